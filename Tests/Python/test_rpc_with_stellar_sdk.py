@@ -1,14 +1,25 @@
 """`basicpay sandbox` as Stellar RPC, asked by a client that others wrote: every method of stellar-sdk's SorobanServer, unpatched."""
 
+import inspect
 import json
+import re
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 from program import PASSPHRASE, Program, free_port
-from stellar_sdk import Account, Asset, Keypair, SorobanServer, TransactionBuilder, scval, xdr
-from stellar_sdk.exceptions import AccountNotFoundException, PrepareTransactionException, SorobanRpcErrorResponse
+from stellar_sdk import Account, Address, Asset, Keypair, SorobanServer, TransactionBuilder, scval, xdr
+from stellar_sdk.exceptions import (
+    AccountNotFoundException,
+    ContractCodeNotFoundError,
+    ContractInstanceNotFoundError,
+    ExternalRefNotFoundError,
+    PrepareTransactionException,
+    SorobanRpcErrorResponse,
+)
 from stellar_sdk.soroban_rpc import EventFilter, EventFilterType, GetTransactionStatus, SendTransactionStatus
+from stellar_sdk.soroban_server import Durability
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +134,36 @@ def test_simulation(paid, rpc):
     assert rpc.simulate_transaction(call).error == "This sandbox runs no contracts yet."
     with pytest.raises(PrepareTransactionException):
         rpc.prepare_transaction(call)
+
+
+def test_contracts_of_which_there_are_none(paid, rpc):
+    contract = Asset.native().contract_id(PASSPHRASE)
+    instance = xdr.SCVal(xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE)
+    for durability in Durability:
+        assert rpc.get_contract_data(contract, instance, durability) is None
+    questions = [
+        lambda: rpc.get_contract_wasm(contract),
+        lambda: rpc.get_contract_meta(contract),
+        lambda: rpc.get_contract_spec(contract),
+        lambda: rpc.get_contract_info(contract),
+    ]
+    for question in questions:
+        with pytest.raises(ContractInstanceNotFoundError):
+            question()
+    with pytest.raises(ContractCodeNotFoundError):
+        rpc.get_contract_wasm_by_hash(b"\x01" * 32)
+    reference = xdr.ContractExecutableExternalRef(Address(contract).to_xdr_sc_address(), xdr.SCString(b"tag"))
+    with pytest.raises(ExternalRefNotFoundError):
+        rpc.get_external_ref_wasm_hash(reference)
+    balance = rpc.get_sac_balance(contract, Asset.native())
+    assert balance.balance_entry is None and balance.latest_ledger >= 4
+
+
+def test_no_method_is_left_out():
+    methods = {name for name, _ in inspect.getmembers(SorobanServer, inspect.isfunction) if not name.startswith("_")}
+    called = set(re.findall(r"\brpc\.(\w+)\(", Path(__file__).read_text()))
+    # The end of a `with` closes it.
+    assert methods - called == {"close"}
 
 
 def test_what_is_refused(rpc):

@@ -27,7 +27,7 @@ NEWER = [
     ("SCAddressType", "00000005", '"muxed_contract"'),
     ("ContractCostType", "00000056", '"ml_dsa44_decode_verifying_key"'),
     ("ContractCostType", "0000005e", '"verify_ml_dsa87_sig"'),
-    ("TimePointMilliseconds", "0000018bcfe5687b", '"1700000000123"'),
+    ("TimePointMs", "0000018bcfe5687b", '"1700000000123"'),
     ("StellarValueType", "00000003", '"signed_ms"'),
     ("StellarValueType", "00000004", '"empty_tx_set_ms"'),
     ("StellarValueSignedMsValue", SIGNED_MS, SIGNED_MS_JSON),

@@ -14,7 +14,7 @@ CODES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 # What protocol 30 adds (CAP-84, CAP-87, CAP-88), which stellar-sdk 16.1.1 doesn't know: types, and members of enumerations and unions.
-NEWER_TYPES = {"MuxedContract", "TimePointMilliseconds", "StellarValueSignedMsValue", "StellarValueProposedMsValue"}
+NEWER_TYPES = {"MuxedContract", "TimePointMs", "StellarValueSignedMsValue", "StellarValueProposedMsValue"}
 NEWER_MEMBERS = {
     "SCAddress": {"muxed_contract"},
     "SCAddressType": {"muxed_contract"},

@@ -20,13 +20,6 @@ struct EventPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.init(id: TotalOrderID(after: ledger), event: .max)
   }
 
-  /// Reads a number of 64 bits, a hyphen and one of 32; nil for anything else.
-  init?(_ text: String) {
-    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let id = Int64(parts[0]), id >= 0, let event = UInt32(parts[1]) else { return nil }
-    self.init(id: TotalOrderID(rawValue: id), event: event)
-  }
-
   /// The next one; nil after the last there can be.
   var next: EventPlace? {
     if event < .max { return EventPlace(id: id, event: event + 1) }

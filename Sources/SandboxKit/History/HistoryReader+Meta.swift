@@ -47,7 +47,8 @@ extension HistoryReader {
   /// What nodes tell of a ledger to those who follow the network (`LedgerCloseMeta`): the transactions that it holds, as a set that says what each
   /// operation paid, and all that each changed, in the order in which they were applied.
   ///
-  /// The hash of the set isn't the one that the header names: this network's headers name the transactions in the order in which they were applied.
+  /// The header names the set by its hash. That of the first ledger names none, and those of ledgers that earlier versions of this program closed name the
+  /// transactions in the order in which they were applied.
   ///
   /// - Returns: nil where there is no such ledger, or its meta isn't kept.
   func closeMeta(_ sequence: UInt32) throws -> XDR.LedgerCloseMeta? {
@@ -57,27 +58,13 @@ extension HistoryReader {
     let processing = try transactions.compactMap { try $0.processing }
     guard processing.count == count else { return nil }
     let entry = XDR.LedgerHeaderHistoryEntry(hash: ledger.hash, header: try XDR.LedgerHeader(xdr: ledger.header.xdrBytes))
+    let set = TransactionSet(transactions.lazy.map(\.member), after: ledger.header.previousHash, leastFee: ledger.header.baseFee)
     let upgrades = ledger.header.upgrades.map { XDR.UpgradeEntryMeta(upgrade: $0, changes: []) }
     return .v2(
       XDR.LedgerCloseMetaV2(
-        ext: .v0, ledgerHeader: entry, txSet: .v1(Self.set(of: transactions, in: ledger.header)), txProcessing: processing,
+        ext: .v0, ledgerHeader: entry, txSet: try XDR.GeneralizedTransactionSet(xdr: set.xdr), txProcessing: processing,
         upgradesProcessing: upgrades,
         scpInfo: [], totalByteSizeOfLiveSorobanState: 0, evictedKeys: []))
-  }
-
-  /// The set of a ledger's transactions: those without contracts, in the order of their envelopes' hashes, and none with.
-  private static func set(of transactions: [StoredTransaction], in header: LedgerHeader) -> XDR.TransactionSetV1 {
-    let sorted = transactions.map { (hash: Bytes32(sha256: $0.envelope.xdrBytes).bytes, envelope: $0.envelope) }
-      .sorted { $0.hash.lexicographicallyPrecedes($1.hash) }
-    // What each operation paid isn't kept. Whoever couldn't pay it all paid less.
-    let baseFee = transactions.map { $0.result.feeCharged / $0.paidOperations }.reduce(Int64(header.baseFee), max)
-    let component = XDR.TxSetComponentTxsMaybeDiscountedFee(baseFee: baseFee, txs: sorted.map(\.envelope))
-    return XDR.TransactionSetV1(
-      previousLedgerHash: header.previousHash,
-      phases: [
-        .v0(transactions.isEmpty ? [] : [.txsMaybeDiscountedFee(component)]),
-        .v1(XDR.ParallelTxsComponent(baseFee: nil, executionStages: [])),
-      ])
   }
 }
 
@@ -92,5 +79,8 @@ extension StoredTransaction {
     }
   }
 
-  fileprivate var paidOperations: Int64 { max(1, Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)) }
+  fileprivate var member: TransactionSet.Member {
+    let paidOperations = Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)
+    return TransactionSet.Member(envelope: envelope, feeCharged: result.feeCharged, paidOperations: paidOperations)
+  }
 }

@@ -71,7 +71,7 @@ package struct Ledger: Sendable {
       state.apply(transaction, feeCharged: fee.charged, baseFee: baseFee, recording: fee.changes)
     }
     state.sequencesToApply = [:]
-    state.header.transactionSetHash = Self.setHash(after: hash, applied)
+    state.header.transactionSetHash = TransactionSet(applied.lazy.map(\.member), after: hash, leastFee: header.baseFee).hash
     state.header.resultSetHash = Self.resultHash(applied)
     if let upgrade { state.header.protocolVersion = upgrade }
     hash = state.header.hash
@@ -84,13 +84,6 @@ package struct Ledger: Sendable {
     return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)
   }
 
-  private static func setHash(after previous: Bytes32, _ applied: [IncludedTransaction]) -> Bytes32 {
-    var encoder = XDREncoder()
-    encoder.fixed(previous)
-    for one in applied { one.transaction.envelope.encode(to: &encoder) }
-    return Bytes32(sha256: encoder.bytes)
-  }
-
   private static func resultHash(_ applied: [IncludedTransaction]) -> Bytes32 {
     var encoder = XDREncoder()
     encoder.uint32(UInt32(applied.count))
@@ -99,5 +92,11 @@ package struct Ledger: Sendable {
       one.result.encode(to: &encoder)
     }
     return Bytes32(sha256: encoder.bytes)
+  }
+}
+
+extension IncludedTransaction {
+  fileprivate var member: TransactionSet.Member {
+    TransactionSet.Member(envelope: transaction.envelope, feeCharged: result.feeCharged, paidOperations: transaction.paidOperations)
   }
 }

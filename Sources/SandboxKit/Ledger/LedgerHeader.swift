@@ -7,7 +7,7 @@ import StellarXDR
 struct LedgerHeader: XDRCodable {
   var protocolVersion: UInt32
   var previousHash = Bytes32()
-  /// The SHA-256 of the previous ledger's hash and the envelopes, in the order in which they were applied.
+  /// The SHA-256 of the set of its transactions (``TransactionSet``).
   var transactionSetHash = Bytes32()
   /// In seconds since 1970.
   var closeTime: UInt64
@@ -53,6 +53,18 @@ struct LedgerHeader: XDRCodable {
     closeTime = milliseconds / 1_000
     closeMilliseconds = protocolVersion >= Self.millisecondsSince ? milliseconds : nil
   }
+
+  /// When the next ledger closes, in milliseconds since 1970: now, but never before this one, and from protocol 30 on later (CAP-88).
+  func nextClose(at now: UInt64) -> UInt64 {
+    max(now, effectiveCloseMilliseconds + (protocolVersion >= Self.millisecondsSince ? 1 : 0))
+  }
+
+  /// Whether it closed as much later than the one before as its protocol wants.
+  func closes(after previous: LedgerHeader) -> Bool {
+    closeMilliseconds == nil || effectiveCloseMilliseconds > previous.effectiveCloseMilliseconds
+  }
+
+  private var effectiveCloseMilliseconds: UInt64 { closeMilliseconds ?? closeTime * 1_000 }
 
   /// The ledger's hash, which the next ledger names.
   var hash: Bytes32 { Bytes32(sha256: xdrBytes) }

@@ -1,6 +1,4 @@
-import Foundation
 import HTTPTypes
-import HorizonKit
 import Hummingbird
 import Logging
 import NIOCore
@@ -69,7 +67,7 @@ struct RPCRouter: Sendable {
     } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
       return text("http: request body too large", .internalServerError)
     }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView)) else {
+    guard let value = RPCValue(json: Array(body.readableBytesView)) else {
       return text("[-32700] invalid request value", .internalServerError)
     }
     let context = CallContext(request, friendbotPort: friendbotPort, maySubmit: isOpenToAllPages || !CrossSiteMiddleware.isCrossSite(request.headers))
@@ -135,14 +133,14 @@ struct RPCRouter: Sendable {
     do {
       try methods.requireMeta()
       let text = request.uri.queryParameters["params"].map { String($0) } ?? "{}"
-      guard text.utf8.count <= Self.sizeLimit, case .object(var fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      guard text.utf8.count <= Self.sizeLimit, case .object(var fields)? = RPCValue(json: Array(text.utf8)) else {
         throw RPCProblem.invalidParameters("params is a JSON object")
       }
       if let last = request.headers[.lastEventID] {
         fields["startLedger"] = nil
         fields["pagination"] = .object(["cursor": .string(last)])
       } else if fields["startLedger"] == nil, fields["pagination"] == nil {
-        fields["startLedger"] = .number(Decimal(await methods.sandbox.latest.sequence) + 1)
+        fields["startLedger"] = .number("\(UInt64(await methods.sandbox.latest.sequence) + 1)")
       }
       let asked = try EventsRequest(RPCParameters(.object(fields), of: "GetEventsRequest"))
       return try await methods.sandbox.events(keepAlive: keepAlive, limit: .max) { methods.following(asked) }
@@ -165,7 +163,7 @@ private struct CallContext: Sendable {
 }
 
 extension JSONText {
-  fileprivate mutating func answer(to id: JSONValue?, _ result: Result<JSONText, RPCProblem>) {
+  fileprivate mutating func answer(to id: RPCValue?, _ result: Result<JSONText, RPCProblem>) {
     object { json in
       json.field("jsonrpc", "2.0")
       json.name("id")
@@ -187,11 +185,11 @@ extension JSONText {
     }
   }
 
-  private mutating func json(_ value: JSONValue) {
+  private mutating func json(_ value: RPCValue) {
     switch value {
     case .null: raw("null".utf8)
     case .bool(let flag): raw("\(flag)".utf8)
-    case .number(let number): raw("\(number)".utf8)
+    case .number(let text): raw(text.utf8)
     case .string(let text): self.text(text)
     case .array(let values): list(values) { json, value in json.json(value) }
     case .object(let fields):

@@ -303,10 +303,7 @@ public actor Sandbox {
 
   private var nextCloseTime: UInt64 { nextCloseMilliseconds / 1_000 }
 
-  private var nextCloseMilliseconds: UInt64 {
-    let last = ledger.header
-    return max(now().unixMilliseconds, last.closeMilliseconds ?? last.closeTime * 1_000)
-  }
+  private var nextCloseMilliseconds: UInt64 { ledger.header.nextClose(at: now().unixMilliseconds) }
 
   private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, upgrade: UInt32? = nil) {
     let before = ledger.header

@@ -9,7 +9,7 @@ extension SchemaText {
     typedef Hash opaque[32]
     typedef uint256 opaque[32]
     typedef TimePoint uint64
-    typedef TimePointMilliseconds uint64
+    typedef TimePointMs uint64
     typedef Duration uint64
     typedef SequenceNumber int64
     typedef string32 string<32>

@@ -5,8 +5,8 @@ extension SchemaText {
     typedef UpgradeType opaque<128>
     struct LedgerCloseValueSignature nodeID:NodeID signature:Signature
     struct StellarValueProposedValue txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32 lcValueSignature:LedgerCloseValueSignature
-    struct StellarValueSignedMsValue closeTimeMs:TimePointMilliseconds lcValueSignature:LedgerCloseValueSignature
-    struct StellarValueProposedMsValue closeTimeMs:TimePointMilliseconds txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32
+    struct StellarValueSignedMsValue closeTimeMs:TimePointMs lcValueSignature:LedgerCloseValueSignature
+    struct StellarValueProposedMsValue closeTimeMs:TimePointMs txSetHash:Hash previousLedgerHash:Hash previousLedgerVersion:uint32
       lcValueSignature:LedgerCloseValueSignature
     enum StellarValueType STELLAR_VALUE_* basic=0 signed=1 empty_tx_set=2 signed_ms=3 empty_tx_set_ms=4
     union StellarValueExt v:StellarValueType signed/lcValueSignature:LedgerCloseValueSignature empty_tx_set/proposedValue:StellarValueProposedValue

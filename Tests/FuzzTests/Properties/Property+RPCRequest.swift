@@ -16,7 +16,7 @@ extension Property {
 
   /// The request is answered with JSON, or refused with words.
   static func checkRPCRequest(_ input: [UInt8]) throws {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(input)) else { return }
+    guard let value = RPCValue(json: input) else { return }
     let call = ReceivedCall(value)
     if let problem = call.problem { return try require(!problem.message.isEmpty, "a refusal without words") }
     let methods = try network.get()

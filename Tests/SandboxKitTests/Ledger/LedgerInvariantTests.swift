@@ -156,6 +156,19 @@ import Testing
     #expect(violations.map(\.invariant) == [.poolProductKept])
   }
 
+  @Test func `a ledger of protocol 30 that closes no later than the one before`() throws {
+    var parameters = LedgerParameters()
+    for (version, expected) in [(28, []), (30, [.timePasses])] as [(UInt32, [LedgerViolation.Invariant])] {
+      parameters.protocolVersion = version
+      var net = try TestLedger(parameters)
+      let before = net.ledger.header
+      let same = net.ledger.close([], at: before.closeTime)
+      #expect(LedgerInvariants.violations(in: same, of: net.ledger.state, after: before).map(\.invariant) == expected)
+      let later = net.ledger.close([], at: before.closeTime, milliseconds: before.closeTime * 1_000 + 1)
+      #expect(LedgerInvariants.violations(in: later, of: net.ledger.state, after: same.header).isEmpty)
+    }
+  }
+
   @Test func `a network that checks them stops where one is broken, keeps nothing of it, and says so`() async throws {
     let folder = try TestFolder()
     let root = try LedgerParameters().rootKey()

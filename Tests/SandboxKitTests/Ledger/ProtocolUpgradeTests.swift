@@ -44,7 +44,7 @@ import Testing
     await sandbox.close()
     let opened = try Sandbox.test(.file(folder.database))
     #expect(await opened.latest == left)
-    #expect(left.protocolVersion == 30 && left.closeMilliseconds == left.closeTime * 1_000)
+    #expect(left.protocolVersion == 30 && left.closeMilliseconds == left.closeTime * 1_000 + 1)
     await opened.close()
   }
 
@@ -53,6 +53,53 @@ import Testing
     let sandbox = try Sandbox.test()
     await #expect(throws: SandboxError.noUpgrade(to: version, from: 28, newest: 30)) { try await sandbox.upgrade(toProtocol: version) }
     #expect(await sandbox.latest.sequence == 1)
+  }
+
+  /// The close times of a network's last ledgers, in whole seconds and in milliseconds.
+  private func closeTimes(_ sandbox: Sandbox, _ count: UInt32) async throws -> [(seconds: UInt64, milliseconds: UInt64?)] {
+    let latest = await sandbox.latest.sequence
+    var times: [(UInt64, UInt64?)] = []
+    for sequence in (latest - count + 1)...latest {
+      let value = try await header(sandbox, sequence).scpValue
+      if case .signedMs(let signed) = value.ext { times.append((value.closeTime, signed.closeTimeMs)) } else { times.append((value.closeTime, nil)) }
+    }
+    return times
+  }
+
+  @Test(arguments: [28, 30] as [UInt32])
+  func `of ledgers that close in the same millisecond each of protocol 30 closes one later, over the whole second too`(version: UInt32) async throws {
+    var parameters = LedgerParameters()
+    parameters.protocolVersion = version
+    let sandbox = try Sandbox(storage: .inMemory, closeTime: .zero, parameters: parameters, checksInvariants: true) {
+      Date(timeIntervalSince1970: 1_800_000_000.998)
+    }
+    let key = try await sandbox.funded(1)
+    for _ in 1...3 { try await sandbox.apply(key, [.pay(key, 1)]) }
+    let times = try await closeTimes(sandbox, 4)
+    let later = version == 30
+    #expect(times.map(\.milliseconds) == (later ? [998, 999, 1_000, 1_001].map { 1_800_000_000_000 + $0 } : [nil, nil, nil, nil]))
+    #expect(times.map(\.seconds) == (later ? [0, 0, 1, 1] : [0, 0, 0, 0]).map { 1_800_000_000 + $0 })
+  }
+
+  @Test func `the first ledger with milliseconds closes later than the whole second of the upgrade, also where the clock stands`() async throws {
+    let sandbox = try Sandbox.test(checksInvariants: true)
+    let key = try await sandbox.funded(1)
+    try await sandbox.upgrade(toProtocol: 30)
+    for _ in 1...2 { try await sandbox.apply(key, [.pay(key, 1)]) }
+    #expect(try await closeTimes(sandbox, 3).map(\.milliseconds) == [nil, 1_800_000_000_001, 1_800_000_000_002])
+  }
+
+  @Test func `a clock that goes back doesn't take ledgers with it`() async throws {
+    let clock = TestClock()
+    var parameters = LedgerParameters()
+    parameters.protocolVersion = 30
+    let sandbox = try Sandbox.test(clock: clock, parameters: parameters, checksInvariants: true)
+    let key = try await sandbox.funded(1)
+    clock.advance(by: 0 &- 3_600)
+    try await sandbox.apply(key, [.pay(key, 1)])
+    clock.advance(by: 7_200)
+    try await sandbox.apply(key, [.pay(key, 1)])
+    #expect(try await closeTimes(sandbox, 3).map(\.milliseconds) == [1_800_000_000_001, 1_800_000_000_002, 1_800_003_600_000])
   }
 
   @Test func `a network can be made with protocol 30`() async throws {

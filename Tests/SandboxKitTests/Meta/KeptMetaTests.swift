@@ -66,6 +66,7 @@ import Testing
       Issue.record("the set has another form")
       return
     }
+    #expect(Bytes32(sha256: meta.txSet.xdrBytes) == stored.header.transactionSetHash)
     #expect(set.previousLedgerHash == stored.header.previousHash && set.phases.count == 2 && component.baseFee == 100)
     let hashes = component.txs.map { Bytes32(sha256: $0.xdrBytes).bytes }
     #expect(hashes.count == 3 && zip(hashes, hashes.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
@@ -83,6 +84,29 @@ import Testing
     await sandbox.closeLedger()
     #expect(try await sandbox.closeMeta(of: 1) != nil)
     #expect(try await sandbox.closeMeta(of: 77) == nil)
+  }
+
+  @Test(arguments: [28, 30] as [UInt32]) func `a ledger's header names the set in its meta by its hash`(version: UInt32) async throws {
+    var parameters = LedgerParameters()
+    parameters.protocolVersion = version
+    let sandbox = try Sandbox.test(parameters: parameters, keepsMeta: true)
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    // A ledger with none, and then a payment, one that fails, and a fee bump.
+    await sandbox.closeLedger()
+    try await sandbox.apply(alice, [.pay(bob, 7)])
+    _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, .max), fee: 5_000))
+    guard case .tx(let inner) = try await sandbox.envelope(alice, .pay(bob, 1), fee: 100) else { throw UnexpectedResult(result: nil) }
+    let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(bob.accountID).xdr, fee: 400, innerTx: inner)
+    let unsigned = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+    let signature = bob.sign(unsigned.hash(on: .sandbox))
+    let bumped = try await sandbox.submit(.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: [signature])))
+    #expect(bumped.transaction?.isSuccessful == true)
+    let latest = await sandbox.latest.sequence
+    #expect(latest == 7)
+    for sequence in 2...latest {
+      guard case .v2(let meta)? = try await sandbox.closeMeta(of: sequence) else { throw UnexpectedResult(result: nil) }
+      #expect(Bytes32(sha256: meta.txSet.xdrBytes) == meta.ledgerHeader.header.scpValue.txSetHash)
+    }
   }
 
   @Test func `meta stays on disk, also where none is kept any more`() async throws {

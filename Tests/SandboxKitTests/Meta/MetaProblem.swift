@@ -24,7 +24,7 @@ enum MetaProblem {
   }
 
   /// Each operation's events say what became of each balance, as does the event of the fee.
-  private static func eventProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
+  static func eventProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
     var builder = TransactionMetaBuilder(on: network)
     for applied in closed.transactions {
       guard case .v4(let meta) = try builder.meta(of: applied) else { return "the meta has another form" }

@@ -84,15 +84,10 @@ import Testing
 
   @Test(arguments: [
     ("0000000008589938688-0000000000", EventPlace(id: TotalOrderID(ledger: 2, transaction: 1))),
-    ("0-7", EventPlace(id: TotalOrderID(rawValue: 0), event: 7)),
+    ("0000000000000000000-0000000007", EventPlace(id: TotalOrderID(rawValue: 0), event: 7)),
     ("9223372036854775807-4294967295", EventPlace(after: UInt32(Int32.max))),
-  ]) func `a place is read as it is written`(text: String, place: EventPlace) {
-    #expect(EventPlace(text) == place && EventPlace(place.description) == place && place.description.utf8.count == 30)
-  }
-
-  @Test(arguments: ["", "-", "5", "5-", "-5-1", "5--1", "5-4294967296", "9223372036854775808-0", "x-1", "5-1-1"])
-  func `what is no place isn't read`(text: String) {
-    #expect(EventPlace(text) == nil)
+  ]) func `a place is written with as many digits as there can be`(text: String, place: EventPlace) {
+    #expect(place.description == text)
   }
 
   @Test func `the newest come first where that is asked for, page by page`() async throws {

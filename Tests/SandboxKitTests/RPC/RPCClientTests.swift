@@ -31,6 +31,60 @@ import Testing
     }
   }
 
+  @Test func `the close times of its health are texts, as go-stellar-sdk writes them`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    _ = try await sandbox.funded(1)
+    try await sandbox.withRPCRouter { rpc in
+      let health = try await rpc.call("getHealth")["result"]
+      #expect(health["latestLedgerCloseTime"].text == "1800000000" && health["oldestLedgerCloseTime"].text == "1800000000")
+      #expect(health["latestLedger"].number == 2 && health["oldestLedger"].number == 1 && health["ledgerRetentionWindow"].number == 120_960)
+      let page = try await rpc.call("getLedgers", #"{"startLedger":1}"#)["result"]
+      #expect(page["latestLedgerCloseTime"].number == 1_800_000_000 && page["oldestLedgerCloseTime"].number == 1_800_000_000)
+    }
+  }
+
+  /// The same is asked of stellar-rpc's answers by its close_time_ms_test.go.
+  @Test func `on a network of protocol 30 close times are whole seconds, and headers and meta keep their milliseconds`() async throws {
+    let sandbox = try Sandbox(storage: .inMemory, keepsMeta: true) { Date(timeIntervalSince1970: 1_800_000_000.456) }
+    let alice = try await sandbox.funded(1)
+    try await sandbox.upgrade(toProtocol: 30)
+    let paid = try await sandbox.apply(alice, [.pay(alice, 1)])
+    let refused = try await sandbox.envelope(alice, .pay(alice, 1), step: 5)
+    let (seconds, moment) = ("1800000000", "1800000000456")
+    try await sandbox.withRPCRouter { rpc in
+      let latest = try await rpc.call("getLatestLedger")["result"]
+      #expect(latest["closeTime"].text == seconds && latest["protocolVersion"].number == 30)
+      #expect(try await rpc.call("getHealth")["result"]["latestLedgerCloseTime"].text == seconds)
+      let sent = try await rpc.call("sendTransaction", #"{"transaction":"\#(refused.base64)"}"#)["result"]
+      #expect(sent["status"].text == "ERROR" && sent["latestLedgerCloseTime"].text == seconds)
+      for format in ["base64", "json"] {
+        let ledgers = try await rpc.call("getLedgers", #"{"startLedger":4,"xdrFormat":"\#(format)"}"#)["result"]
+        #expect(ledgers["ledgers"][0]["ledgerCloseTime"].text == seconds && ledgers["latestLedgerCloseTime"].number == 1_800_000_000)
+        let found = try await rpc.call("getTransaction", #"{"hash":"\#(paid.hash)","xdrFormat":"\#(format)"}"#)["result"]
+        #expect(found["createdAt"].text == seconds && found["latestLedgerCloseTime"].text == seconds)
+        let page = try await rpc.call("getTransactions", #"{"startLedger":4,"xdrFormat":"\#(format)"}"#)["result"]
+        #expect(page["transactions"][0]["createdAt"].number == 1_800_000_000 && page["latestLedgerCloseTimestamp"].number == 1_800_000_000)
+        let events = try await rpc.call("getEvents", #"{"startLedger":4,"xdrFormat":"\#(format)"}"#)["result"]
+        #expect(events["events"][0]["ledgerClosedAt"].text == "2027-01-15T08:00:00Z" && events["latestLedgerCloseTime"].text == seconds)
+        guard format == "json" else { continue }
+        let (header, meta) = (ledgers["ledgers"][0]["headerJson"], ledgers["ledgers"][0]["metadataJson"])
+        let value = header["header"]["scp_value"]
+        #expect(value["close_time"].text == seconds && value["ext"]["signed_ms"]["close_time_ms"].text == moment)
+        #expect(meta["v2"]["ledger_header"]["header"]["scp_value"]["ext"]["signed_ms"]["close_time_ms"].text == moment)
+      }
+    }
+    let meta = try #require(try await sandbox.closeMeta(of: 4))
+    guard case .v2(let whole) = meta, case .signedMs(let value) = whole.ledgerHeader.header.scpValue.ext else { throw UnexpectedForm() }
+    #expect("\(value.closeTimeMs)" == moment)
+    for format in [RPCKit.XDRFormat.base64, .json] {
+      try await sandbox.withRPC(format: format) { rpc in
+        let record = try #require(try await rpc.ledgers(from: .ledger(4)).records.first)
+        #expect(try record.metadata.value() == meta && record.header.value() == whole.ledgerHeader)
+        #expect(try await rpc.latestLedger().header?.value() == whole.ledgerHeader.header)
+      }
+    }
+  }
+
   @Test(arguments: [RPCKit.XDRFormat.base64, .json])
   func `ledgers come with their meta, page by page, in both forms`(format: RPCKit.XDRFormat) async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)

@@ -84,6 +84,9 @@ import Testing
     ("getEvents", #"{"startLedger":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":-1}"#, "json: cannot unmarshal number -1 into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":1.5}"#, "json: cannot unmarshal number 1.5 into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"startLedger":1.0}"#, "json: cannot unmarshal number 1.0 into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"startLedger":1e0}"#, "json: cannot unmarshal number 1e0 into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"startLedger":-0}"#, "json: cannot unmarshal number -0 into Go struct field GetEventsRequest.startLedger of type uint32"),
     (
       "getEvents", #"{"startLedger":5000000000}"#,
       "json: cannot unmarshal number 5000000000 into Go struct field GetEventsRequest.startLedger of type uint32"
@@ -97,6 +100,19 @@ import Testing
       "json: cannot unmarshal number into Go struct field GetEventsRequest.filters.contractIds of type string"
     ),
     ("getEvents", #"{"pagination":{"cursor":"5"}}"#, "invalid event id 5"),
+    ("getEvents", #"{"pagination":{"cursor":"x-1"}}"#, #"invalid event id x-1: strconv.ParseInt: parsing "x": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"-5-1"}}"#, #"invalid event id -5-1: strconv.ParseInt: parsing "": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-"}}"#, #"invalid event id 5-: strconv.ParseUint: parsing "": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-+1"}}"#, #"invalid event id 5-+1: strconv.ParseUint: parsing "+1": invalid syntax"#),
+    ("getEvents", #"{"pagination":{"cursor":"5-1-1"}}"#, #"invalid event id 5-1-1: strconv.ParseUint: parsing "1-1": invalid syntax"#),
+    (
+      "getEvents", #"{"pagination":{"cursor":"9223372036854775808-0"}}"#,
+      #"invalid event id 9223372036854775808-0: strconv.ParseInt: parsing "9223372036854775808": value out of range"#
+    ),
+    (
+      "getEvents", #"{"pagination":{"cursor":"0-4294967296"}}"#,
+      #"invalid event id 0-4294967296: strconv.ParseUint: parsing "4294967296": value out of range"#
+    ),
     ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["x"]]}]}"#, "a topic's segment is '*', '**' or an ScVal in base64"),
     ("getTransaction", #"{"hash":5}"#, "json: cannot unmarshal number into Go struct field GetTransactionRequest.hash of type string"),
     (
@@ -145,11 +161,31 @@ import Testing
     ("getLedgers", #"{}"#, -32600, "start ledger (0) \(outOfRange)"),
     ("getLedgers", #"{"startLedger":3}"#, -32600, "start ledger (3) \(outOfRange)"),
     ("getLedgers", #"{"pagination":{"cursor":"2"}}"#, -32602, "cursor ('2') \(outOfRange)"),
+    ("getLedgers", #"{"pagination":{"cursor":"4294967295"}}"#, -32602, "cursor ('4294967295') \(outOfRange)"),
+    (
+      "getLedgers", #"{"pagination":{"cursor":"99999999999"}}"#, -32602,
+      #"strconv.ParseUint: parsing "99999999999": value out of range"#
+    ),
+    ("getLedgers", #"{"pagination":{"cursor":"-1"}}"#, -32602, #"strconv.ParseUint: parsing "-1": invalid syntax"#),
+    ("getLedgers", #"{"pagination":{"cursor":"+1"}}"#, -32602, #"strconv.ParseUint: parsing "+1": invalid syntax"#),
     ("getLedgers", #"{"startLedger":1,"pagination":{"limit":201}}"#, -32600, "limit must not exceed 200"),
     ("getLedgers", #"{"startLedger":1,"pagination":{"cursor":"1"}}"#, -32600, "startLedger (1) and cursor (1) cannot both be set"),
     ("getTransactions", #"{"startLedger":9}"#, -32600, "start ledger (9) \(outOfRange)"),
     ("getTransactions", #"[1,null]"#, -32602, "got 2 parameters, want 3"),
     ("getTransactions", #"{"pagination":{"cursor":"-1"}}"#, -32602, "cursor ledger sequence cannot be negative"),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"99999999999999999999"}}"#, -32602,
+      #"strconv.ParseInt: parsing "99999999999999999999": value out of range"#
+    ),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"-9223372036854775809"}}"#, -32602,
+      #"strconv.ParseInt: parsing "-9223372036854775809": value out of range"#
+    ),
+    (
+      "getTransactions", #"{"pagination":{"cursor":"-9223372036854775808"}}"#, -32602, "cursor ledger sequence cannot be negative"
+    ),
+    ("getTransactions", #"{"pagination":{"cursor":"1x"}}"#, -32602, #"strconv.ParseInt: parsing "1x": invalid syntax"#),
+    ("getTransactions", #"{"pagination":{"cursor":"+17"}}"#, -32602, "database does not contain metadata for ledger: 0"),
     ("getTransactions", #"{"pagination":{"cursor":"17"}}"#, -32602, "database does not contain metadata for ledger: 0"),
     ("getTransaction", #"{"hash":"ab"}"#, -32602, "unexpected hash length (2)"),
     ("getTransaction", #"{"hash":"\#(String(repeating: "xy", count: 32))"}"#, -32602, "incorrect hash: encoding/hex: invalid byte: U+0078 'x'"),
@@ -166,6 +202,36 @@ import Testing
     try await sandbox.withRPCRouter { rpc in
       let error = try await rpc.call(method, params)["error"]
       #expect(error["code"].number == code && error["message"].text == message)
+    }
+  }
+
+  @Test func `after the last ledger come no transactions, and no cursor`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    _ = try await sandbox.funded(1)
+    try await sandbox.withRPCRouter { rpc in
+      for cursor in [Int64.max, 3 << 32] {
+        let page = try await rpc.call("getTransactions", #"{"pagination":{"cursor":"\#(cursor)"}}"#)["result"]
+        #expect(page["transactions"].array.isEmpty && page["cursor"].text == "0" && page["latestLedger"].number == 2)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "1.0", "-0", "1e200", "1E+5", "123456789012345678901234567890123456789012345678901", "0.10", #""a""#, #""""#, #""ü \"q\"""#,
+  ]) func `an answer's id is written as it came`(id: String) async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"getNothing"}"#)
+      #expect(
+        reply.status == 200
+          && reply.text == #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":-32601,"message":"method not found","data":"getNothing"}}"#)
+    }
+  }
+
+  @Test(arguments: ["01", "1.", ".5", "-", "1e", "+1", "NaN", "0x1", "\"\\x\"", "\"\\ud800\"", "\"\u{1}\"", "tru", "1 2", "'a'"])
+  func `what is no value of JSON isn't read`(text: String) async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":\#(text),"method":"getHealth"}"#)
+      #expect(reply.status == 500 && reply.text == "[-32700] invalid request value\n")
     }
   }
 

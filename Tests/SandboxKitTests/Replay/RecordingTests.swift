@@ -5,7 +5,7 @@ import Testing
 
 /// What a real stellar-core did: see Recordings/README.md.
 @Suite struct RecordingTests {
-  private static var recordings: [String] {
+  static var recordings: [String] {
     let folder = Bundle.module.url(forResource: "Recordings", withExtension: nil)
     let names = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
     return names.filter { $0.hasSuffix(".jsonl.gz") }.sorted()

@@ -1,10 +1,12 @@
 import Foundation
+import HTTPTypes
 import HorizonKit
 import RPCKit
 import SandboxKit
 import Sentences
 import StellarKit
 import StellarXDR
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -45,6 +47,26 @@ import Testing
         if alone.lines.count > 1 { found.told += 1 }
       }
       #expect(found.told > 10, "\(found)")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `a friendbot that a server names isn't asked, but only the network's own`(hasFriendbot: Bool) async throws {
+    try await TestNetwork.with { test in
+      let (stranger, own) = ("https://stranger.example/friendbot", "\(test.horizon.url)/friendbot")
+      let transport = NamingTransport(friendbot: stranger)
+      let client = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport)
+      let network = StellarRPCNetwork(client, friendbot: hasFriendbot ? own : nil, transport: transport, clock: ContinuousClock())
+      let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      #expect(try await network.account(account) == nil)
+      #expect(try await client.networkInfo().friendbotURL == stranger)
+      if hasFriendbot {
+        _ = try await network.fund(account)
+      } else {
+        await #expect(throws: NetworkError.refused("This network has no friendbot.")) { _ = try await network.fund(account) }
+      }
+      #expect(try await (network.account(account) != nil) == hasFriendbot)
+      #expect(transport.asked.allSatisfy { $0.hasPrefix(test.horizon.url) })
+      #expect(transport.asked.contains { $0.hasPrefix(own) } == hasFriendbot)
     }
   }
 
@@ -143,4 +165,29 @@ import Testing
       #expect(AssetEvent(event, on: .sandbox) == nil)
     }
   }
+}
+
+/// Hands requests on, and has the server name a friendbot of its choice.
+private final class NamingTransport: HTTPTransport {
+  private let real = AsyncHTTPTransport()
+  private let friendbot: String
+  private let requests = Mutex<[String]>([])
+
+  init(friendbot: String) {
+    self.friendbot = friendbot
+  }
+
+  /// The addresses that were asked.
+  var asked: [String] { requests.withLock { $0 } }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    requests.withLock { $0.append(request.url) }
+    let reply = try await real.send(request)
+    let named = String(decoding: reply.body, as: UTF8.self).replacing(/"friendbotUrl":"[^"]*"/, with: "\"friendbotUrl\":\"\(friendbot)\"")
+    var headers = reply.headers
+    headers[.contentLength] = nil
+    return HTTPReply(status: reply.status, headers: headers, body: Array(named.utf8))
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
 }

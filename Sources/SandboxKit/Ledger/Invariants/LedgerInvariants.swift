@@ -69,6 +69,7 @@ struct LedgerInvariants {
       if !emptied.contains(change.key) { check.checkShare(change) }
     }
     let header = state.header
+    check.require(header.closes(after: before), .timePasses, "ledger \(header.sequence) closed no later than the one before")
     check.checkTally(
       lumens: Int128(header.totalCoins) - Int128(before.totalCoins) - Int128(header.feePool) + Int128(before.feePool))
     return check.violations

@@ -46,8 +46,11 @@ extension RPCMethods {
   }
 
   private func ledger(after cursor: String, in window: RetainedLedgers) throws(RPCProblem) -> UInt32 {
-    guard let ledger = UInt32(cursor), !cursor.hasPrefix("+") else {
-      throw .invalidParameters("strconv.ParseUint: parsing \"\(cursor)\": invalid syntax")
+    let ledger: UInt32
+    do throws(GoNumber.Problem) {
+      ledger = try GoNumber.uint32(cursor[...])
+    } catch {
+      throw .invalidParameters(error.message)
     }
     guard ledger < .max, window.contains(ledger + 1) else { throw .invalidParameters("cursor ('\(cursor)') must be between \(window.described)") }
     return ledger + 1

@@ -13,9 +13,9 @@ extension RPCMethods {
     json.object { json in
       json.field("status", "healthy")
       json.field("latestLedger", window.latest.sequence)
-      json.field("latestLedgerCloseTime", window.latest.closeTime)
+      json.field("latestLedgerCloseTime", quoted: window.latest.closeTime)
       json.field("oldestLedger", window.oldest.sequence)
-      json.field("oldestLedgerCloseTime", window.oldest.closeTime)
+      json.field("oldestLedgerCloseTime", quoted: window.oldest.closeTime)
       json.field("ledgerRetentionWindow", retention)
     }
     return json

@@ -55,8 +55,8 @@ extension RPCMethods {
         json.field("latestLedgerCloseTimestamp", window.latest.closeTime)
         json.field("oldestLedger", window.oldest.sequence)
         json.field("oldestLedgerCloseTimestamp", window.oldest.closeTime)
-        // stellar-rpc names the first operation.
-        json.field("cursor", "\(max(start.transaction, end ?? start).rawValue + 1)")
+        // stellar-rpc names the first operation, and nothing where it had no ledger to look at.
+        json.field("cursor", start.ledger > window.latest.sequence ? "0" : "\(max(start.transaction, end ?? start).rawValue + 1)")
       }
       return json
     }
@@ -64,8 +64,11 @@ extension RPCMethods {
 
   /// The transaction, or the place for one, that a cursor names.
   private static func place(_ cursor: String, in window: RetainedLedgers) throws(RPCProblem) -> TotalOrderID {
-    guard let number = Int64(cursor), !cursor.hasPrefix("+") else {
-      throw .invalidParameters("strconv.ParseInt: parsing \"\(cursor)\": invalid syntax")
+    let number: Int64
+    do throws(GoNumber.Problem) {
+      number = try GoNumber.int64(cursor[...])
+    } catch {
+      throw .invalidParameters(error.message)
     }
     guard number >= 0 else { throw .invalidParameters("cursor ledger sequence cannot be negative") }
     let place = TotalOrderID(rawValue: number)

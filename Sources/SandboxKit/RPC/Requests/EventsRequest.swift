@@ -69,8 +69,13 @@ struct EventsRequest: Sendable {
 
   private static func cursor(_ text: String) throws(RPCProblem) -> EventPlace? {
     if text.isEmpty { return nil }
-    guard let place = EventPlace(text) else { throw .unreadable("invalid event id \(text)") }
-    return place
+    let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .unreadable("invalid event id \(text)") }
+    do throws(GoNumber.Problem) {
+      return EventPlace(id: TotalOrderID(rawValue: try GoNumber.int64(parts[0])), event: try GoNumber.uint32(parts[1]))
+    } catch {
+      throw .unreadable("invalid event id \(text): \(error.message)")
+    }
   }
 
   private static func segments(_ texts: [String]) throws(RPCProblem) -> [Segment] {

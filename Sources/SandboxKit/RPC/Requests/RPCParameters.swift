@@ -1,16 +1,13 @@
-import Foundation
-import HorizonKit
-
 /// The parameters of a method, of which unknown ones are passed over. What is wrong with one is said as stellar-rpc does, in the words of Go.
 struct RPCParameters: Sendable {
-  private let fields: [String: JSONValue]
+  private let fields: [String: RPCValue]
   private let type: String
   private let path: String
 
   /// - Parameters:
   ///   - type: the name that stellar-rpc has for them.
   ///   - order: the names of those that may come as an array; nil where none may.
-  init(_ params: JSONValue?, of type: String, inOrder order: [String]? = nil) throws(RPCProblem) {
+  init(_ params: RPCValue?, of type: String, inOrder order: [String]? = nil) throws(RPCProblem) {
     (self.type, path) = (type, "")
     switch params {
     case .object(let fields): self.fields = fields
@@ -22,7 +19,7 @@ struct RPCParameters: Sendable {
     }
   }
 
-  private init(_ fields: [String: JSONValue], of type: String, at path: String) {
+  private init(_ fields: [String: RPCValue], of type: String, at path: String) {
     (self.fields, self.type, self.path) = (fields, type, path)
   }
 
@@ -33,8 +30,8 @@ struct RPCParameters: Sendable {
   func number<Number: FixedWidthInteger & UnsignedInteger>(_ name: String, _: Number.Type = UInt32.self) throws(RPCProblem) -> Number {
     guard let value = fields[name], value != .null else { return 0 }
     let type = Number.self == UInt32.self ? "uint32" : "uint"
-    guard case .number(let decimal) = value else { throw mismatch(value, name, type) }
-    guard let number = Number("\(decimal)") else { throw mismatch(value, name, type, detail: " \(decimal)") }
+    guard case .number(let text) = value else { throw mismatch(value, name, type) }
+    guard !text.hasPrefix("-"), let number = Number(text) else { throw mismatch(value, name, type, detail: " \(text)") }
     return number
   }
 
@@ -90,7 +87,7 @@ struct RPCParameters: Sendable {
     return lists
   }
 
-  private func list(_ name: String, _ type: String) throws(RPCProblem) -> [JSONValue] {
+  private func list(_ name: String, _ type: String) throws(RPCProblem) -> [RPCValue] {
     switch fields[name] {
     case nil, .null: return []
     case .array(let values): return values
@@ -98,20 +95,20 @@ struct RPCParameters: Sendable {
     }
   }
 
-  private func find<Value>(_ name: String, _ read: (JSONValue) -> Value?) throws(RPCProblem) -> Value? {
+  private func find<Value>(_ name: String, _ read: (RPCValue) -> Value?) throws(RPCProblem) -> Value? {
     guard let value = fields[name], value != .null else { return nil }
     guard let read = read(value) else { throw mismatch(value, name, "string") }
     return read
   }
 
-  private func text(in value: JSONValue) -> String? { value == .null ? "" : value.string }
+  private func text(in value: RPCValue) -> String? { value == .null ? "" : value.string }
 
-  private func mismatch(_ value: JSONValue, _ name: String, _ wanted: String, detail: String = "") -> RPCProblem {
+  private func mismatch(_ value: RPCValue, _ name: String, _ wanted: String, detail: String = "") -> RPCProblem {
     .unreadable("json: cannot unmarshal \(value.goName)\(detail) into Go struct field \(type).\(path)\(name) of type \(wanted)")
   }
 }
 
-extension JSONValue {
+extension RPCValue {
   /// What Go calls a value of this kind.
   fileprivate var goName: String {
     switch self {

@@ -1,11 +1,9 @@
-import HorizonKit
-
 /// Why a method isn't carried out: the error object of JSON-RPC 2.0. Codes and words are stellar-rpc's wherever it has the same problem: programs look
 /// for these, and people search the web for them.
 struct RPCProblem: Error, Hashable, Sendable {
   var code: Int
   var message: String
-  var data: JSONValue?
+  var data: RPCValue?
 
   /// What isn't a request at all.
   static func parseError(_ message: String) -> RPCProblem { RPCProblem(code: -32_700, message: message) }

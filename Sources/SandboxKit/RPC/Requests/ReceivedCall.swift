@@ -1,18 +1,16 @@
-import HorizonKit
-
 /// One request of JSON-RPC 2.0.
 struct ReceivedCall: Sendable {
   private static let version = "2.0"
 
   /// By which the answer is told apart; nil for a notification, which gets none.
-  let id: JSONValue?
+  let id: RPCValue?
   let method: String
   /// An object or an array; nil for none.
-  let params: JSONValue?
+  let params: RPCValue?
   /// What is wrong with it, which is answered in any case.
   let problem: RPCProblem?
 
-  init(_ value: JSONValue) {
+  init(_ value: RPCValue) {
     guard case .object(let fields) = value else {
       (id, method, params, problem) = (nil, "", nil, .parseError("request is not a JSON object"))
       return
@@ -28,7 +26,7 @@ struct ReceivedCall: Sendable {
     problem = Self.problem(fields)
   }
 
-  private static func problem(_ fields: [String: JSONValue]) -> RPCProblem? {
+  private static func problem(_ fields: [String: RPCValue]) -> RPCProblem? {
     if let version = fields["jsonrpc"], version.string == nil, version != .null { return .parseError("invalid version key") }
     switch fields["id"] {
     case nil, .null, .number, .string: break

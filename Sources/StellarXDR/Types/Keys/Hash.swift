@@ -11,7 +11,7 @@ extension XDR {
   public typealias TimePoint = UInt64
 
   /// A moment, in milliseconds since 1970 in UTC (CAP-88).
-  public typealias TimePointMilliseconds = UInt64
+  public typealias TimePointMs = UInt64
 
   /// A span of time in seconds.
   public typealias Duration = UInt64

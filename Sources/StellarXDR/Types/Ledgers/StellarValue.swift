@@ -69,12 +69,12 @@ extension XDR {
   /// The close time of a ledger in milliseconds, and who proposed the ledger (CAP-88).
   public struct StellarValueSignedMsValue: XDRCodable {
     /// When it closed; ``StellarValue/closeTime`` is the same in whole seconds.
-    public var closeTimeMs: TimePointMilliseconds
+    public var closeTimeMs: TimePointMs
     /// Who proposed it.
     public var lcValueSignature: LedgerCloseValueSignature
 
     /// Puts one together from its fields.
-    public init(closeTimeMs: TimePointMilliseconds, lcValueSignature: LedgerCloseValueSignature) {
+    public init(closeTimeMs: TimePointMs, lcValueSignature: LedgerCloseValueSignature) {
       self.closeTimeMs = closeTimeMs
       self.lcValueSignature = lcValueSignature
     }
@@ -95,7 +95,7 @@ extension XDR {
   /// What was proposed for a ledger that was closed without transactions, with its close time in milliseconds (CAP-88).
   public struct StellarValueProposedMsValue: XDRCodable {
     /// When it closed; ``StellarValue/closeTime`` is the same in whole seconds.
-    public var closeTimeMs: TimePointMilliseconds
+    public var closeTimeMs: TimePointMs
     /// The hash of the transactions that were proposed.
     public var txSetHash: Hash
     /// The ledger before.
@@ -107,11 +107,7 @@ extension XDR {
 
     /// Puts one together from its fields.
     public init(
-      closeTimeMs: TimePointMilliseconds,
-      txSetHash: Hash,
-      previousLedgerHash: Hash,
-      previousLedgerVersion: UInt32,
-      lcValueSignature: LedgerCloseValueSignature
+      closeTimeMs: TimePointMs, txSetHash: Hash, previousLedgerHash: Hash, previousLedgerVersion: UInt32, lcValueSignature: LedgerCloseValueSignature
     ) {
       self.closeTimeMs = closeTimeMs
       self.txSetHash = txSetHash

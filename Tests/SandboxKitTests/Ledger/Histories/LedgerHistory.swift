@@ -45,7 +45,8 @@ struct LedgerHistory: Sendable {
     var envelopes: [[XDR.TransactionEnvelope]] = []
     for steps in ledgers {
       envelopes.append(try Self.envelopes(of: steps, in: net))
-      let (found, problem) = try Self.close(envelopes[envelopes.count - 1], in: &net, isChecked: isChecked)
+      let (closed, problem) = try Self.close(envelopes[envelopes.count - 1], in: &net, isChecked: isChecked)
+      let found = closed.transactions.map(\.result)
       results += found
       let reason = problem ?? found.compactMap { fault($0, net.ledger.state) }.first
       if let reason { throw Failure(reason: reason, envelopes: envelopes) }
@@ -74,21 +75,24 @@ struct LedgerHistory: Sendable {
 
   // MARK: One ledger
 
-  private static func close(
+  /// Closes a ledger five seconds later that holds these envelopes.
+  ///
+  /// - Returns: also what is wrong with it, where that is looked at.
+  static func close(
     _ envelopes: [XDR.TransactionEnvelope], in net: inout TestLedger, isChecked: Bool = true
-  ) throws -> (results: [XDR.TransactionResult], problem: String?) {
+  ) throws -> (closed: ClosedLedger, problem: String?) {
     let transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
     let before = net.ledger
     net.ledger.recording = isChecked ? .everything : .nothing
     let closed = net.ledger.close(transactions, at: net.ledger.header.closeTime + 5)
-    guard isChecked else { return (closed.transactions.map(\.result), nil) }
+    guard isChecked else { return (closed, nil) }
     let state = net.ledger.state
     let violations =
       LedgerInvariants.violations(in: closed, of: state, after: before.header) + LedgerInvariants.violations(in: state)
     let problem =
       violations.first?.description ?? rollBackProblem(of: transactions, in: before.state) ?? indexProblem(in: state)
       ?? changesProblem(closed, from: before.state, to: state) ?? MetaProblem.find(in: closed, on: net.ledger.network)
-    return (closed.transactions.map(\.result), problem.map { "ledger \(closed.header.sequence): \($0)" })
+    return (closed, problem.map { "ledger \(closed.header.sequence): \($0)" })
   }
 
   /// After a rollback everything is as it was before.

@@ -1,0 +1,77 @@
+import Crypto
+import StellarKit
+import StellarXDR
+
+/// A ledger's transactions as the set on which nodes agree before it closes (`GeneralizedTransactionSet` of the protocol): those without contracts, in the
+/// order of their envelopes' hashes, and none with.
+struct TransactionSet {
+  /// One of the transactions, with what it paid.
+  struct Member {
+    var envelope: XDR.TransactionEnvelope
+    /// In stroops.
+    var feeCharged: Int64
+    var paidOperations: Int64
+  }
+
+  /// The XDR of the set. Each ledger needs it when it closes, so it is put together without values in between.
+  let xdr: [UInt8]
+
+  /// The SHA-256 of the set, by which the ledger's header names it.
+  var hash: Bytes32 { Bytes32(sha256: xdr) }
+
+  /// - Parameters:
+  ///   - previousHash: the hash of the ledger before.
+  ///   - leastFee: what each operation pays at least, in stroops.
+  init(_ members: some Sequence<Member>, after previousHash: Bytes32, leastFee: UInt32) {
+    // What each operation paid isn't kept. Whoever couldn't pay it all paid less.
+    var baseFee = Int64(leastFee)
+    var envelopes = XDREncoder()
+    var ends: [Int] = []
+    for member in members {
+      baseFee = max(baseFee, member.feeCharged / max(1, member.paidOperations))
+      member.envelope.encode(to: &envelopes)
+      ends.append(envelopes.count)
+    }
+    var head = XDREncoder(capacity: 72)
+    head.int32(1)
+    head.fixed(previousHash)
+    head.uint32(2)
+    // The phase of transactions without contracts: one component, where there are any.
+    head.int32(0)
+    head.uint32(ends.isEmpty ? 0 : 1)
+    if !ends.isEmpty {
+      head.int32(0)
+      head.bool(true)
+      head.int64(baseFee)
+      head.uint32(UInt32(ends.count))
+    }
+    var xdr = head.bytes
+    xdr.reserveCapacity(xdr.count + envelopes.count + Self.contractPhase.count)
+    envelopes.bytes.withUnsafeBytes { bytes in
+      for range in Self.order(of: bytes, ends: ends) { xdr.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range])) }
+    }
+    xdr += Self.contractPhase
+    self.xdr = xdr
+  }
+
+  /// The phase of transactions with contracts: version 1, no base fee, no stages.
+  private static let contractPhase: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+
+  /// Where envelopes are, in the order of their hashes.
+  private static func order(of envelopes: UnsafeRawBufferPointer, ends: [Int]) -> [Range<Int>] {
+    let ranges = ends.indices.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
+    guard ranges.count > 1 else { return ranges }
+    let hashed = ranges.map { range in
+      var function = SHA256()
+      function.update(bufferPointer: UnsafeRawBufferPointer(rebasing: envelopes[range]))
+      let hash = function.finalize()
+      // Most hashes are told apart by their beginning.
+      return (beginning: hash.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }, hash: hash, range: range)
+    }
+    let sorted = hashed.sorted { one, other in
+      guard one.beginning == other.beginning else { return one.beginning < other.beginning }
+      return one.hash.withUnsafeBytes { one in other.hash.withUnsafeBytes { one.lexicographicallyPrecedes($0) } }
+    }
+    return sorted.map(\.range)
+  }
+}
