@@ -33,7 +33,7 @@ struct PaymentRow: Templated {
 
   init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
     key = String(entry.id)
-    what = HistoryWords.title(entry, names)
+    what = names.title(of: entry)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers)
     let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
