@@ -143,6 +143,8 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
     expect(status(screens)).to_have_text("The anchor is processing it")
     for text in ("We have your money.", "Only from your own account.", "Send it to DE00 1234.", "100 USDC", "90 EUR", "23 Nov 2035"):
         expect(screens.page.locator("#transfer")).to_contain_text(text)
+    expect(screens.page.get_by_text("Price guaranteed until 23 Nov 2035")).to_be_visible()
+    expect(screens.page.locator(".timeline")).to_be_visible()
 
     told = funded.commands.json("transfers", "1", pin=PIN)
     assert (told["how"], told["extraInfo"], told["message"]) == ("Send it to DE00 1234.", "Only from your own account.", "We have your money.")
