@@ -95,6 +95,7 @@ def test_the_anchor_is_asked_at_once_when_its_window_is_closed(house, open_trans
     window = anchors_window(screens)
     fill_details(window, "20")
     confirm(window)
+    # No page gets the focus back: it may be on another screen, and in a test each page has it at all times.
     window.close()
     # In a test each page has the focus at all times, so that none gets it back.
     screens.page.evaluate("window.dispatchEvent(new Event('focus'))")
