@@ -25,6 +25,22 @@ struct PayTests {
     }
   }
 
+  @Test func `a receipt leads to the explorer that was chosen, on a network that it knows`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      _ = try await browser.submit("/fund", on: "/overview")
+      _ = try await browser.review("10")
+      let receipt = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      let hash = receipt.dropFirst("/payments/".count)
+      let address = "https://stellar.expert/explorer/testnet/tx/\(hash)"
+      let page = try await browser.get(receipt).text
+      #expect(page.contains("href=\"\(address)\"") && page.contains("View on stellar.expert, another website"))
+      try await fixture.wallets.store.change { $0.explorer = .none }
+      #expect(try await !browser.get(receipt).text.contains("another website"))
+    }
+  }
+
   @Test func `what was typed is kept at every field, and only what is wrong is marked`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
