@@ -129,7 +129,7 @@ let package = Package(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "RPCKit",
-        "StellarKit", "StellarXDR", arguments, logging, lifecycle,
+        "StellarKit", "StellarXDR", arguments, httpTypes, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings

@@ -143,6 +143,8 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
     expect(status(screens)).to_have_text("The anchor is processing it")
     for text in ("We have your money.", "Only from your own account.", "Send it to DE00 1234.", "100 USDC", "90 EUR", "23 Nov 2035"):
         expect(screens.page.locator("#transfer")).to_contain_text(text)
+    expect(screens.page.get_by_text("Price guaranteed until 23 Nov 2035")).to_be_visible()
+    expect(screens.page.locator(".timeline")).to_be_visible()
 
     told = funded.commands.json("transfers", "1", pin=PIN)
     assert (told["how"], told["extraInfo"], told["message"]) == ("Send it to DE00 1234.", "Only from your own account.", "We have your money.")
@@ -155,11 +157,15 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
 def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
     assert begun["how"] == "Bring it to the counter."
+    anchor.transfer |= {"instructions": {"organization.bank_account_number": {"value": "0000 1111", "description": "Our account"}}}
+    assert funded.commands.json("transfers", begun["id"], pin=PIN)["instructions"][0]["value"] == "0000 1111"
     anchor.server.shutdown()
     anchor.server.server_close()
     result = funded.commands.run("transfers", begun["id"], "--json", pin=PIN)
     assert result.returncode == 0 and anchor.domain in result.stderr
     assert json.loads(result.stdout)["how"] == "Bring it to the counter."
+    assert [line["value"] for line in json.loads(result.stdout)["instructions"]] == ["0000 1111"]
+    assert "0000 1111" in funded.commands.run("transfers", begun["id"], pin=PIN).stdout
     # What would change something isn't done half.
     assert funded.commands.run("transfers", begun["id"], "--watch", pin=PIN).returncode == 1
 

@@ -125,6 +125,7 @@ def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, ope
     screens.link("Show them")
     screens.row("GOLD")
     screens.at_start("/claims/", "Claim")
+    expect(page.get_by_text("You don't know who set this aside.")).to_be_visible()
     expect(page.get_by_text("Claiming adds it in the same step")).to_be_visible()
     screens.picture(artifacts, "assets-claim")
     screens.field("PIN or passphrase").fill(PIN)

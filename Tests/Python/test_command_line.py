@@ -278,6 +278,25 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     assert commands.run("history", "--csv", "--json").returncode == 2
 
 
+def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_added(used):
+    own = used.json("account", "show")["address"]
+    savings = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
+    used.json("account", "use", own)
+    gold = f"GOLD:{savings}"
+    used.json("pay", "--to", savings, "--amount", "20", "--yes", pin=PIN)
+    used.json("trust", "add", gold, "--yes", pin=PIN)
+    added, paid, given = used.run("history").stdout.splitlines()
+    assert " to Savings" in paid and " from Friendbot" in given and "Added GOLD" in added and "other" not in added
+    assert [entry["name"] for entry in used.json("history")["payments"] if "name" in entry] == ["Savings", "Friendbot"]
+    assert [entry["amount"] for entry in used.json("history", "--with", "savings")["payments"]] == ["20.0000000"]
+    rows = list(csv.DictReader(io.StringIO(used.run("history", "--csv").stdout)))
+    assert [(row["name"], row["title"]) for row in rows] == [("", "Added GOLD"), ("Savings", "Sent"), ("Friendbot", "Received")]
+    assert list(rows[0])[-2:] == ["id", "title"]
+    used.json("trust", "remove", gold, "--yes", pin=PIN)
+    assert "Removed GOLD" in used.run("history").stdout.splitlines()[0]
+    assert "only with --pin-file" in used.refused("history", "--with", "Ana")
+
+
 def test_what_came_in_and_went_out_is_added_up(used):
     friend = Keypair.random().public_key
     used.json("pay", "--to", friend, "--amount", "10.5", "--yes", pin=PIN)

@@ -3,6 +3,10 @@
 import json
 import socket
 import subprocess
+import threading
+import time
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from program import PASSPHRASE, PIN, free_port
@@ -50,12 +54,61 @@ def test_what_is_wrong_is_named(used, tmp_path):
     assert wrong(checks(used, status=1)) == ["vault", "databases"]
 
 
-def test_a_clock_that_is_off_is_told_against_the_networks(used, network, tmp_path):
+def network_file(path, url):
+    path.write_text(f'horizon = "{url}"\npassphrase = "{PASSPHRASE}"\n')
+    return path
+
+
+def test_a_clock_is_compared_with_the_networks(used, network, tmp_path):
     network.funded()
-    file = tmp_path / "own.toml"
-    file.write_text(f'horizon = "{network.url}"\npassphrase = "{PASSPHRASE}"\n')
-    found = checks(used, "--network", file)
+    found = checks(used, "--network", network_file(tmp_path / "own.toml", network.url))
     assert wrong(found) == [] and "newest ledger" in found["clock"]["detail"]
+
+
+class Clocked:
+    """A Horizon whose newest ledger closed so many seconds from now, and whose own clock is so many seconds off; None says no time."""
+
+    def __init__(self, network, closed, server):
+        ledger = network.get("/ledgers?order=desc&limit=1")
+        ledger["_embedded"]["records"][0]["closed_at"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + closed))
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                path = self.path.partition("?")[0]
+                body = json.dumps(ledger if path == "/ledgers" else network.get(path)).encode()
+                self.send_response_only(200)
+                if server is not None:
+                    self.send_header("Date", formatdate(time.time() + server, usegmt=True))
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.mark.parametrize("closed,server,fine,says", [
+    (900, 0, False, " s behind the network's newest ledger. Set this computer's clock"), (900, None, False, " s behind the network's newest ledger. Set"),
+    (-3600, -3600, False, " s ahead of the server's clock. Set this computer's clock"), (-3600, 900, False, " s behind the server's clock. Set"),
+    # A network that has closed no ledger for an hour is quiet.
+    (-3600, 0, True, "as the server's."), (-3600, None, True, "which is right where the network has been quiet"), (-10, 900, True, "newest ledger"),
+])  # fmt: skip
+def test_a_clock_that_is_off_is_told_from_a_quiet_network(used, network, tmp_path, closed, server, fine, says):
+    with Clocked(network, closed, server) as horizon:
+        found = checks(used, "--network", network_file(tmp_path / "own.toml", horizon.url), status=0 if fine else 1)
+    assert wrong(found) == ([] if fine else ["clock"]) and says in found["clock"]["detail"], found["clock"]
 
 
 def test_it_is_a_line_for_each_and_shows_nothing_secret(used):

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE
+from pages import DESKTOP, PHONE, findings, short
 from playwright.sync_api import expect
-from program import PASSPHRASE, PIN, Commands, Wallet
+from program import PASSPHRASE, PIN, Commands, Wallet, free_port
 from stellar import Network
 from stellar_sdk import Asset, Keypair, Price
 
@@ -21,8 +21,11 @@ def rich(tmp_path):
         network.fund(owner.public_key)
         issuer = network.funded()
         usd, eur, gift = (Asset(code, issuer.public_key) for code in ("USD", "EUR", "GIFT"))
+        for asset in (usd, eur):
+            commands.json("trust", "add", f"{asset.code}:{asset.issuer}", "--yes", pin=PIN)
+        # What the account was made to hold elsewhere.
         builder = network.build(owner)
-        for asset in (usd, eur, gift, *(Asset(f"T{number}", issuer.public_key) for number in range(37))):
+        for asset in (gift, *(Asset(f"T{number}", issuer.public_key) for number in range(37))):
             builder.append_change_trust_op(asset)
         network.submit(builder, owner)
         builder = network.build(issuer)
@@ -48,6 +51,9 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
     expect(page.locator("#balances .shares li")).to_have_text([re.compile("XLM 59%"), re.compile("USD 25%"), re.compile("EUR 16%")])
     assert page.evaluate("document.documentElement.scrollHeight") <= 2400
     screens.picture(artifacts, "home")
+    assert findings(page) == []
+    page.get_by_text(re.compile("^Prices updated ")).click()
+    expect(page.get_by_text("An estimate from this network's own exchange, halfway between buying and selling prices in XLM.")).to_be_visible()
 
     before = float(total.get_attribute("value"))
     rich.network.pay(rich.issuer, screens.address, "100", rich.usd)
@@ -121,11 +127,99 @@ def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_b
     screens.go("Assets")
     page = screens.page
     expect(page.get_by_text("37 assets without a balance")).to_be_visible()
-    assert page.locator(".holdings a:visible").count() == 4
+    codes = lambda: page.locator(".holdings a:visible .what").evaluate_all("all => all.map(each => each.firstChild.textContent.trim())")
+    # Nobody vouches for the gift, and nobody asked for it here.
+    expect(page.get_by_text("1 unverified asset", exact=True)).to_be_visible()
+    assert codes() == ["XLM", "USD", "EUR"]
     screens.picture(artifacts, "home-assets")
+    screens.link("By name")
+    assert codes() == ["EUR", "USD", "XLM"]
+    page.get_by_label("Search your assets").fill("T3")
+    screens.press("Search")
+    assert codes() == ["T3", *(f"T3{number}" for number in range(7))]
+    expect(page.get_by_role("link", name="By name")).to_have_attribute("aria-current", "true")
+    screens.link("By amount")
+    expect(page.get_by_label("Search your assets")).to_have_value("T3")
     page.get_by_label("Search your assets").fill("gift")
     screens.press("Search")
     expect(page.locator(".holdings a:visible")).to_have_count(1)
     page.get_by_label("Search your assets").fill("nothing like it")
     screens.press("Search")
     expect(page.get_by_text("None of your assets matches.")).to_be_visible()
+    screens.go("Overview")
+    expect(page.get_by_text("1 unverified asset isn't shown here.")).to_be_visible()
+    expect(page.locator("#balances [data-key^=GIFT]")).to_have_count(0)
+    screens.open_page(f"assets/GIFT-{rich.issuer.public_key}")
+    screens.press("Pin to the top")
+    screens.go("Overview")
+    expect(page.locator("#balances [data-key]").first).to_contain_text("GIFT")
+    expect(page.get_by_text("shown here")).to_have_count(0)
+
+
+@pytest.fixture
+def deceived(made_home, tmp_path):
+    """A running wallet that holds the test anchor's USDC, and another's."""
+    port = free_port()
+    with Wallet.copied(made_home, tmp_path, "--anchor-port", port) as wallet:
+        network, wallet.anchor = Network(wallet.horizon, PASSPHRASE), f"localhost:{port}"
+        thief = network.funded()
+        items = wallet.commands.json("anchor", "info", wallet.anchor)["items"]
+        wallet.real = next(item["asset"] for item in items if item["asset"].startswith("USDC:"))
+        wallet.false = f"USDC:{thief.public_key}"
+        for asset in (wallet.real, wallet.false):
+            wallet.commands.json("trust", "add", asset, "--yes", pin=PIN)
+        network.pay(thief, wallet.address, "1000000", Asset("USDC", thief.public_key))
+        yield wallet
+
+
+def test_an_imitation_never_looks_like_the_asset_that_a_domain_vouches_for(deceived, open_browser, artifacts):
+    screens = open_browser(deceived, PHONE).signed_in()
+    page = screens.page
+    real, false = (page.locator(f"a[href$='{asset.replace(':', '-')}']") for asset in (deceived.real, deceived.false))
+    issuers = [short(asset.partition(":")[2]) for asset in (deceived.real, deceived.false)]
+
+    def told_apart():
+        expect(real).to_contain_text(deceived.anchor)
+        expect(real).to_contain_text(f"by {issuers[0]}")
+        expect(real).not_to_contain_text("not verified")
+        expect(false).to_contain_text(f"by {issuers[1]}, not verified")
+
+    screens.go("Assets")
+    expect(page.get_by_text("1 unverified asset", exact=True)).to_be_visible()
+    expect(false).to_be_hidden()
+    page.get_by_text("1 unverified asset", exact=True).click()
+    told_apart()
+    for asset in (deceived.real, deceived.false):
+        screens.open_page("assets/" + asset.replace(":", "-"))
+        screens.press("Pin to the top")
+    screens.go("Assets")
+    told_apart()
+    screens.picture(artifacts, "home-imitation-assets")
+    screens.go("Overview")
+    told_apart()
+    screens.picture(artifacts, "home-imitation")
+    screens.open_page("pay")
+    expect(screens.field("What").get_by_role("option")).to_have_text(
+        ["XLM", f"USDC ({deceived.anchor}, {issuers[0]})", f"USDC (not verified, {issuers[1]})"], ignore_case=False)
+    screens.field("What").select_option(deceived.real)
+    expect(page.locator("#amount-hint")).to_contain_text(f"issued by {deceived.anchor} ({issuers[0]})")
+
+
+def test_overview_and_an_assets_page_are_printed_without_what_is_pressed(rich, open_browser, artifacts):
+    screens = open_browser(rich, DESKTOP, "dark").signed_in()
+    page = screens.page
+    expect(page.locator("[data-chart] svg")).to_be_visible()
+    page.emulate_media(media="print", color_scheme="dark")
+    for gone in ("nav.bar", ".top", "nav.actions", ".periods", ".more"):
+        expect(page.locator(gone).first).to_be_hidden()
+    for kept in ("#total .figure", "[data-chart] svg", "#balances .shares", "#balances .holdings"):
+        expect(page.locator(kept)).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).colorScheme") == "light"
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(path=artifacts / "overview.pdf", format="A4"))) == 1
+    page.emulate_media(media="screen")
+    screens.open_page(f"assets/USD-{rich.issuer.public_key}")
+    page.emulate_media(media="print", color_scheme="dark")
+    for gone in (".periods", ".ways"):
+        expect(page.locator(gone).first).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.pdf(path=artifacts / "asset.pdf", format="A4")

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from pages import findings
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
@@ -137,10 +138,13 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     expect(page.get_by_text("1 GOLD = 10 SILVER")).to_be_visible()
     expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
     expect(page.get_by_text(re.compile("^Quoted "))).to_be_visible()
+    expect(page.get_by_role("region", name="Price", exact=True)).to_contain_text("Price of 1 GOLD")
+    assert findings(page) == []
     picture("ways")
     screens.press("Review")
     screens.at("/convert/review", "Review")
     expect(page.get_by_text("receives at least 99 SILVER")).to_be_visible()
+    assert findings(page) == []
     picture("convert-review")
     assert market.balances()[market.silver] == "0.0000000"
     screens.field("PIN or passphrase").fill(PIN)

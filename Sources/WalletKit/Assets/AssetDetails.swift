@@ -44,6 +44,14 @@ public struct AssetDetails: Hashable, Sendable {
     }
   }
 
+  /// Whether it is known that nobody vouches for it. Where a domain or the network didn't answer, that isn't known.
+  var isUnverified: Bool {
+    switch verification {
+    case .notListed, .noDomain, .noIssuer: true
+    case .native, .verified, .unreachable, .unknown: false
+    }
+  }
+
   /// The domain that the issuer names; nil for none.
   public var domain: String? {
     switch verification {

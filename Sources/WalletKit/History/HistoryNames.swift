@@ -1,3 +1,4 @@
+public import Sentences
 public import StellarKit
 
 /// What everybody in a history is called: the contacts as they are when it is shown, so that a name that was changed or removed is never seen again, the
@@ -81,6 +82,13 @@ public struct HistoryNames: Sendable {
     if let name = own[address] { return name }
     guard let all = contacts[address] else { return issuers[address] }
     return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name ?? issuers[address]
+  }
+
+  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor.
+  public func title(of entry: HistoryEntry) -> Sentence {
+    guard let transfer = transfer(of: entry) else { return entry.words }
+    if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }
+    return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
   }
 
   /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.

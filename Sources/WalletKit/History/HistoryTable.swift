@@ -1,11 +1,13 @@
 import Foundation
+import Sentences
 import StellarKit
 
-/// A history as a table for spreadsheets and taxes (RFC 4180): a row for each asset that moved, times in ISO 8601 UTC, amounts with 7 decimals.
+/// A history as a table for spreadsheets and taxes (RFC 4180): a row for each asset that moved, times in ISO 8601 UTC, amounts with 7 decimals,
+/// what happened in English.
 public struct HistoryTable: Sendable {
   /// The names of the columns.
   public static let columns = [
-    "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id",
+    "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id", "title",
   ]
 
   private let names: HistoryNames
@@ -30,7 +32,7 @@ public struct HistoryTable: Sendable {
         rows.append([
           entry.time.formatted(.iso8601), change.way, entry.kind.rawValue, change.amount, change.asset,
           isFirst ? entry.fee?.description ?? "" : "", entry.counterparty ?? "", names.name(of: entry) ?? "", entry.memo?.kind.rawValue ?? "",
-          entry.memo?.text ?? "", entry.hash?.description ?? "", String(entry.ledger), String(entry.id),
+          entry.memo?.text ?? "", entry.hash?.description ?? "", String(entry.ledger), String(entry.id), names.title(of: entry).english,
         ])
       }
     }

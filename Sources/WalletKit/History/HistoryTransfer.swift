@@ -10,9 +10,11 @@ public struct HistoryTransfer: Hashable, Sendable {
   public let anchor: String
   /// Its asset on Stellar.
   public let asset: Asset
+  /// Whether the anchor pays out to the person's bank, as far as that is known.
+  public let isToBank: Bool
 
   /// A transfer.
-  public init(id: Int64, isWithdrawal: Bool, anchor: String, asset: Asset) {
-    (self.id, self.isWithdrawal, self.anchor, self.asset) = (id, isWithdrawal, anchor, asset)
+  public init(id: Int64, isWithdrawal: Bool, anchor: String, asset: Asset, isToBank: Bool = false) {
+    (self.id, self.isWithdrawal, self.anchor, self.asset, self.isToBank) = (id, isWithdrawal, anchor, asset, isToBank)
   }
 }

@@ -164,6 +164,14 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// The assets that an account has added, bought or claimed with this wallet.
+  func assets(of source: AccountID) throws(StoreError) -> Set<Asset> {
+    try store.read { database in
+      let entries = JournalEntry.filter(Column("source") == source.address && Column("recipient") == Column("source"))
+      return try Set(String.fetchAll(database, entries.select(Column("asset")).distinct()).compactMap { try? Asset($0) })
+    }
+  }
+
   private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
@@ -220,6 +228,11 @@ struct PaymentJournal: Sendable {
       else { continue }
       try database.execute(sql: "UPDATE journal SET sequence = ? WHERE hash = ?", arguments: [sequence, row["hash"] as String])
     }
+  }
+
+  /// Finds soon what an account did with assets of its own.
+  static func addOwnAssets(_ database: Database) throws {
+    try database.execute(sql: "CREATE INDEX journal_own_assets ON journal(source, asset) WHERE recipient = source")
   }
 
   /// Lets a deposit be claimed again after a claim of which nobody knows what became: a ledger carries out one at the most.

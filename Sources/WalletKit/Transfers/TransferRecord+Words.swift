@@ -15,6 +15,22 @@ extension TransferRecord {
     guard assetOut == .stellar(asset) else { return nil }
     return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }
+
+  /// Whether it is a withdrawal to a bank account, as far as that is known.
+  var isToBank: Bool {
+    guard isWithdrawal, !isPickedUp else { return false }
+    return transfer?.to != nil || privateData?.method?.lowercased().hasPrefix("bank") == true
+  }
+
+  /// Whether it is a withdrawal in cash.
+  var isPickedUp: Bool { isWithdrawal && (privateData?.method?.lowercased() == "cash" || status == .pendingUserTransferComplete) }
+
+  /// The last four letters or digits of the bank account that it goes to; nil where the anchor tells none that ends in any.
+  var bankAccountEnd: String? {
+    guard let account = transfer?.to?.filter({ !$0.isWhitespace }), account.count >= 4 else { return nil }
+    let end = account.suffix(4)
+    return end.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) } && end.contains(where: \.isNumber) ? String(end) : nil
+  }
 }
 
 extension TransferStatus {

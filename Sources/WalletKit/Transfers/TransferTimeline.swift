@@ -151,14 +151,14 @@ public struct TransferTimeline: Hashable, Sendable {
     }
 
     private func withdrawn(_ state: State) -> Sentence {
-      if record.privateData?.method?.lowercased() == "cash" || record.status == .pendingUserTransferComplete {
+      if record.isPickedUp {
         return state == .done ? "You picked up \(moneyOut)" : "\(moneyOut) for you to pick up"
       }
-      let isBank = record.transfer?.to != nil || record.privateData?.method?.lowercased().hasPrefix("bank") == true
-      return switch (state == .done, isBank) {
-      case (true, true): "\(moneyOut) paid to your bank"
+      let end = record.bankAccountEnd
+      return switch (state == .done, record.isToBank) {
+      case (true, true): end.map { "\(moneyOut) paid to your bank ••\($0)" } ?? "\(moneyOut) paid to your bank"
       case (true, false): "\(moneyOut) paid out to you"
-      case (false, true): "\(moneyOut) to your bank"
+      case (false, true): end.map { "\(moneyOut) to your bank ••\($0)" } ?? "\(moneyOut) to your bank"
       case (false, false): "\(moneyOut) to you"
       }
     }

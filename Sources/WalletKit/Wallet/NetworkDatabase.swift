@@ -18,6 +18,7 @@ enum NetworkDatabase {
     migrator.registerMigration("transferDetails", migrate: TransferStore.addColumns)
     migrator.registerMigration("claims", migrate: PaymentJournal.allowClaims)
     migrator.registerMigration("knownLines", migrate: LineStore.createTable)
+    migrator.registerMigration("ownAssets", migrate: PaymentJournal.addOwnAssets)
     return migrator
   }()
 }

@@ -30,7 +30,8 @@ extension Wallet {
     for record in self.transfers.state.value ?? [] {
       let anchors = record.isWithdrawal ? nil : record.transfer?.stellarTransactionID.flatMap { TransactionHash($0) }
       for hash in [anchors, record.payment?.hash].compactMap({ $0 }) {
-        transfers[hash] = HistoryTransfer(id: record.id, isWithdrawal: record.isWithdrawal, anchor: record.anchor, asset: record.asset)
+        transfers[hash] = HistoryTransfer(
+          id: record.id, isWithdrawal: record.isWithdrawal, anchor: record.anchor, asset: record.asset, isToBank: record.isToBank)
       }
     }
     return transfers

@@ -22,6 +22,25 @@ struct AssetsScreen: Screen {
     let rows: [Row]
   }
 
+  /// In which order assets are listed, after those that are pinned.
+  enum Order: String, Sendable, CaseIterable {
+    case worth, name, amount
+
+    var label: Sentence {
+      switch self {
+      case .worth: "By worth"
+      case .name: "By name"
+      case .amount: "By amount"
+      }
+    }
+  }
+
+  struct OrderLink: Sendable {
+    let label: Sentence
+    let path: String
+    let isChosen: Bool
+  }
+
   struct Waiting: Sendable {
     let path: String
     let asset: AssetNameView
@@ -46,6 +65,10 @@ struct AssetsScreen: Screen {
     /// Whether there are enough to look for one.
     let isLong: Bool
     let search: String
+    let orders: [OrderLink]
+    let hasOrders: Bool
+    /// The order that isn't the usual one.
+    let sort: String?
     let isFound: Bool
     let waiting: [Waiting]
     let hasWaiting: Bool
@@ -80,11 +103,13 @@ struct AssetsScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets") { request, context in
-      try await show(context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.prefix(100) ?? ""))
+      try await show(
+        context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.prefix(100) ?? ""),
+        request.query.get("sort").flatMap(Order.init) ?? .worth)
     }
   }
 
-  private func show(_ context: PageContext, all: Bool, search: String) async throws -> Response {
+  private func show(_ context: PageContext, all: Bool, search: String, _ order: Order) async throws -> Response {
     let wallet = await services.wallet
     var notice: [Sentence] = []
     var holdings: Holdings?
@@ -108,7 +133,9 @@ struct AssetsScreen: Screen {
     let valuation = await valuation(holdings, wallet)
     let held = Dictionary((holdings?.assets ?? []).map { ($0.asset, $0) }) { first, _ in first }
     let preferences = await wallet.assetListPreferences(services.settings)
-    let sorted = preferences.sorted(valuation.sorted((holdings?.assets ?? []).map(\.balance)).compactMap { held[$0.asset] }, by: \.asset)
+    let balances = Self.sorted(valuation.sorted((holdings?.assets ?? []).map(\.balance)), order)
+    let sorted = preferences.sorted(balances.compactMap { held[$0.asset] }, by: \.asset)
+    let unverified = await wallet.unverifiedAssets(among: sorted.map(\.asset), preferences)
     let found = sorted.filter { Self.matches($0.asset, details[$0.asset], search) }
     let isLong = sorted.count >= Self.longList
     func isHidden(_ holding: Holding) -> Bool { search.isEmpty && preferences.hidden.contains(holding.asset) }
@@ -116,13 +143,18 @@ struct AssetsScreen: Screen {
       isLong && search.isEmpty && holding.balance.balance == .zero && holding.asset != .native && holding.permission == .full && !isHidden(holding)
         && !preferences.pinned.contains(holding.asset)
     }
+    func isUnverified(_ holding: Holding) -> Bool {
+      search.isEmpty && unverified.contains(holding.asset) && !isHidden(holding) && !isEmpty(holding)
+    }
     func rows(_ holdings: [Holding]) -> [Row] { holdings.map { row($0, details[$0.asset], valuation) } }
     var waiting: [Waiting] = []
     for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], wallet)) }
     let values = Values(
       token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
-      rows: rows(found.filter { !isHidden($0) && !isEmpty($0) }),
-      folds: Self.folds(empty: rows(found.filter(isEmpty)), hidden: rows(found.filter(isHidden))), isLong: isLong, search: search,
+      rows: rows(found.filter { !isHidden($0) && !isEmpty($0) && !isUnverified($0) }),
+      folds: Self.folds(empty: rows(found.filter(isEmpty)), unverified: rows(found.filter(isUnverified)), hidden: rows(found.filter(isHidden))),
+      isLong: isLong, search: search, orders: sorted.count > 2 ? Order.allCases.map { Self.link($0, search, isChosen: $0 == order) } : [],
+      hasOrders: sorted.count > 2, sort: order == .worth ? nil : order.rawValue,
       isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
@@ -133,10 +165,25 @@ struct AssetsScreen: Screen {
       Page(title: "Assets", template: Self.template, values: values, destination: .assets, isDestinationItself: true), context)
   }
 
-  private static func folds(empty: [Row], hidden: [Row]) -> [Fold] {
+  private static func sorted(_ byWorth: [AssetBalance], _ order: Order) -> [AssetBalance] {
+    switch order {
+    case .worth: byWorth
+    case .name: byWorth.sorted { ($0.asset.code.lowercased(), $0.asset.description) < ($1.asset.code.lowercased(), $1.asset.description) }
+    case .amount: byWorth.sorted { $0.balance > $1.balance }
+    }
+  }
+
+  private static func link(_ order: Order, _ search: String, isChosen: Bool) -> OrderLink {
+    let query = search.isEmpty ? "" : "&q=\(search.inQuery)"
+    return OrderLink(label: order.label, path: "\(Destination.assets.path)?sort=\(order.rawValue)\(query)", isChosen: isChosen)
+  }
+
+  private static func folds(empty: [Row], unverified: [Row], hidden: [Row]) -> [Fold] {
     let emptyTitle = Sentence(empty.count, one: "\(empty.count) asset without a balance", other: "\(empty.count) assets without a balance")
     let hiddenTitle = Sentence(hidden.count, one: "\(hidden.count) hidden asset", other: "\(hidden.count) hidden assets")
+    let unverifiedTitle = Sentence(unverified.count, one: "\(unverified.count) unverified asset", other: "\(unverified.count) unverified assets")
     return [
+      Fold(title: unverifiedTitle, hint: "Nobody vouches for these. Pin one to see it in your lists.", rows: unverified),
       Fold(title: emptyTitle, hint: nil, rows: empty),
       Fold(title: hiddenTitle, hint: "You hid these yourself. They are still yours, and count in the total.", rows: hidden),
     ].filter { !$0.rows.isEmpty }
@@ -223,8 +270,10 @@ struct AssetsScreen: Screen {
     {{#isKnown}}<section class="card" aria-labelledby="held-title"><h2 id="held-title">Your assets</h2>
       {{#isLong}}<form class="search" method="get" action="assets" role="search">
       <label for="q" class="hidden-label">Search your assets</label>
+      {{#.sort}}<input type="hidden" name="sort" value="{{.}}">{{/.sort}}
       <input id="q" name="q" type="search" value="{{search}}" placeholder="Name, code or issuer" autocomplete="off">
       <button class="button">{{> icon-search}}<span>Search</span></button></form>{{/isLong}}
+      {{#hasOrders}}<nav class="periods three" aria-label="Sort your assets">{{#orders}}<a href="{{path}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/orders}}</nav>{{/hasOrders}}
       {{^isFound}}<p class="empty">None of your assets matches. <a href="assets">Show all</a></p>{{/isFound}}
       <ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul>
       {{#folds}}<details><summary>{{title}}</summary>{{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}<ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul></details>{{/folds}}

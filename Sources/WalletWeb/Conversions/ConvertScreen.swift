@@ -21,7 +21,8 @@ struct ConvertScreen: Screen {
     let memo: FieldView
     let memoKind: MenuView
     let slippage: FieldView
-    let fee: MenuView
+    /// How much to offer for the transaction; nothing where it makes no difference.
+    let fee: [MenuView]
     let isForOther: Bool
     let isTyped: Bool
     let isMoreOpen: Bool
@@ -124,7 +125,7 @@ struct ConvertScreen: Screen {
       slippage: FieldView(
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
-      fee: menus.fees(chosen: form.feePolicy), isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil,
+      fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [], isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil,
       isTyped: into == nil || !other.isEmpty,
       isMoreOpen: refusal?.fields[.bound] != nil || form.slippage != ConversionForm.standardSlippage)
     return try await services.pages.show(

@@ -2,65 +2,8 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What an entry of the history says in words. Each sentence stands whole.
+/// What a page says of an entry of the history besides its title. Each sentence stands whole.
 enum HistoryWords {
-  /// What happened, in a word or few.
-  static func title(_ entry: HistoryEntry, _ names: HistoryNames = HistoryNames()) -> Sentence {
-    if let transfer = names.transfer(of: entry) {
-      return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
-    }
-    return title(of: entry)
-  }
-
-  private static func title(of entry: HistoryEntry) -> Sentence {
-    switch (entry.kind, entry.direction) {
-    case (.failed, _): "Failed: only the fee was charged"
-    case (.payment, .unmoved): "Paid yourself"
-    case (.pathPayment, .exchanged): "Converted"
-    case (.payment, .received), (.createAccount, .received), (.pathPayment, .received): "Received"
-    case (.payment, _), (.createAccount, _), (.pathPayment, _): "Sent"
-    case (.merge, .received): "Received all of a closed account"
-    case (.merge, _): "Closed: all went to another account"
-    case (.claimableBalanceCreated, _): "Set aside for others to claim"
-    case (.claimableBalanceOffered, _): "Waiting for you to claim"
-    case (.claimableBalanceClaimed, _): "Claimed"
-    case (.claimableBalanceClawedBack, _): "A waiting balance was taken back"
-    case (.clawback, .received): "Taken back from a holder"
-    case (.clawback, _): "Taken back by the issuer"
-    case (.trade, _): "Traded"
-    case (.poolDeposit, _): "Put into a pool"
-    case (.poolWithdrawal, _): "Taken out of a pool"
-    case (.contract, .received): "Received from a contract"
-    case (.contract, .sent): "Sent by a contract"
-    case (.contract, _): "Contract called"
-    case (.other, .received): "Received"
-    case (.other, .sent): "Sent"
-    case (.other, .exchanged): "Exchanged"
-    case (.other, .unmoved): trustline(entry) ?? operation(entry.operation)
-    }
-  }
-
-  /// What became of a trustline; nil for another operation, and where its asset isn't known.
-  private static func trustline(_ entry: HistoryEntry) -> Sentence? {
-    entry.trustline.map { $0.limit == .zero ? "Removed \($0.asset.code)" : "Added \($0.asset.code)" }
-  }
-
-  /// What an operation that moves no money did.
-  private static func operation(_ name: String) -> Sentence {
-    switch name {
-    case "change_trust": "Assets you can hold changed"
-    case "set_options": "Account settings changed"
-    case "manage_sell_offer", "manage_buy_offer", "create_passive_sell_offer": "Offer placed or changed"
-    case "manage_data": "Data entry changed"
-    case "bump_sequence": "Sequence number set ahead"
-    case "allow_trust", "set_trust_line_flags": "A holder's permission changed"
-    case "begin_sponsoring_future_reserves", "end_sponsoring_future_reserves", "revoke_sponsorship": "Reserves for others changed"
-    case "extend_footprint_ttl", "restore_footprint": "Contract data kept alive"
-    case "": "Something happened"
-    default: "Other operation (\(name))"
-    }
-  }
-
   /// What a payment that changed its asset on the way was for the other side; nil where both sides saw the same.
   static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
     guard let theirs = entry.otherSide.first else { return nil }

@@ -20,6 +20,8 @@ struct PaymentRow: Templated {
   }
 
   let key: String
+  /// The other side's picture, in place of the icon.
+  let picture: HTML?
   let way: String
   let icon: String
   let what: Sentence
@@ -31,9 +33,10 @@ struct PaymentRow: Templated {
   /// Whom a stranger who sent next to nothing could be taken for.
   let imitated: String?
 
-  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames()) {
+  /// - Parameter hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
+  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames(), hasPicture: Bool = false) {
     key = String(entry.id)
-    what = HistoryWords.title(entry, names)
+    what = names.title(of: entry)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers)
     let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
@@ -42,6 +45,7 @@ struct PaymentRow: Templated {
     time = TimeView(entry.time, formats)
     memo = entry.memo?.text
     imitated = names.imitated(by: entry)
+    picture = hasPicture && imitated == nil ? entry.counterparty.flatMap { try? MuxedAccount($0) }.map { Emblem.of($0.accountID) } : nil
     (way, icon) = imitated == nil ? Self.look(entry) : ("way", "icon-warning")
   }
 
@@ -61,7 +65,7 @@ struct PaymentRow: Templated {
     """
     <li class="payment" data-key="{{key}}">
       <a href="history/{{key}}">
-        <span class="{{way}}">{{> *icon}}</span>
+        {{#.picture}}{{{.}}}{{/.picture}}{{^.picture}}<span class="{{way}}">{{> *icon}}</span>{{/.picture}}
         <span class="line"><span class="what">{{what}}</span>\
     <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
         {{#.imitated}}<span class="line doubt">Not {{.}}, only a similar address</span>{{/.imitated}}

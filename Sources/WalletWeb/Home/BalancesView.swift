@@ -22,13 +22,15 @@ struct BalancesView: Templated {
   let shares: [ShareBar]
   let isEmpty: Bool
   let more: Sentence
+  /// How many aren't shown because nobody vouches for them.
+  let unverified: Sentence?
   /// That there may be more than is known.
   let unlisted: Sentence?
 
   /// - Parameter details: what is known of assets.
   init(_ home: HomeState, _ details: [Asset: AssetDetails], _ formats: Formats) {
     guard case .funded(let balances) = home.status else {
-      (rows, shares, isEmpty, more, unlisted) = ([], [], true, "", nil)
+      (rows, shares, isEmpty, more, unverified, unlisted) = ([], [], true, "", nil, nil)
       return
     }
     (isEmpty, unlisted) = (false, home.unlisted)
@@ -39,6 +41,10 @@ struct BalancesView: Templated {
         balance: AmountView(held.balance, held.asset, formats.numbers), worth: worth, state: state)
     }
     shares = home.valuation.isIncomplete ? [] : [ShareBar(home.valuation)].compactMap(\.self)
+    let folded = home.unverified
+    unverified =
+      folded == 0
+      ? nil : Sentence(folded, one: "\(folded) unverified asset isn't shown here.", other: "\(folded) unverified assets aren't shown here.")
     more = balances.count > rows.count ? "All \(balances.count) assets" : "All assets"
   }
 
@@ -53,7 +59,7 @@ struct BalancesView: Templated {
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
-      <div data-part>{{#.unlisted}}<p class="hint">{{.}}</p>{{/.unlisted}}</div>
+      <div data-part>{{#.unverified}}<p class="hint">{{.}}</p>{{/.unverified}}{{#.unlisted}}<p class="hint">{{.}}</p>{{/.unlisted}}</div>
       <p class="more" data-part><a href="assets">{{more}}</a><a href="assets/add">Add an asset</a></p>
     </section>
     {{/isEmpty}}

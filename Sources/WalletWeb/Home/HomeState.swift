@@ -22,13 +22,16 @@ struct HomeState: Sendable {
   let period: WorthPeriod?
   /// Why there are no newer prices.
   let priceFailure: Sentence?
-  /// What the overview lists: what is pinned, then what is worth most; neither what is hidden nor, unless it is pinned, what nothing is held of.
+  /// What the overview lists: what is pinned, then what is worth most; neither what is hidden nor, unless it is pinned, what nothing is held of, nor what
+  /// nobody vouches for.
   let assets: [AssetBalance]
+  /// How many it doesn't list because nobody vouches for them.
+  let unverified: Int
   /// What moved the account's money lately.
   let payments: DataState<[HistoryEntry]>
 
   @MainActor
-  init(_ wallet: Wallet, _ settings: Settings) {
+  init(_ wallet: Wallet, _ settings: Settings) async {
     let (dashboard, currency, period) = (wallet.dashboard, settings.worthCurrency(on: wallet.profile), settings.worthPeriod)
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
@@ -40,7 +43,9 @@ struct HomeState: Sendable {
     let listed = balances.filter {
       $0.asset == .native || preferences.pinned.contains($0.asset) || $0.balance > .zero && !preferences.hidden.contains($0.asset)
     }
-    assets = preferences.sorted(valuation.sorted(listed), by: \.asset)
+    let folded = await wallet.unverifiedAssets(among: balances.map(\.asset), preferences)
+    assets = preferences.sorted(valuation.sorted(listed.filter { !folded.contains($0.asset) }), by: \.asset)
+    unverified = listed.count { folded.contains($0.asset) }
     priceFailure = dashboard.prices.failure
     line = dashboard.worthHistory.line.flatMap { $0.period == period && $0.currency == currency ? $0 : nil }
     self.period = dashboard.payments.history == nil ? nil : period

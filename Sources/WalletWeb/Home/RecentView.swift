@@ -15,7 +15,7 @@ struct RecentView: Templated {
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
   init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
-    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names) }
+    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, hasPicture: true) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]

@@ -45,7 +45,7 @@ struct PaidAmountView: Templated {
     let codes = Dictionary((assets + [form.asset]).map { ($0.code, Set([$0])) }) { $0.union($1) }
     options = (assets.contains(form.asset) ? assets : assets + [form.asset]).map { asset in
       Option(
-        value: asset.description, label: (codes[asset.code]?.count ?? 0) > 1 ? PaymentMenus.label(asset) : asset.code.verbatim,
+        value: asset.description, label: (codes[asset.code]?.count ?? 0) > 1 ? menus.assetLabel(asset) : asset.code.verbatim,
         hint: Self.hint(asset, menus), worth: Self.million.flatMap { worth($0, asset) }?.description, isChosen: asset == form.asset)
     }
     hint = Self.hint(form.asset, menus)
@@ -60,10 +60,12 @@ struct PaidAmountView: Templated {
 
   private static func hint(_ asset: Asset, _ menus: PaymentMenus) -> Sentence {
     guard let spendable = menus.spendable(asset) else {
-      return menus.status == nil ? "" : "You don't hold \(PaymentMenus.label(asset))."
+      return menus.status == nil ? "" : "You don't hold \(menus.assetLabel(asset))."
     }
     let amount = AmountView(spendable, asset, menus.numbers)
-    return asset.issuer.map { "You can spend \(amount.text), issued by \($0.shortAddress)." } ?? "You can spend \(amount.text)."
+    guard let issuer = asset.issuer?.shortAddress else { return "You can spend \(amount.text)." }
+    return menus.domain(asset).map { "You can spend \(amount.text), issued by \($0) (\(issuer))." }
+      ?? "You can spend \(amount.text), issued by \(issuer)."
   }
 
   static let template = Template(

@@ -8,10 +8,19 @@ struct PaymentMenus {
   let status: AccountStatus?
   let ledger: LedgerSnapshot?
   let numbers: NumberFormat
+  /// What is known of what the account holds.
+  private let details: [Asset: AssetDetails]
 
   init(_ services: Services) async {
     let assets = await services.wallet.dashboard.assets
     (status, ledger, numbers) = (await assets.state.value, await assets.ledger, services.formats.numbers)
+    let held: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
+    details = await services.wallet.rememberedDetails(of: held.map(\.asset))
+  }
+
+  /// The domain that vouches for an asset; nil where none is known to.
+  func domain(_ asset: Asset) -> String? {
+    if case .verified(let domain) = details[asset]?.verification { domain } else { nil }
   }
 
   /// What the account holds; lumens where that isn't known.
@@ -29,7 +38,7 @@ struct PaymentMenus {
   func changes(since form: PaymentForm) -> [PaymentField: Sentence] {
     guard case .funded = status else { return [:] }
     guard let spendable = spendable(form.asset) else {
-      return [.asset: "You don't hold \(Self.label(form.asset)) any more. Choose what to pay with instead."]
+      return [.asset: "You don't hold \(assetLabel(form.asset)) any more. Choose what to pay with instead."]
     }
     guard let amount = form.typedAmount, amount > spendable else { return [:] }
     return [.amount: "It was more than you can spend now: \(AmountView(spendable, form.asset, numbers).text)."]
@@ -38,11 +47,11 @@ struct PaymentMenus {
   /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
   func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
     var options: [(value: String, label: Sentence)] = balances.map { held in
-      (value: held.asset.description, label: "\(Self.label(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
+      (value: held.asset.description, label: "\(assetLabel(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
     }
     if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     if !options.contains(where: { $0.value == chosen.description }) {
-      options.append((chosen.description, "\(Self.label(chosen)) · you don't hold it"))
+      options.append((chosen.description, "\(assetLabel(chosen)) · you don't hold it"))
     }
     return MenuView(name, label, options, chosen: chosen.description, hint: hint, mistake: mistake)
   }
@@ -54,18 +63,22 @@ struct PaymentMenus {
   ///   - chosen: nil for one that is typed.
   ///   - other: the value for an asset that is typed.
   func arriving(_ name: String, _ label: Sentence, chosen: Asset?, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
-    var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(Self.label($0)) · they can receive it") }
+    var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(assetLabel($0)) · they can receive it") }
     for asset in [.native] + balances.map(\.asset) where !options.contains(where: { $0.value == asset.description }) {
-      options.append((asset.description, Self.label(asset)))
+      options.append((asset.description, assetLabel(asset)))
     }
-    if let chosen, !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, Self.label(chosen))) }
+    if let chosen, !options.contains(where: { $0.value == chosen.description }) { options.append((chosen.description, assetLabel(chosen))) }
     options.append((other, "Another asset"))
     return MenuView(name, label, options, chosen: chosen?.description ?? other, mistake: mistake)
   }
 
-  /// Two issuers may use the same code, so its issuer stands beside each.
-  static func label(_ asset: Asset) -> Sentence {
-    asset.issuer.map { "\(asset.code) (\($0.shortAddress))" } ?? "\(asset.code)"
+  /// Two issuers may use the same code, so its issuer stands beside each, with the domain that vouches for it. What only has the code of such an asset is
+  /// said not to be verified.
+  func assetLabel(_ asset: Asset) -> Sentence {
+    guard let issuer = asset.issuer?.shortAddress else { return asset.code.verbatim }
+    if let domain = domain(asset) { return "\(asset.code) (\(domain), \(issuer))" }
+    let isImitation = details.values.contains { $0.isVerified && $0.asset.code.uppercased() == asset.code.uppercased() }
+    return isImitation ? "\(asset.code) (not verified, \(issuer))" : "\(asset.code) (\(issuer))"
   }
 
   /// Whether it makes a difference which fee is offered.

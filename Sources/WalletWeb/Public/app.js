@@ -1,4 +1,4 @@
-// Everything here is a convenience: each page works without it.
+// All here is a convenience: each page works without it.
 "use strict"
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
@@ -30,6 +30,8 @@ function refreshTimes() {
 function made(tag, looks) {
   return Object.assign(document.createElement(tag), looks)
 }
+
+const isModified = event => event.ctrlKey || event.metaKey || event.shiftKey
 
 function toast(text, kind = "") {
   const note = made("p", { textContent: text, className: kind })
@@ -64,7 +66,7 @@ function free(form) {
   if (button) button.textContent = button.dataset.label
 }
 
-// What a browser can do is offered: copying, sharing (where it can't, some texts are copied instead), printing.
+// What a browser can do is offered: copying, sharing (else some texts are copied), printing.
 function offerCopies(root) {
   const offer = (selector, can) => { for (const button of root.querySelectorAll(selector)) button.hidden = !can }
   offer("button[data-copy]", navigator.clipboard)
@@ -190,7 +192,7 @@ function replace(old, fresh) {
   if (focused >= 0) parts(fresh)[focused]?.focus({ preventScroll: true })
 }
 
-// Puts a new list in place of the old: what is the same stays untouched, so neither focus nor selection moves.
+// Puts a new list in place of the old. What is the same stays untouched, with focus and selection.
 function patchList(old, fresh) {
   const known = new Map([...old.children].map(item => [item.dataset.key, item]))
   const items = [...fresh.children].map(item => {
@@ -225,7 +227,7 @@ function patch(id, html) {
 // Where the pages of the session are is known to this browser only, and only to this very address of it.
 const home = new URL(document.baseURI).pathname
 
-// A session that is still open, in another tab or after a link from elsewhere, is gone on with. One that isn't leads back here, once.
+// A session that is still open, in another tab or after a link, is gone on with. One that isn't leads back here, once.
 function goOn(form) {
   const place = stored.get("home")
   stored.forget("home")
@@ -277,9 +279,8 @@ function hideWhenLeft() {
   return hide
 }
 
-// A hidden page lets go of its connection: browsers keep only six to one address, for all their pages together. So until it is
-// connected again, a page that comes back doesn't know whether it is locked, and shows nothing. Where there are notifications, one hidden page
-// of all stays connected.
+// A hidden page lets go of its connection, since browsers keep only six to one address. Until it is connected again, a page that comes back
+// doesn't know whether it is locked, and shows nothing. Where there are notifications, one hidden page stays connected.
 function listen(address) {
   const hide = hideWhenLeft()
   let events = null, failures = 0, release = null
@@ -324,7 +325,7 @@ function listen(address) {
 }
 
 // A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
-// The answer to a form, such as one that says why the anchor can't be asked, is at another address than the page.
+// The answer to a form is at another address than the page.
 async function refreshTransfer(isNow) {
   const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
   if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return false
@@ -336,10 +337,10 @@ async function refreshTransfer(isNow) {
 }
 
 // Asking for the page of a transfer has the anchor asked soon. So it is asked for while it is open, ever less often where nothing changes, and at once
-// when somebody comes back from the anchor's window, having done something there.
+// when somebody comes back from the anchor's window. Its closing can't be seen, so it asks often for a while.
 function followTransfer() {
-  let wait = 5, timer
-  const again = () => { timer = setTimeout(() => look(false), wait * 1000) }
+  let wait = 5, often = 0, timer
+  const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
   const look = async isNow => {
     clearTimeout(timer)
     if (!document.querySelector("#transfer[data-open]")) return
@@ -347,6 +348,11 @@ function followTransfer() {
     again()
   }
   window.addEventListener("focus", () => { wait = 5; look(true) })
+  document.addEventListener("click", event => {
+    if (!event.target.closest("a[data-window]")) return
+    often = 150
+    look()
+  })
   again()
 }
 
@@ -376,7 +382,7 @@ function readCharts() {
 function openWindows() {
   document.addEventListener("click", event => {
     const link = event.target.closest("a[data-window]")
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!link || isModified(event)) return
     event.preventDefault()
     window.open(link.href, "_blank", "popup,width=480,height=760,noopener,noreferrer")
   })
@@ -434,7 +440,7 @@ async function freshen() {
   refreshTimes()
 }
 
-// Money that has just gone through is felt, once, where the device can and motion isn't unwanted. Coming back to the page buzzes no more.
+// Money that has just gone through is felt, once, where the device can and motion isn't unwanted.
 function buzz() {
   if (!document.querySelector("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
   navigator.vibrate(60)
@@ -496,7 +502,7 @@ function suggestPayees() {
   list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
   document.addEventListener("click", event => {
     const face = event.target.closest(".faces a")
-    if (!face || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!face || isModified(event)) return
     event.preventDefault()
     take(face)
     document.getElementById("amount").focus()

@@ -23,6 +23,8 @@ struct TransferScreen: Screen {
     /// What goes in, and what arrives, as far as that is known.
     let moneyIn: String?
     let moneyOut: String?
+    /// Until when the price counts that the anchor promised; nothing once the transfer has ended.
+    let quoteExpires: String?
     let timeline: TransferTimelineView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
@@ -155,6 +157,7 @@ struct TransferScreen: Screen {
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
       moneyIn: (record.amountIn ?? record.asked).map { "\(formats.numbers.typed($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.typed($0)) \(record.assetOut.code)" },
+      quoteExpires: isEnded ? nil : record.privateData?.quote.map { TimeView.full($0.expires, formats) },
       timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await services.pages.show(
@@ -169,6 +172,7 @@ struct TransferScreen: Screen {
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{title}}</h1>
       {{#.moneyOut}}<p class="flow">{{#moneyIn}}<span>{{.}}</span><span class="arrow" aria-hidden="true">→</span>{{/moneyIn}}<span>{{.}}</span></p>{{/.moneyOut}}
+      {{#.quoteExpires}}<p class="hint">Price guaranteed until {{.}}</p>{{/.quoteExpires}}
       <p role="status"><strong>{{status}}</strong></p>
       {{#messages}}<p class="hint">{{.}}</p>{{/messages}}
     </section>

@@ -7,17 +7,20 @@ import WalletKit
 struct AssetNameView: Templated {
   let emblem: HTML
   let code: String
-  /// A name in words, or who issues it.
-  let name: Sentence
+  /// A name in words; nothing where it has none that somebody vouches for.
+  let name: Sentence?
   /// The domain that vouches for it; nothing where none does.
   let verified: String?
+  /// Who issues it. What nobody is known to vouch for is said not to be verified.
+  let issuer: Sentence?
   /// What is wrong with it; nothing where nothing is.
   let doubt: Sentence?
 
   init(_ asset: Asset, _ details: AssetDetails?) {
     emblem = Emblem.of(asset)
     code = asset.code
-    name = details?.name?.verbatim ?? asset.issuer.map { "by \($0.shortAddress)" } ?? "Stellar lumens"
+    name = asset.issuer == nil ? "Stellar lumens" : details?.name?.verbatim
+    issuer = asset.issuer.map { details?.isVerified == true ? "by \($0.shortAddress)" : "by \($0.shortAddress), not verified" }
     switch details?.verification {
     case .verified(let domain): (verified, doubt) = (domain, nil)
     case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't list it")
@@ -30,14 +33,15 @@ struct AssetNameView: Templated {
   init(_ suggestion: AssetSuggestion) {
     emblem = Emblem.of(suggestion.asset)
     code = suggestion.asset.code
-    name = suggestion.name?.verbatim ?? suggestion.asset.issuer.map { "by \($0.shortAddress)" } ?? ""
+    name = suggestion.name?.verbatim
+    issuer = suggestion.asset.issuer.map { "by \($0.shortAddress)" }
     (verified, doubt) = (nil, nil)
   }
 
   static let template = Template(
     "asset-name",
     """
-    {{{emblem}}}<span class="what">{{code}} <span class="hint">{{name}}</span>\
-    {{#.verified}}<span class="hint good">{{> icon-check}}{{.}}</span>{{/.verified}}{{#.doubt}}<span class="hint bad">{{> icon-alert}}{{.}}</span>{{/.doubt}}</span>
+    {{{emblem}}}<span class="what">{{code}} {{#.name}}<span class="hint">{{.}}</span>{{/.name}}\
+    {{#.verified}}<span class="hint good">{{> icon-check}}{{.}}</span>{{/.verified}}{{#.issuer}}<span class="hint">{{.}}</span>{{/.issuer}}{{#.doubt}}<span class="hint bad">{{> icon-alert}}{{.}}</span>{{/.doubt}}</span>
     """)
 }

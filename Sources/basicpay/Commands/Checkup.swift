@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPTypes
 import HorizonKit
 import Logging
 import Sentences
@@ -131,9 +132,9 @@ struct Checkup {
 
   /// - Parameter horizon: where the embedded network answers; of another, its profile says that.
   private func ask(_ horizon: String?) async -> [Result] {
-    let ledger: LedgerSnapshot
+    let (ledger, trust): (LedgerSnapshot, TrustRoots)
     do {
-      let trust = try TrustRoots.chosen(caBundle, (try? HomeStore.existing(home))?.settings ?? Settings())
+      trust = try TrustRoots.chosen(caBundle, (try? HomeStore.existing(home))?.settings ?? Settings())
       let network = try WalletSession.network(profile, trust) ?? horizon.map { try WalletSession.network($0, trust) } ?? NoNetwork()
       ledger = try await network.ledger()
     } catch {
@@ -142,12 +143,44 @@ struct Checkup {
     let answer = Result(.network, "\(profile.title), \(profile.rpc.map(Self.withoutKey) ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
     // The embedded network goes by this clock, and closes a ledger only when there is something in it.
     guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
+    return [answer, await clock(ledger, profile.horizon ?? horizon ?? profile.rpc, trust)]
+  }
+
+  /// Compares this computer's clock with the newest ledger, which no right clock is behind. One that is ahead of it may be right, since a quiet network
+  /// closes no ledgers: then the server's clock counts, as far as its answers tell it.
+  private func clock(_ ledger: LedgerSnapshot, _ server: String?, _ trust: TrustRoots) async -> Result {
     let seconds = SystemEnvironment.now().timeIntervalSince(ledger.closedAt)
-    let detail: Sentence =
-      seconds < 0
-      ? "\(Int(-seconds)) s behind the network's newest ledger" : "\(Int(seconds)) s ahead of the network's newest ledger"
-    guard abs(seconds) > Self.clockTolerance else { return [answer, Result(.clock, detail)] }
-    return [answer, Result(.clock, isFine: false, "\(detail). Set this computer's clock; payments are refused until it is right.")]
+    if abs(seconds) <= Self.clockTolerance {
+      return Result(
+        .clock,
+        seconds < 0 ? "\(Int(-seconds)) s behind the network's newest ledger" : "\(Int(seconds)) s ahead of the network's newest ledger")
+    }
+    if seconds < 0 { return Self.wrongClock("\(Int(-seconds)) s behind the network's newest ledger") }
+    guard let server, let time = await Self.time(at: server, trust) else {
+      return Result(.clock, "\(Int(seconds)) s ahead of the network's newest ledger, which is right where the network has been quiet for so long")
+    }
+    let ahead = SystemEnvironment.now().timeIntervalSince(time)
+    if abs(ahead) <= Self.clockTolerance {
+      return Result(.clock, "as the server's. The network's newest ledger closed \(Int(seconds)) s ago.")
+    }
+    return Self.wrongClock(ahead < 0 ? "\(Int(-ahead)) s behind the server's clock" : "\(Int(ahead)) s ahead of the server's clock")
+  }
+
+  private static func wrongClock(_ detail: Sentence) -> Result {
+    Result(.clock, isFine: false, "\(detail). Set this computer's clock; payments are refused until it is right.")
+  }
+
+  /// What time it is at a server by its answer's `Date` (RFC 9110, section 6.6.1); nil where it doesn't say.
+  private static func time(at server: String, _ trust: TrustRoots) async -> Date? {
+    let request = HTTPRequestMessage(url: server, timeLimit: .seconds(10))
+    guard let text = try? await AsyncHTTPTransport(trust: trust).send(request).headers[.date] else { return nil }
+    let format: Date.FormatString = """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)
+      """
+    // What follows is always “GMT”.
+    return try? Date(
+      String(text.prefix(25)), strategy: Date.ParseStrategy(format: format, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt))
   }
 
   private var ports: Result {

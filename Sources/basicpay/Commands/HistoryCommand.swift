@@ -28,7 +28,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only what moved this asset: XLM, CODE:ISSUER, or the code alone of one that you hold.", valueName: "asset"))
   var asset: String?
 
-  @Option(help: ArgumentHelp("Only to or from this address, or with --pin-file this contact.", valueName: "who"))
+  @Option(help: ArgumentHelp("Only to or from this address or account of yours, or with --pin-file this contact.", valueName: "who"))
   var with: String?
 
   @Flag(help: "Print a table for spreadsheets (CSV, RFC 4180).")
@@ -191,12 +191,13 @@ struct HistoryCommand: AsyncParsableCommand {
     }
   }
 
-  /// Signs in where a PIN is given, so that the history that is kept here can be read.
+  /// Signs in where a PIN is given, so that the history that is kept here can be read, and the contacts. All other names are known without it.
   @MainActor
   private func signedIn(_ wallet: Wallet) async throws -> HistoryNames {
-    guard pin.pinFile != nil else { return HistoryNames() }
-    try await wallet.signIn(.typed(try pin.secret()))
-    _ = try await wallet.contacts.contacts()
+    if pin.pinFile != nil {
+      try await wallet.signIn(.typed(try pin.secret()))
+      _ = try await wallet.contacts.contacts()
+    }
     return await wallet.historyNames()
   }
 
@@ -226,7 +227,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset.code)"
       return amount.styled(change.isGain ? .gain : .loss)
     }
-    let moved = what.isEmpty ? "\(entry.kind.rawValue)" : what.joined(separator: "  ")
+    let moved = what.isEmpty ? names.title(of: entry) : what.joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
     // The words of --json, for whoever searches the lines for them.
     let cells: [Sentence?] = [

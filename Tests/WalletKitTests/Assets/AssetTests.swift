@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test func `what nobody vouches for is folded away unless the person added it here, and an imitation of what they hold always`() async throws {
+    try await Market.open { market in
+      let (issuer, wallet) = (market.issuer, market.wallet)
+      let stranger = try await market.stranger()
+      let (copper, added, gift) = (try market.asset("COPPER"), try market.asset("ADDED"), try market.asset("GIFT"))
+      let imitation = try Asset("copper:\(stranger.accountID.address)")
+      try await market.does(issuer, try options { $0.homeDomain = try HomeDomain("metals.example") })
+      market.transport.set(
+        "https://metals.example/.well-known/stellar.toml", "[[CURRENCIES]]\ncode = \"COPPER\"\nissuer = \"\(issuer.accountID.address)\"")
+      for asset in [added, imitation] { try await send(market, try await wallet.review(TrustForm(asset: "\(asset)")).transaction) }
+      let held: [Asset] = [.native, copper, added, gift, imitation]
+      var preferences = AssetListPreferences()
+      #expect(await wallet.unverifiedAssets(among: [.native, gift], preferences).isEmpty, "nobody has looked yet, and nobody is asked now")
+      for asset in held { _ = await wallet.details(of: asset) }
+      #expect(await wallet.unverifiedAssets(among: held, preferences) == [gift, imitation])
+      #expect(await wallet.unverifiedAssets(among: [.native, imitation], preferences).isEmpty, "there is nothing that it imitates")
+      preferences.apply(.pin, to: gift)
+      #expect(await wallet.unverifiedAssets(among: held, preferences) == [imitation])
+      market.transport.set("https://metals.example/.well-known/stellar.toml", nil)
+      #expect(await wallet.unverifiedAssets(among: held, AssetListPreferences()) == [gift, imitation])
+    }
+  }
+
   @Test(arguments: ["localhost:8000", "LOCALHOST", "127.0.0.1:9", "[::1]:8001", "metals.localhost"])
   func `an issuer on a network elsewhere cannot have this computer asked`(_ home: String) async throws {
     try await Market.open { market in

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -50,6 +51,27 @@ struct HistoryNamesTests {
     #expect(names.name(of: try entry(.createAccount, "10000", from: stranger.address)) == "Friendbot")
     #expect(names.name(of: try entry(.createAccount, "10", from: stranger.address)) == nil)
     #expect(HistoryNames().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+  }
+
+  @Test func `a deposit or withdrawal is titled with its anchor, and a trustline with its asset`() throws {
+    let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
+    func title(isWithdrawal: Bool, isToBank: Bool = false) throws -> String {
+      let transfer = HistoryTransfer(id: 7, isWithdrawal: isWithdrawal, anchor: "localhost:8001", asset: .native, isToBank: isToBank)
+      return HistoryNames(transfers: [hash: transfer]).title(of: try entry(gain: !isWithdrawal, from: nil, hash: hash)).english
+    }
+    #expect(try title(isWithdrawal: true, isToBank: true) == "Withdrawal to your bank · localhost:8001")
+    #expect(try title(isWithdrawal: true) == "Withdrawal · localhost:8001")
+    #expect(try title(isWithdrawal: false) == "Deposit · localhost:8001")
+    let usdc = Asset.issued(code: try AssetCode("USDC"), issuer: Self.account(3))
+    func trustline(_ limit: Amount) -> HistoryEntry {
+      HistoryEntry(
+        id: 1 << 32 | 1, kind: .other, operation: "change_trust", changes: [], otherSide: [HistoryChange(usdc, isGain: true, limit)],
+        time: Date(timeIntervalSince1970: 0))
+    }
+    #expect(HistoryNames().title(of: trustline(.max)).english == "Added USDC")
+    #expect(HistoryNames().title(of: trustline(.zero)).english == "Removed USDC")
+    var table = HistoryTable()
+    #expect(table.lines([trustline(.max)]).hasSuffix(",\"Added USDC\"\r\n") && HistoryTable.columns.last == "title")
   }
 
   @Test func `an address like name*domain that was paid names its account where nobody else does, and a memo its own payments`() throws {

@@ -34,25 +34,37 @@ struct TransferTimelineTests {
   private func lines(_ timeline: TransferTimeline) -> [String] { timeline.steps.map { "\($0.state.rawValue): \($0.sentence.english)" } }
 
   @Test func `a withdrawal goes from what was sent over the anchor to the bank`() throws {
-    let first = #""status": "pending_user_transfer_start", "amount_in": "50", "amount_out": "48.75", "amount_out_asset": "iso4217:USD", "to": "DE00""#
+    let first =
+      #""status": "pending_user_transfer_start", "amount_in": "50", "amount_out": "48.75", "amount_out_asset": "iso4217:USD", "to": "DE00 0000 1234""#
     let second = first.replacing("pending_user_transfer_start", with: "pending_anchor").replacing(#""to""#, with: #""status_eta": 3600, "to""#)
     let third = first.replacing("pending_user_transfer_start", with: "completed")
     #expect(
       lines(try timeline(withdraw: true, first)) == [
         "done: You began it at anchor.example.com", "current: You send 50 USDC", "coming: anchor.example.com receives it",
-        "coming: 48.75 USD to your bank",
+        "coming: 48.75 USD to your bank ••1234",
       ])
     let processing = try timeline(withdraw: true, first, second)
     #expect(
       lines(processing) == [
         "done: You began it at anchor.example.com", "done: You sent 50 USDC", "current: anchor.example.com is processing it",
-        "coming: 48.75 USD to your bank",
+        "coming: 48.75 USD to your bank ••1234",
       ])
     #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
     #expect(processing.steps[3].expected == Self.begun.addingTimeInterval(120 + 3600))
     let done = try timeline(withdraw: true, first, second, third)
-    #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank")
+    #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank ••1234")
     #expect(done.steps.map(\.time) == [0, 120, 180, 180].map { Self.begun.addingTimeInterval($0) })
+  }
+
+  @Test(arguments: [
+    ("DE89 3704 0044 0532 0130 00", "••3000"), ("MT84MALT011000012345MTLCAST001S", "••001S"), ("**** 1234", "••1234"), ("12", ""), ("my bank", ""),
+    ("the account ÄÖÜ1", ""),
+  ])
+  func `the bank account that a withdrawal goes to is told by its last four characters, where it ends in any`(_ account: String, _ end: String) throws
+  {
+    let answer = #""status": "pending_external", "amount_out": "5", "amount_out_asset": "iso4217:EUR", "to": "\#(account)""#
+    let sentence = try timeline(withdraw: true, answer).steps.last?.sentence.english
+    #expect(sentence == (end.isEmpty ? "5 EUR to your bank" : "5 EUR to your bank \(end)"))
   }
 
   @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `a time that nobody can wait for isn't told`(_ seconds: Int) throws {

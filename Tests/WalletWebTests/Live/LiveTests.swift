@@ -29,6 +29,17 @@ struct LiveTests {
     }
   }
 
+  @Test func `what arrives from a contact is told with their name`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      var listener = try await Listener(browser)
+      try await listener.read(until: "value=\"10000.0000000\"")
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
+      try await listener.read(until: "event: arrived\ndata: Received 7.25 XLM from Ana\n\n")
+    }
+  }
+
   @Test func `being funded is told at once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()

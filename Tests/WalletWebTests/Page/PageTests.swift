@@ -1,9 +1,10 @@
 import Foundation
 import NIOCore
+import Sentences
 import StellarKit
 import Testing
-import WalletKit
 
+@testable import WalletKit
 @testable import WalletWeb
 
 /// How amounts, addresses, times and texts are written for people.
@@ -76,6 +77,30 @@ struct PageTests {
     let view = AddressView(PocketNetwork.account(1))
     #expect(view.groups.joined() == view.value && view.groups.count == 14)
     #expect(view.short == PocketNetwork.account(1).shortAddress)
+  }
+
+  @Test func `an asset is shown with its issuer, the domain that vouches for it, and that none does`() throws {
+    let asset = Asset.issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(1))
+    let short = PocketNetwork.account(1).shortAddress
+    func view(_ verification: AssetDetails.Verification?, _ name: String? = nil) -> AssetNameView {
+      AssetNameView(
+        asset,
+        verification.map {
+          var details = AssetDetails(asset: asset, verification: $0)
+          details.name = name
+          return details
+        })
+    }
+    let real = view(.verified(domain: "centre.example"), "USD Coin")
+    #expect(real.name?.english == "USD Coin" && real.verified == "centre.example" && real.issuer?.english == "by \(short)" && real.doubt == nil)
+    let doubts: [AssetDetails.Verification?] = [
+      nil, .noDomain, .noIssuer, .notListed(domain: "centre.example"), .unreachable(domain: "x", ""), .unknown(""),
+    ]
+    for doubtful in doubts {
+      #expect(view(doubtful).verified == nil && view(doubtful).issuer?.english == "by \(short), not verified")
+    }
+    #expect(view(.notListed(domain: "centre.example")).doubt?.english == "centre.example doesn't list it")
+    #expect(AssetNameView(.native, nil).issuer == nil)
   }
 
   @Test func `the same code from another issuer looks different`() throws {

@@ -24,6 +24,18 @@ import WalletKit
     }
   }
 
+  @Test func `a conversion asks for a fee only where that makes a difference`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try await !browser.get("/convert").text.contains("name=\"fee\""))
+      await fixture.network.setFees([.low: 100, .medium: 200, .high: 9_000])
+      // What the network asks is looked up every ten minutes.
+      fixture.clock.advance(by: .seconds(601))
+      await fixture.wallet.dashboard.refresh()
+      #expect(try await browser.get("/convert").text.contains("name=\"fee\""))
+    }
+  }
+
   @Test func `a conversion into an asset that isn't held shows that it is added, who issues it, and what it sets aside`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

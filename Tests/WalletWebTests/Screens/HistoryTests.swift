@@ -3,6 +3,8 @@ import StellarKit
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// Looking back: what moved, found again, and taken along.
 struct HistoryTests {
   /// A customer to whom somebody paid 1, 2, 3 … lumens.
@@ -126,7 +128,10 @@ struct HistoryTests {
       let contacts = await fixture.wallet.contacts
       let ana = try await contacts.add(ContactForm(name: "Ana", address: PocketNetwork.account(12).address))
       #expect(try await browser.get("/history").text.contains(">Ana</data>"))
-      #expect(try await browser.get("/overview").text.contains(">Ana</data>"))
+      let overview = try await browser.get("/overview").text
+      #expect(overview.contains(">Ana</data>") && overview.contains(Emblem.of(PocketNetwork.account(12)).description))
+      let table = try await browser.get("/history/export").text.split(separator: "\r\n")
+      #expect(table.count { $0.contains("\"Ana\"") } == 1 && table[1].hasSuffix(",\"Received\""))
       #expect(try await amounts(browser.get("/history?q=an")).count == 1)
       #expect(try await amounts(browser.get("/history?who=ana")) == ["2.0000000"])
       _ = try await contacts.remove(ana.id)

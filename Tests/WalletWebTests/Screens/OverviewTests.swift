@@ -128,11 +128,53 @@ struct OverviewTests {
       #expect(try await browser.get("/assets?q=junk").text.contains(">JUNK <"))
       #expect(try await change(gold, "unpin").status == 303)
       #expect(try await change(junk, "show").status == 303)
+      #expect(try await browser.get("/assets").text.contains("<summary>2 unverified assets</summary>"), "they are where they were before")
+      #expect(try await change(junk, "pin").status == 303)
       #expect(try await valued(fixture, browser).text.contains("data-key=\"JUNK"))
       #expect(try await change(.native, "hide").status == 303)
       #expect(try await browser.get("/overview").text.contains("data-key=\"XLM"), "lumens are never hidden")
       #expect(try await change(junk, "burn").status == 400)
       #expect(try await !browser.get("/assets/XLM").text.contains("value=\"hide\""))
+    }
+  }
+
+  @Test func `what nobody vouches for is folded away once that is known, unless it is pinned`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      try await fixture.network.give("70000", of: junk)
+      let before = try await valued(fixture, browser).text
+      #expect(before.contains("data-key=\"JUNK") && before.contains(", not verified") && !before.contains("shown here"))
+      let path = "/\(AssetsScreen.path(gold))"
+      #expect(try await browser.submit("\(path)/list", on: path, ["change": "pin"]).status == 303)
+      let assets = try await browser.get("/assets").text
+      #expect(assets.contains("<summary>1 unverified asset</summary>") && assets.contains("Nobody vouches for these."))
+      #expect(try await !browser.get("/assets?q=junk").text.contains("unverified asset"), "who searches finds it")
+      let after = try await browser.get("/overview").text
+      #expect(after.contains("data-key=\"GOLD") && !after.contains("data-key=\"JUNK"))
+      #expect(after.contains("1 unverified asset isn&#39;t shown here."))
+    }
+  }
+
+  @Test func `the list of assets is sorted by worth, name or amount, and a search keeps that`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.give("1", of: Self.asset("GOLD"), forTenLumens: "0.1")
+      try await fixture.network.give("7000", of: Self.asset("COAL"))
+      try await fixture.network.give("500", of: Self.asset("ZINC"), forTenLumens: "100")
+      _ = try await valued(fixture, browser)
+      func list(_ sort: String) async throws -> String { try await browser.get("/assets?q=\(SiteFixture.friend.address)\(sort)").text }
+      func order(_ sort: String) async throws -> [String] {
+        try await list(sort).matches(of: /<li><a href="assets\/(XLM|GOLD|COAL|ZINC)-/).map { String($0.1) }
+      }
+      #expect(try await order("") == ["GOLD", "ZINC", "COAL"])
+      #expect(try await order("&sort=name") == ["COAL", "GOLD", "ZINC"])
+      #expect(try await order("&sort=amount") == ["COAL", "ZINC", "GOLD"])
+      #expect(try await order("&sort=colour") == ["GOLD", "ZINC", "COAL"])
+      let page = try await list("&sort=name")
+      #expect(page.contains("<a href=\"assets?sort=amount&amp;q=\(SiteFixture.friend.address)\">By amount</a>"))
+      #expect(page.contains("\" aria-current=\"true\">By name</a>"))
     }
   }
 

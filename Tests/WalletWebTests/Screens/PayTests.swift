@@ -27,6 +27,22 @@ struct PayTests {
     }
   }
 
+  @Test func `a receipt leads to the explorer that was chosen, on a network that it knows`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      _ = try await browser.submit("/fund", on: "/overview")
+      _ = try await browser.review("10")
+      let receipt = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      let hash = receipt.dropFirst("/payments/".count)
+      let address = "https://stellar.expert/explorer/testnet/tx/\(hash)"
+      let page = try await browser.get(receipt).text
+      #expect(page.contains("href=\"\(address)\"") && page.contains("View on stellar.expert, another website"))
+      try await fixture.wallets.store.change { $0.explorer = .none }
+      #expect(try await !browser.get(receipt).text.contains("another website"))
+    }
+  }
+
   @Test func `what was typed is kept at every field, and only what is wrong is marked`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -177,9 +193,12 @@ struct PayTests {
       #expect(form.contains("<details class=\"card extras\"><summary>"))
       #expect(!form.contains("name=\"fee\""), "all choices cost the same")
       await fixture.network.setFees([.low: 100, .medium: 200, .high: 9_000])
+      // What the network asks is looked up every ten minutes.
+      fixture.clock.advance(by: .seconds(601))
       await fixture.wallet.dashboard.refresh()
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Shop", address: SiteFixture.friend.address, memo: "77", memoKind: .id))
       let known = try await browser.get("/pay?to=shop").text
+      #expect(known.contains("name=\"fee\""), "they differ now")
       #expect(known.contains("<details class=\"card extras\" open>") && known.contains("Payments to Shop carry the memo “77”."))
       let refused = try await browser.review("1", memo: "äääääääääääääää")
       #expect(refused.text.contains("<details class=\"card extras\" open>"))
