@@ -15,7 +15,7 @@ from program import PIN, Commands, Program, Wallet, free_port
 PLACES = ["SOL on Solana", "USDC on Solana", "ETH on Ethereum", "USDC on Ethereum", "POL on Polygon", "USDC on Polygon"]
 
 
-class House:
+class RampSandbox:
     """A sandbox with its switches, and a wallet that uses it, on one home."""
 
     def __init__(self, folder):
@@ -45,25 +45,25 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("ramp"))
-    with house.sandbox, house.wallet:
-        yield house
+def ramp_sandbox(tmp_path_factory):
+    ramp_sandbox = RampSandbox(tmp_path_factory.mktemp("ramp"))
+    with ramp_sandbox.sandbox, ramp_sandbox.wallet:
+        yield ramp_sandbox
 
 
 @pytest.fixture
 def enter(browser):
-    """Opens a signed-in browser on a house; at the end nothing may have been asked of any other place, and no script of the wallet's may have failed."""
+    """Opens a signed-in browser on a wallet with the ramp; at the end nothing may have been asked of any other place, and no script of the wallet's may have failed."""
     contexts, complaints = [], []
 
-    def enter(house, size=PHONE, theme="light") -> Screens:
+    def enter(ramp_sandbox, size=PHONE, theme="light") -> Screens:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
         context.set_default_timeout(15_000)
         contexts.append(context)
-        known = (house.wallet.url + "/", "http://localhost:")
+        known = (ramp_sandbox.wallet.url + "/", "http://localhost:")
         context.on("request", lambda request: request.url.startswith(known) or complaints.append("request to " + request.url))
         context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
-        screens = Screens(context.new_page(), house.wallet.url).signed_in()
+        screens = Screens(context.new_page(), ramp_sandbox.wallet.url).signed_in()
         screens.go("Transfers")
         screens.row("Ramp")
         screens.at("/ramp", "Ramp")

@@ -12,7 +12,7 @@ from stellar_sdk import Asset
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def anchor_sandbox(tmp_path_factory):
     port, anchor_port = free_port(), free_port()
     log = tmp_path_factory.mktemp("pages") / "log"
     with Program("sandbox", "--in-memory", "--port", port, "--anchor-port", anchor_port, port=port, log=log):
@@ -73,8 +73,8 @@ def fill(page, amount: str, last_name="Lovelace", bank=False):
     page.get_by_role("button", name="Continue").click()
 
 
-def test_a_deposit(house, open_page, artifacts):
-    person = Person(*house)
+def test_a_deposit(anchor_sandbox, open_page, artifacts):
+    person = Person(*anchor_sandbox)
     begun = person.begin("deposit")
     page = open_page(begun["url"])
     looks(page, artifacts, "deposit-form")
@@ -97,8 +97,8 @@ def test_a_deposit(house, open_page, artifacts):
     assert person.network.balances(person.key.public_key)[f"USDC:{person.usdc.issuer}"] == "98.5000000"
 
 
-def test_a_withdrawal(house, open_page, artifacts):
-    person = Person(*house)
+def test_a_withdrawal(anchor_sandbox, open_page, artifacts):
+    person = Person(*anchor_sandbox)
     deposit = person.begin("deposit")
     page = open_page(deposit["url"])
     fill(page, "100")
@@ -121,8 +121,8 @@ def test_a_withdrawal(house, open_page, artifacts):
     looks(page, artifacts, "withdraw-paid")
 
 
-def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
-    asked = Person(*house)
+def test_a_code_a_refusal_and_every_place_to_stop(anchor_sandbox, open_page, artifacts):
+    asked = Person(*anchor_sandbox)
     page = open_page(asked.begin("deposit")["url"])
     fill(page, "10", last_name="Verify")
     page.get_by_label("The code that was sent to you").fill("1")
@@ -132,13 +132,13 @@ def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
     page.get_by_label("The code that was sent to you").fill("123456")
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("button", name="Confirm the deposit")).to_be_visible()
-    refused = Person(*house)
+    refused = Person(*anchor_sandbox)
     begun = refused.begin("deposit")
     page = open_page(begun["url"])
     fill(page, "10", last_name="Reject")
     page.get_by_role("button", name="Confirm the deposit").click()
     expect(page.get_by_text("accepts nobody of this name")).to_be_visible()
-    person = Person(*house)
+    person = Person(*anchor_sandbox)
     for outcome in ("on_hold", "pending_customer_info_update", "no_market"):
         begun = person.begin("deposit")
         page = open_page(begun["url"] + "&outcome=" + outcome)
@@ -152,8 +152,8 @@ def test_a_code_a_refusal_and_every_place_to_stop(house, open_page, artifacts):
         assert person.transaction(begun["id"])["status"] == outcome
 
 
-def test_the_wallets_window_is_told_where_it_asks_for_that(house, open_page):
-    person = Person(*house)
+def test_the_wallets_window_is_told_where_it_asks_for_that(anchor_sandbox, open_page):
+    person = Person(*anchor_sandbox)
     begun = person.begin("deposit", amount="20")
     opener = open_page(person.anchor.url)
     opener.evaluate("window.addEventListener('message', (event) => { (window.told = window.told || []).push(event.data.transaction) })")
@@ -171,6 +171,6 @@ def test_the_wallets_window_is_told_where_it_asks_for_that(house, open_page):
     assert told[-1]["status"] == "pending_user_transfer_start"
 
 
-def test_an_address_without_its_token_says_what_to_do(house, open_page):
-    page = open_page(house[1].url + "/interactive/none")
+def test_an_address_without_its_token_says_what_to_do(anchor_sandbox, open_page):
+    page = open_page(anchor_sandbox[1].url + "/interactive/none")
     expect(page.get_by_role("alert")).to_contain_text("Open it again from your wallet.")

@@ -16,15 +16,15 @@ from stellar_sdk.sep.stellar_web_authentication import build_challenge_transacti
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def anchor_sandbox(tmp_path_factory):
     port, anchor_port = free_port(), free_port()
     log = tmp_path_factory.mktemp("anchor") / "log"
     with Program("sandbox", "--in-memory", "--port", port, "--anchor-port", anchor_port, port=port, log=log):
         yield Network(f"http://127.0.0.1:{port}", PASSPHRASE), Anchor(anchor_port, PASSPHRASE)
 
 
-def test_stellar_toml(house):
-    network, anchor = house
+def test_stellar_toml(anchor_sandbox):
+    network, anchor = anchor_sandbox
     toml = anchor.toml
     assert toml["NETWORK_PASSPHRASE"] == PASSPHRASE
     assert [currency["code"] for currency in toml["CURRENCIES"]] == ["USDC", "SRT"]
@@ -34,8 +34,8 @@ def test_stellar_toml(house):
         assert toml[name].startswith(anchor.url + "/") and not toml[name].endswith("/")
 
 
-def test_federation(house):
-    _, anchor = house
+def test_federation(anchor_sandbox):
+    _, anchor = anchor_sandbox
     record = resolve_stellar_address(f"anchor*{anchor.domain}", use_http=True)
     assert record.account_id in anchor.toml["ACCOUNTS"]
     assert resolve_account_id(record.account_id, anchor.domain, use_http=True).stellar_address == f"anchor*{anchor.domain}"
@@ -43,8 +43,8 @@ def test_federation(house):
         resolve_stellar_address(f"nobody*{anchor.domain}", use_http=True)
 
 
-def test_challenges_are_read_and_signed_by_stellar_sdk(house):
-    network, anchor = house
+def test_challenges_are_read_and_signed_by_stellar_sdk(anchor_sandbox):
+    network, anchor = anchor_sandbox
     key = network.funded()
     challenge = anchor.read(anchor.challenge(key))
     assert challenge.client_account_id == key.public_key
@@ -52,8 +52,8 @@ def test_challenges_are_read_and_signed_by_stellar_sdk(house):
     assert claims(anchor.token(key))["sub"] == key.public_key
 
 
-def test_memos_and_muxed_accounts(house):
-    _, anchor = house
+def test_memos_and_muxed_accounts(anchor_sandbox):
+    _, anchor = anchor_sandbox
     key = Keypair.random()
     assert anchor.read(anchor.challenge(key, memo=99)).memo == 99
     assert claims(anchor.token(key, memo=99))["sub"] == f"{key.public_key}:99"
@@ -64,8 +64,8 @@ def test_memos_and_muxed_accounts(house):
     assert status == 200 and claims(answer["token"])["sub"] == muxed
 
 
-def test_a_wallets_domain_signs_as_well(house):
-    _, anchor = house
+def test_a_wallets_domain_signs_as_well(anchor_sandbox):
+    _, anchor = anchor_sandbox
     key, wallet = Keypair.random(), Keypair.random()
 
     class Toml(BaseHTTPRequestHandler):
@@ -96,8 +96,8 @@ def forged(anchor, server: Keypair, client: Keypair, home=None, web=None, passph
     return build_challenge_transaction(server.secret, client.public_key, home or anchor.domain, web or anchor.domain, passphrase, timeout)
 
 
-def test_challenges_that_another_server_built_are_refused(house):
-    _, anchor = house
+def test_challenges_that_another_server_built_are_refused(anchor_sandbox):
+    _, anchor = anchor_sandbox
     key, other = Keypair.random(), Keypair.random()
     for challenge in (forged(anchor, other, key), forged(anchor, other, key, home="example.com")):
         status, answer = anchor.ask("/auth", "POST", transaction=anchor.signed(challenge, key))
@@ -123,15 +123,15 @@ def changed(anchor, challenge: str, change) -> str:
     ],
     ids=["sequence", "fee", "memo", "first operation", "more operations", "time bounds"],
 )
-def test_changed_challenges_are_refused(house, change):
-    _, anchor = house
+def test_changed_challenges_are_refused(anchor_sandbox, change):
+    _, anchor = anchor_sandbox
     key = Keypair.random()
     status, answer = anchor.ask("/auth", "POST", transaction=anchor.signed(changed(anchor, anchor.challenge(key), change), key))
     assert status == 400 and answer["error"]
 
 
-def test_a_signature_for_another_network_is_refused(house):
-    _, anchor = house
+def test_a_signature_for_another_network_is_refused(anchor_sandbox):
+    _, anchor = anchor_sandbox
     key = Keypair.random()
     envelope = TransactionEnvelope.from_xdr(anchor.challenge(key), "Public Global Stellar Network ; September 2015")
     envelope.sign(key)
@@ -156,8 +156,8 @@ def transaction(anchor, token: str, id: str) -> dict:
     return anchor.ask("/sep6/transaction", token=token, id=id)[1]["transaction"]
 
 
-def test_a_deposit_and_a_withdrawal_to_the_end(house):
-    network, anchor = house
+def test_a_deposit_and_a_withdrawal_to_the_end(anchor_sandbox):
+    network, anchor = anchor_sandbox
     key = network.funded()
     usdc = Asset("USDC", anchor.toml["CURRENCIES"][0]["issuer"])
     network.submit(network.build(key).append_change_trust_op(usdc), key)

@@ -34,7 +34,7 @@ PAYMENT = "7.1234567"
 PATIENCE = 10
 
 
-class House:
+class UsedHome:
     """A home with an account, a contact, payments, a history and a transfer; and what its commands say of it."""
 
     def __init__(self, folder: Path):
@@ -153,18 +153,18 @@ def refused_or_done(commands: Commands, path: Path, *arguments, pin: str | None)
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory) -> House:
-    return House(tmp_path_factory.mktemp("house"))
+def used_home(tmp_path_factory) -> UsedHome:
+    return UsedHome(tmp_path_factory.mktemp("used_home"))
 
 
 @pytest.mark.timeout(7200 if ALL else 120)
-def test_a_damaged_page_is_told_or_does_no_harm(house, tmp_path):
+def test_a_damaged_page_is_told_or_does_no_harm(used_home, tmp_path):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice, outcomes, wrong = random.Random(seed), Counter(), []
-    for file, page, way in house.cases(dice):
-        for work in (house.read, house.pay):
-            commands = house.damaged(tmp_path / "home", file, page, way, dice)
+    for file, page, way in used_home.cases(dice):
+        for work in (used_home.read, used_home.pay):
+            commands = used_home.damaged(tmp_path / "home", file, page, way, dice)
             try:
                 outcomes[work(commands, file)] += 1
             except (AssertionError, ValueError, subprocess.TimeoutExpired) as mistake:
@@ -174,37 +174,37 @@ def test_a_damaged_page_is_told_or_does_no_harm(house, tmp_path):
 
 
 @pytest.mark.parametrize("file", WHOLE)
-def test_a_file_that_is_cut_or_not_there_is_told_and_nothing_is_lost_once_it_is_back(house, tmp_path, file):
+def test_a_file_that_is_cut_or_not_there_is_told_and_nothing_is_lost_once_it_is_back(used_home, tmp_path, file):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)
     # A database that isn't there is begun anew: see below.
     ways = [way for way in LOSSES if way != "gone" or file not in FILES]
     for way in ways if ALL else dice.sample(ways, 1):
-        commands = house.copied(tmp_path / "home")
+        commands = used_home.copied(tmp_path / "home")
         path = only(commands.home, file)
         whole = path.read_bytes()
         lose(path, way, dice)
-        for words, pin in (house.reading[file], (house.paying, PIN)):
+        for words, pin in (used_home.reading[file], (used_home.paying, PIN)):
             assert refused_or_done(commands, path, *words, pin=pin) is None, f"{way}: {words}"
         if way == "a folder":
             path.rmdir()
         path.write_bytes(whole)
-        assert house.read(commands, file) == house.pay(commands, file) == "unharmed", way
+        assert used_home.read(commands, file) == used_home.pay(commands, file) == "unharmed", way
 
 
-def test_records_that_are_gone_while_the_account_was_used_are_told_before_the_next_payment(house, tmp_path):
-    commands = house.copied(tmp_path / "home")
+def test_records_that_are_gone_while_the_account_was_used_are_told_before_the_next_payment(used_home, tmp_path):
+    commands = used_home.copied(tmp_path / "home")
     only(commands.home, "wallet.sqlite").unlink()
-    result = command_of(commands, *house.paying, pin=PIN)
+    result = command_of(commands, *used_home.paying, pin=PIN)
     assert result.returncode == 0, result.stderr
     assert "This account has been used before, and this wallet has no record of it." in result.stderr
     # What is known of since needs no word.
-    assert "no record" not in command_of(commands, *house.paying, pin=PIN).stderr
+    assert "no record" not in command_of(commands, *used_home.paying, pin=PIN).stderr
 
 
-def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_the_pages_until_they_are_given_up(house, tmp_path, open_browser):
-    commands = house.copied(tmp_path / "home")
+def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_the_pages_until_they_are_given_up(used_home, tmp_path, open_browser):
+    commands = used_home.copied(tmp_path / "home")
     path = only(commands.home, "home.sqlite")
     whole = path.read_bytes()
     path.unlink()
@@ -223,46 +223,46 @@ def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_t
     settle(path)
     path.write_bytes(whole)
     assert "was missing" not in command_of(commands, "contact", "list", pin=PIN).stderr
-    assert house.read(commands, "home.sqlite") == "unharmed"
+    assert used_home.read(commands, "home.sqlite") == "unharmed"
 
 
-def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anything(house, tmp_path):
+def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anything(used_home, tmp_path):
     moved = Commands(tmp_path / "moved")
     moved.home.mkdir(mode=0o700)
     for file in ("vault.json", "device.key"):
-        shutil.copy(house.commands.home / file, moved.home / file)
+        shutil.copy(used_home.commands.home / file, moved.home / file)
     result = command_of(moved, "contact", "list", pin=PIN)
     assert result.returncode == 0 and "was missing" not in result.stderr
 
     passphrase, backup = tmp_path / "passphrase", tmp_path / "backup"
     passphrase.write_text("several words of my own\n")
-    house.copied(tmp_path / "copied").json("vault", "backup", backup, "--passphrase-file", passphrase, pin=PIN)
+    used_home.copied(tmp_path / "copied").json("vault", "backup", backup, "--passphrase-file", passphrase, pin=PIN)
     restored = Commands(tmp_path / "restored")
     restored.json("vault", "restore", backup, "--passphrase-file", passphrase, pin=PIN)
     result = command_of(restored, "contact", "list", pin=PIN)
-    assert json.loads(result.stdout) == house.said["home.sqlite"] and "was missing" not in result.stderr
+    assert json.loads(result.stdout) == used_home.said["home.sqlite"] and "was missing" not in result.stderr
 
 
-def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(house, tmp_path):
-    commands = house.copied(tmp_path / "home")
+def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(used_home, tmp_path):
+    commands = used_home.copied(tmp_path / "home")
     only(commands.home, "sandbox.sqlite").unlink()
-    result = command_of(commands, *house.paying, pin=PIN)
+    result = command_of(commands, *used_home.paying, pin=PIN)
     assert "isn't funded" in sentence_of_refusal(result), result.stderr
-    assert commands.json("status", house.said["wallet.sqlite"]["hash"])["state"] == "confirmed"
+    assert commands.json("status", used_home.said["wallet.sqlite"]["hash"])["state"] == "confirmed"
 
 
 # The write-ahead log of a network that was killed, and the journal of a wallet that was
 
 
 @pytest.fixture(scope="module")
-def killed(house, tmp_path_factory) -> tuple[Path, list[str]]:
+def killed(used_home, tmp_path_factory) -> tuple[Path, list[str]]:
     """A home whose network was killed while its last payments were in its write-ahead log alone; and its account's transactions, oldest first."""
     folder = tmp_path_factory.mktemp("killed")
-    commands, port = house.copied(folder / "home"), free_port()
+    commands, port = used_home.copied(folder / "home"), free_port()
     with Program("sandbox", "--home", commands.home, "--port", port, port=port, log=folder / "log") as program:
         for _ in range(3):
-            commands.json(*house.paying, pin=PIN)
-        hashes = transactions(port, house.address)
+            commands.json(*used_home.paying, pin=PIN)
+        hashes = transactions(port, used_home.address)
         program.process.send_signal(signal.SIGKILL)
         program.process.wait()
         program.process = None
@@ -287,7 +287,7 @@ def overwrite(path: Path, way: str, dice: random.Random):
 LOGS = [(file, way) for file in ("sandbox.sqlite-wal", "sandbox.sqlite-shm") for way in ("random bytes", *LOSSES)]
 
 
-def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment_is_made_once(house, killed, tmp_path):
+def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment_is_made_once(used_home, killed, tmp_path):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)
@@ -297,41 +297,41 @@ def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment
         commands = Commands(Path(shutil.copytree(home, tmp_path / "home")))
         path = only(commands.home, file)
         overwrite(path, way, dice)
-        result = command_of(commands, *house.paying, pin=PIN)
+        result = command_of(commands, *used_home.paying, pin=PIN)
         if result.returncode != 0:
             assert str(path) in sentence_of_refusal(result), f"{file}, {way}: {result.stderr}"
             continue
         paid, port = json.loads(result.stdout), free_port()
         sandbox = "sandbox", "--home", commands.home, "--port", port, "--check-invariants"
         with Program(*sandbox, port=port, log=tmp_path / "log"):
-            *left, last = transactions(port, house.address)
+            *left, last = transactions(port, used_home.address)
             assert (paid["state"], last) == ("confirmed", paid["hash"])
             assert left == made[: len(left)], f"{file}, {way}"
             # Without its log the network has what was in its file; of a log that is cut or damaged, what comes before.
             assert len(left) == len(made) or file.endswith("-wal")
-            assert house.balance - house._balance(commands) == (Decimal(PAYMENT) + Decimal(paid["fee"])) * (len(left) + 1 - (len(made) - 3))
+            assert used_home.balance - used_home._balance(commands) == (Decimal(PAYMENT) + Decimal(paid["fee"])) * (len(left) + 1 - (len(made) - 3))
 
 
 @pytest.mark.parametrize("file", ["home.sqlite", "wallet.sqlite"])
-def test_of_a_damaged_journal_of_a_wallet_that_was_killed_all_is_there_or_the_file_is_named(house, tmp_path, file):
+def test_of_a_damaged_journal_of_a_wallet_that_was_killed_all_is_there_or_the_file_is_named(used_home, tmp_path, file):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)
     ways = ("random bytes", "emptied", "cut", "gone")
     for way in (None, *(ways if ALL else dice.sample(ways, 1))):
-        commands = house.copied(tmp_path / "home")
+        commands = used_home.copied(tmp_path / "home")
         path = only(commands.home, file)
         crash_while_writing(path)
         journal = path.with_name(path.name + "-journal")
         if way:
             overwrite(journal, way, dice)
-        words, pin = house.reading[file]
+        words, pin = used_home.reading[file]
         result = command_of(commands, *words, pin=pin)
         if result.returncode != 0:
             assert way and str(path) in sentence_of_refusal(result), f"{way}: {result.stderr}"
             continue
-        assert json.loads(result.stdout) == house.said[file], way
-        assert house.pay(commands, file) == "unharmed", way
+        assert json.loads(result.stdout) == used_home.said[file], way
+        assert used_home.pay(commands, file) == "unharmed", way
 
 
 def crash_while_writing(path: Path):

@@ -41,7 +41,7 @@ def test_going_back_after_a_wrong_pin_and_a_payment_shows_pages_and_sends_nothin
     assert (network.balances(shared.address), len(sent)) == (balance, count)
 
 
-def test_going_back_after_a_wrong_pin_at_the_door(funded, open_browser):
+def test_going_back_after_a_wrong_pin_at_sign_in(funded, open_browser):
     screens = open_browser(funded)
     screens.open()
     screens.sign_in("wrong PIN")

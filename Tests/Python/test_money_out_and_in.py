@@ -165,7 +165,7 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
     screens.field("Amount").fill("10")
     page.get_by_text("To pay somebody with it").click()
     screens.field("Recipient (optional)").fill(ana.public_key)
-    screens.press("Look up what they can receive")
+    screens.press("Check which assets they accept")
     expect(screens.field("They receive").locator(f'option[value="{market.silver}"]')).to_contain_text("they can receive it")
     screens.field("They receive").select_option(market.silver)
     screens.press("Get quotes")

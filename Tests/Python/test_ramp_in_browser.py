@@ -10,32 +10,32 @@ from authenticator import Authenticator
 from pages import Screens, findings, pictures
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
-from ramp import PLACES, House, Window, enter, house  # noqa: F401
+from ramp import PLACES, RampSandbox, Window, enter, ramp_sandbox  # noqa: F401
 
 @pytest.mark.parametrize("what", PLACES)
-def test_a_purchase_to_completion(house, enter, what):
-    window = Window(enter(house), what)
+def test_a_purchase_to_completion(ramp_sandbox, enter, what):
+    window = Window(enter(ramp_sandbox), what)
     window.go()
     window.prove()
     window.buy()
     window.ends("Done, as the ramp says")
-    assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+    assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
     shown = window.page.get_by_role("region", name="Details").locator("data.hash").get_attribute("value")
     assert shown.startswith("imitation" if "Solana" in what else "0x")
 
 
-def test_how_it_looks(house, enter, artifacts):
+def test_how_it_looks(ramp_sandbox, enter, artifacts):
     def picture(name):
         def look_at(look):
             assert name not in ("amount", "proof", "approved", "done") or findings(window.page, look) == [], f"{name} ({look})"
 
         pictures(window.page, artifacts, "ramp-" + name, look_at)
 
-    screens = enter(house)
+    screens = enter(ramp_sandbox)
     screens.page.get_by_text("QR code", exact=True).first.click()
     expect(screens.page.get_by_role("img", name="QR code of the address").first).to_be_visible()
     screens.picture(artifacts, "ramp-begin")
-    house.switch("/misbehave", how="hold")
+    ramp_sandbox.switch("/misbehave", how="hold")
     window = Window(screens)
     window.at("Buy SOL")
     window.go(at=picture)
@@ -55,7 +55,7 @@ def test_how_it_looks(house, enter, artifacts):
     window.buy()
     expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
     picture("approved")
-    house.switch("/release")
+    ramp_sandbox.switch("/release")
     window.ends("Done, as the ramp says")
     picture("done")
     screens.go("Transfers")
@@ -66,8 +66,8 @@ def test_how_it_looks(house, enter, artifacts):
     picture("settings")
 
 
-def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(house, enter):
-    window = Window(enter(house))
+def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox))
     window.go()
     window.press("Ask my wallet")
     window.screens.press("Don't sign")
@@ -75,15 +75,15 @@ def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(house, enter):
     expect(window.page.locator("[data-text]")).to_have_count(0)
     window.prove()
     window.frame.get_by_role("button", name="Buy", exact=True).wait_for()
-    assert house.steps() == ["opened", "ready", "signatureAsked", "signatureRefused", "signatureAsked", "signed"]
+    assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signatureRefused", "signatureAsked", "signed"]
     window.screens.press("Close the window")
     window.ends("Closed before it was approved")
 
 
 def test_a_passkey_proves_the_address(tmp_path, enter):
-    house = House(tmp_path)
-    with house.sandbox, house.wallet:
-        screens = enter(house)
+    ramp_sandbox = RampSandbox(tmp_path)
+    with ramp_sandbox.sandbox, ramp_sandbox.wallet:
+        screens = enter(ramp_sandbox)
         Authenticator(screens)
         screens.open_page("settings/passkeys/add")
         screens.field("Name").fill("My phone")
@@ -99,13 +99,13 @@ def test_a_passkey_proves_the_address(tmp_path, enter):
         screens.press("Use a passkey")
         window.buy()
         window.ends("Done, as the ramp says")
-        assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+        assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
         assert len(sent) == 1 and "pin=&" in sent[0] and "passkeyOutput=" in sent[0]
 
 
-def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(house, enter):
-    house.switch("/misbehave", how="hold")
-    screens = enter(house)
+def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(ramp_sandbox, enter):
+    ramp_sandbox.switch("/misbehave", how="hold")
+    screens = enter(ramp_sandbox)
     window = Window(screens)
     window.go()
     window.prove()
@@ -119,30 +119,30 @@ def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(ho
     screens.at("/sign-in", "Sign in")
     expect(screens.page.locator("iframe")).to_have_count(0)
     screens.sign_in()
-    window.ends("Approved; the rest isn't known here")
-    assert house.steps()[-2:] == ["approved", "left"]
+    window.ends("Approved, outcome unknown")
+    assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
-def test_signing_by_itself_only_where_that_was_allowed(house, enter):
-    window = Window(enter(house), proof="Sign automatically, in this window only")
+def test_signing_by_itself_only_where_that_was_allowed(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox), proof="Sign automatically, in this window only")
     window.go()
     window.buy()
     window.ends("Done, as the ramp says")
-    assert house.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
+    assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
 
 
-def test_without_a_proof_nothing_is_ever_signed(house, enter):
-    window = Window(enter(house), proof="Sign nothing")
+def test_without_a_proof_nothing_is_ever_signed(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox), proof="Sign nothing")
     window.go()
     window.buy()
     window.ends("Done, as the ramp says")
-    assert house.steps() == ["opened", "ready", "approved", "executing", "complete"]
+    assert ramp_sandbox.steps() == ["opened", "ready", "approved", "executing", "complete"]
 
 
 @pytest.mark.parametrize("step", Window.STEPS)
 @pytest.mark.parametrize("who", ["ramp", "wallet"])
-def test_closing_at_each_step(house, enter, step, who):
-    window = Window(enter(house))
+def test_closing_at_each_step(ramp_sandbox, enter, step, who):
+    window = Window(enter(ramp_sandbox))
     window.go("proof" if step == "review" else step)
     if step == "review":
         window.prove()
@@ -152,30 +152,30 @@ def test_closing_at_each_step(house, enter, step, who):
     else:
         window.screens.press("Close the window")
     window.ends("Closed before it was approved")
-    assert house.steps()[-1] == ("closed" if who == "ramp" else "left")
+    assert ramp_sandbox.steps()[-1] == ("closed" if who == "ramp" else "left")
 
 
-def test_a_page_that_is_left_or_loaded_again_says_what_is_known(house, enter):
-    house.switch("/misbehave", how="hold")
-    window = Window(enter(house))
+def test_a_page_that_is_left_or_loaded_again_says_what_is_known(ramp_sandbox, enter):
+    ramp_sandbox.switch("/misbehave", how="hold")
+    window = Window(enter(ramp_sandbox))
     window.go()
     window.prove()
     window.buy()
     expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
     window.page.reload()
-    window.ends("Approved; the rest isn't known here")
+    window.ends("Approved, outcome unknown")
     expect(window.page.get_by_text("Whether it arrived isn't known here")).to_be_visible()
-    assert house.steps()[-2:] == ["approved", "left"]
+    assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
-def test_both_bad_amounts(house, enter):
-    window = Window(enter(house), amount="666.66")
+def test_both_bad_amounts(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox), amount="666.66")
     window.go("proof")
     window.at("You can’t go on")
     expect(window.page.get_by_role("alert").filter(has_text="You didn't pass the checks")).to_be_visible()
     window.screens.press("Close the window")
     window.ends("Closed before it was approved")
-    assert house.steps() == ["opened", "ready", "error", "left"]
+    assert ramp_sandbox.steps() == ["opened", "ready", "error", "left"]
 
     window.screens.link("Ramp")
     window = Window(window.screens, amount="666.06")
@@ -185,11 +185,11 @@ def test_both_bad_amounts(house, enter):
     expect(window.page.get_by_role("heading", name="Declined", exact=True)).to_be_visible()
     window.press("Close this window")
     window.ends("Declined")
-    assert house.steps()[-2:] == ["declined", "closed"]
+    assert ramp_sandbox.steps()[-2:] == ["declined", "closed"]
 
 
-def test_a_sale_shows_what_to_send(house, enter, artifacts):
-    window = Window(enter(house), "USDC on Ethereum", "12.5", "Sell for dollars")
+def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
+    window = Window(enter(ramp_sandbox), "USDC on Ethereum", "12.5", "Sell for dollars")
     window.go()
     window.prove()
     window.buy("Sell")
@@ -205,50 +205,50 @@ def test_a_sale_shows_what_to_send(house, enter, artifacts):
     window.screens.press("I have sent it")
     expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
     window.ends("Done, as the ramp says")
-    assert house.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
+    assert ramp_sandbox.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
 
 
 # Ends and beginnings of the program
 
 
 def test_a_program_that_is_killed_between_approval_and_completion_says_what_is_known(tmp_path, enter):
-    house = House(tmp_path)
-    house.sandbox.start()
-    house.wallet.start()
+    ramp_sandbox = RampSandbox(tmp_path)
+    ramp_sandbox.sandbox.start()
+    ramp_sandbox.wallet.start()
     try:
-        house.switch("/misbehave", how="hold")
-        screens = enter(house)
+        ramp_sandbox.switch("/misbehave", how="hold")
+        screens = enter(ramp_sandbox)
         window = Window(screens)
         window.go()
         window.prove()
         window.buy()
         expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
-        for program in (house.wallet, house.sandbox):
+        for program in (ramp_sandbox.wallet, ramp_sandbox.sandbox):
             program.process.send_signal(signal.SIGKILL)
             program.process.wait()
-        assert house.steps()[-1] == "approved"
-        house.sandbox.start()
-        house.wallet.start()
-        screens = enter(house)
+        assert ramp_sandbox.steps()[-1] == "approved"
+        ramp_sandbox.sandbox.start()
+        ramp_sandbox.wallet.start()
+        screens = enter(ramp_sandbox)
         screens.page.get_by_role("region", name="Bought and sold").get_by_role("link").first.click()
-        expect(screens.page.get_by_role("heading", name="Approved; the rest isn't known here")).to_be_visible()
+        expect(screens.page.get_by_role("heading", name="Approved, outcome unknown")).to_be_visible()
         expect(screens.page.get_by_text("Look for Meso's e-mail")).to_be_visible()
         expect(screens.page.get_by_text("The payment was approved.")).to_be_visible()
     finally:
-        house.wallet.stop()
-        house.sandbox.stop()
+        ramp_sandbox.wallet.stop()
+        ramp_sandbox.sandbox.stop()
 
 
 def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
-    house = House(tmp_path)
+    ramp_sandbox = RampSandbox(tmp_path)
     port = free_port()
     log = tmp_path / "buy"
     buy = Program(
-        "ramp", "buy", "--asset", "SOL", "--chain", "solana", "--amount", "25", "--print", "--json", "--home", house.home, "--port", port,
+        "ramp", "buy", "--asset", "SOL", "--chain", "solana", "--amount", "25", "--print", "--json", "--home", ramp_sandbox.home, "--port", port,
         port=port, log=log, host="basicpay.localhost",
     ).start()  # fmt: skip
-    house.wallet.port = port
-    window = Window(enter(house), amount="25")
+    ramp_sandbox.wallet.port = port
+    window = Window(enter(ramp_sandbox), amount="25")
     window.go()
     window.prove()
     window.buy()
@@ -258,8 +258,8 @@ def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
     assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
 
 
-def test_how_soon_the_window_is_there_and_how_much_script_it_takes(house, enter, artifacts):
-    screens = enter(house)
+def test_how_soon_the_window_is_there_and_how_much_script_it_takes(ramp_sandbox, enter, artifacts):
+    screens = enter(ramp_sandbox)
     scripts = {}
     screens.page.on("response", lambda answer: answer.url.endswith(".js") or ".js?" in answer.url and scripts.__setitem__(answer.url, len(answer.body())))
     screens.field("Amount").fill("50")
@@ -268,6 +268,6 @@ def test_how_soon_the_window_is_there_and_how_much_script_it_takes(house, enter,
     frame = screens.page.frame_locator("iframe[title=\"The ramp's window\"]")
     frame.get_by_role("heading", name="Buy SOL").wait_for()
     seconds = time.monotonic() - begin
-    own = {url.split("/")[-1].split("?")[0]: size for url, size in scripts.items() if url.startswith(house.wallet.url)}
+    own = {url.split("/")[-1].split("?")[0]: size for url, size in scripts.items() if url.startswith(ramp_sandbox.wallet.url)}
     (artifacts / "ramp-figures.json").write_text(json.dumps({"secondsFromClickToWindow": round(seconds, 3), "scriptBytes": own}))
     assert seconds < 10 and own.get("ramp.js", 10_000) < 8_000

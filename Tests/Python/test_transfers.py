@@ -42,7 +42,7 @@ def fill_in(url: str, amount: str, outcome: str = "completed"):
 
 
 @pytest.fixture
-def house(used, tmp_path):
+def wallet_with_anchor(used, tmp_path):
     """A home with a funded account, beside a sandbox that runs, and the anchor's domain."""
     port, anchor_port = free_port(), free_port()
     arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port)
@@ -52,7 +52,7 @@ def house(used, tmp_path):
 
 @pytest.fixture(scope="module")
 def refusing(made_home, tmp_path_factory):
-    """A house for all that is refused, so that nothing of it changes."""
+    """A home and an anchor for all that is refused, so that nothing of them changes."""
     folder, port, anchor_port = tmp_path_factory.mktemp("refusing"), free_port(), free_port()
     commands = Commands(shutil.copytree(made_home, folder / "home"))
     with Program("sandbox", "--home", commands.home, "--port", port, "--anchor-port", anchor_port, port=port, log=folder / "log"):
@@ -71,8 +71,8 @@ def watched(commands, number, pin=PIN) -> dict:
     return commands.json("transfers", number, "--watch", pin=pin)
 
 
-def test_an_anchor_says_what_it_offers_and_knows_and_asks(house):
-    commands, domain, _ = house
+def test_an_anchor_says_what_it_offers_and_knows_and_asks(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     info = commands.json("anchor", "info", domain)
     assert info["domain"] == domain and info["problems"] == []
     offered = {(item["asset"].split(":")[0], item["direction"], item["protocol"]) for item in info["items"]}
@@ -89,8 +89,8 @@ def test_an_anchor_says_what_it_offers_and_knows_and_asks(house):
     assert nobody.returncode == 1 and "can't be reached" in nobody.stderr
 
 
-def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(house):
-    commands, domain, _ = house
+def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
     assert (begun["status"], begun["due"], begun["anchor"]) == ("incomplete", "continueAtAnchor", domain)
     watching = subprocess.Popen(
@@ -112,8 +112,8 @@ def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(house
     assert commands.json("transfers", "--only", "open")["transfers"] == []
 
 
-def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_own(house):
-    commands, domain, sandbox = house
+def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_own(wallet_with_anchor):
+    commands, domain, sandbox = wallet_with_anchor
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
     sandbox.stop()
     watching = subprocess.Popen(
@@ -130,8 +130,8 @@ def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_
     assert watching.wait(timeout=60) == 0
 
 
-def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(house):
-    commands, domain, _ = house
+def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     early = commands.run("transfers", begun["id"], "--pay", "--yes", pin=PIN)
     assert early.returncode == 1 and "isn't waiting for a payment" in early.stderr
@@ -148,8 +148,8 @@ def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(house):
     assert [(payment["hash"], payment["transfer"]) for payment in history if payment["direction"] == "sent"] == [(paid["payment"], begun["id"])]
 
 
-def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_one_go(house):
-    commands, domain, _ = house
+def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_one_go(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     refused = commands.run("deposit", domain, "SRT", "--amount", "20", "--yes", pin=PIN)
     assert refused.returncode == 1 and "first_name" in refused.stderr and "anchor customer" in refused.stderr
     introduce(commands, domain)
@@ -174,8 +174,8 @@ def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(used, tmp_p
     assert watched(commands, begun["id"])["status"] == "completed"
 
 
-def test_money_is_exchanged_at_a_promised_price_by_both_commands(house):
-    commands, domain, _ = house
+def test_money_is_exchanged_at_a_promised_price_by_both_commands(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     issuer = next(item["asset"] for item in commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("USDC:"))
     commands.json("trust", "add", issuer, "--yes", pin=PIN)
     introduce(commands, domain)
@@ -191,8 +191,8 @@ def test_money_is_exchanged_at_a_promised_price_by_both_commands(house):
     assert done["amountOut"] == begun["amountOut"] and done["paymentState"] == "confirmed"
 
 
-def test_own_data_and_files_are_handed_in_where_they_are_named(house, tmp_path):
-    commands, domain, _ = house
+def test_own_data_and_files_are_handed_in_where_they_are_named(wallet_with_anchor, tmp_path):
+    commands, domain, _ = wallet_with_anchor
     picture = tmp_path / "passport.jpg"
     picture.write_bytes(b"\xff\xd8\xff\xe0" + bytes(500))
     commands.json("kyc", "set", "first_name", "Grace", pin=PIN)
@@ -209,8 +209,8 @@ def test_own_data_and_files_are_handed_in_where_they_are_named(house, tmp_path):
     assert wrong.returncode == 2 and "--interactive" in wrong.stderr
 
 
-def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(house):
-    commands, domain, _ = house
+def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     assert commands.json("transfers", "--watch", pin=PIN)["transfers"] == []
     deposit = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
     withdrawal = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
@@ -227,8 +227,8 @@ def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(h
     assert commands.json("transfers", withdrawal["id"], "--watch", pin=PIN)["due"] == "pay"
 
 
-def test_a_refunded_withdrawal_says_how_much_came_back(house):
-    commands, domain, _ = house
+def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     fill_in(begun["url"], "12.5", outcome="refunded")
     commands.json("transfers", begun["id"], "--pay", "--yes", pin=PIN)

@@ -13,7 +13,7 @@ IBAN = "NO9386011117947"
 
 
 @pytest.fixture
-def house(made_home, tmp_path):
+def wallet_with_anchor(made_home, tmp_path):
     """A wallet with 10,000 XLM beside the embedded network, and the domain of its test anchor."""
     anchor_port = free_port()
     with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port) as wallet:
@@ -21,8 +21,8 @@ def house(made_home, tmp_path):
 
 
 @pytest.fixture
-def open_transfers(open_windows, house):
-    return partial(open_windows, house[0])
+def open_transfers(open_windows, wallet_with_anchor):
+    return partial(open_windows, wallet_with_anchor[0])
 
 
 def fill_details(window, amount: str, bank=False):
@@ -40,8 +40,8 @@ def confirm(window):
     window.wait_for_load_state()
 
 
-def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, open_transfers, artifacts):
-    _, domain = house
+def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(wallet_with_anchor, open_transfers, artifacts):
+    _, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
     picture(screens, artifacts, "details")
@@ -82,8 +82,8 @@ def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(house, o
     expect(screens.page.get_by_text("None of these.")).to_be_visible()
 
 
-def test_the_anchor_is_asked_at_once_when_its_window_is_closed(house, open_transfers):
-    _, domain = house
+def test_the_anchor_is_asked_at_once_when_its_window_is_closed(wallet_with_anchor, open_transfers):
+    _, domain = wallet_with_anchor
     screens = open_transfers()
     screens.open_page("transfers/new")
     expect(screens.page.get_by_text(f"The sandbox's test anchor is {domain}.")).to_be_visible()
@@ -153,8 +153,8 @@ def add_asset(screens: Screens, code: str):
     expect(screens.page.get_by_role("heading", level=1)).not_to_have_text(f"Add {code}")
 
 
-def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(house, open_transfers, artifacts):
-    wallet, domain = house
+def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(wallet_with_anchor, open_transfers, artifacts):
+    wallet, domain = wallet_with_anchor
     screens = open_transfers(DESKTOP, "dark")
     choose(screens, "Deposit", domain, "USDC, here in the wallet")
     screens.field("Amount").fill("1")
@@ -225,8 +225,8 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.at("/transfers/2", "Withdrawal of 20 USDC")
 
 
-def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_transfers, artifacts):
-    _, domain = house
+def test_other_money_is_exchanged_at_a_promised_price_both_ways(wallet_with_anchor, open_transfers, artifacts):
+    _, domain = wallet_with_anchor
     screens = open_transfers()
     begin(screens, "Deposit", domain, "100", money="EUR")
     expect(screens.page.get_by_text("100 EUR", exact=True)).to_be_visible()
@@ -250,8 +250,8 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(house, open_tran
     expect(screens.page.locator(".flow")).to_contain_text(promised)
 
 
-def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_itself(house, open_transfers):
-    _, domain = house
+def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_itself(wallet_with_anchor, open_transfers):
+    _, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "USDC, on the anchor's page")
     # Whoever can't hold it yet can add it at once, too.
@@ -271,8 +271,8 @@ def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_it
     expect(screens.page.locator(".flow")).to_contain_text("19.3 USDC")
 
 
-def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(house, open_transfers, artifacts):
-    wallet, domain = house
+def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(wallet_with_anchor, open_transfers, artifacts):
+    wallet, domain = wallet_with_anchor
     screens = open_transfers()
     for field, value in [("first_name", "Grace"), ("last_name", "Hopper"), ("email_address", "grace@example.com")]:
         Commands(wallet.home).json("kyc", "set", field, value, pin=PIN)
@@ -288,8 +288,8 @@ def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(house, ope
     expect(window.get_by_label("E-mail address")).to_have_value("")
 
 
-def test_a_program_that_is_killed_half_way_loses_nothing(house, open_transfers):
-    wallet, domain = house
+def test_a_program_that_is_killed_half_way_loses_nothing(wallet_with_anchor, open_transfers):
+    wallet, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
     screens.press("Continue at the anchor")
@@ -307,7 +307,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(house, open_transfers):
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
 
 
-def test_an_anchor_that_is_none_is_said_at_its_field(house, open_transfers):
+def test_an_anchor_that_is_none_is_said_at_its_field(wallet_with_anchor, open_transfers):
     screens = open_transfers()
     screens.go("Transfers")
     screens.link("Deposit")
@@ -317,8 +317,8 @@ def test_an_anchor_that_is_none_is_said_at_its_field(house, open_transfers):
         assert sentence in screens.message_at("The anchor's domain")
 
 
-def test_a_first_deposit_takes_six_presses_from_the_overview(house, open_transfers):
-    _, domain = house
+def test_a_first_deposit_takes_six_presses_from_the_overview(wallet_with_anchor, open_transfers):
+    _, domain = wallet_with_anchor
     screens = open_transfers()
     screens.at("/overview", "Overview")
     presses = []
@@ -334,8 +334,8 @@ def test_a_first_deposit_takes_six_presses_from_the_overview(house, open_transfe
     assert len(presses) == 6
 
 
-def test_an_asset_is_added_to_and_cashed_out_from_its_own_page(house, open_transfers):
-    wallet, domain = house
+def test_an_asset_is_added_to_and_cashed_out_from_its_own_page(wallet_with_anchor, open_transfers):
+    wallet, domain = wallet_with_anchor
     issuer = next(item["asset"] for item in wallet.commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("SRT:"))
     wallet.commands.json("trust", "add", issuer, "--yes", pin=PIN)
     screens = open_transfers()

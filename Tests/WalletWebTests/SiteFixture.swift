@@ -36,7 +36,7 @@ struct SiteFixture: Sendable {
     get async { await wallets.current }
   }
 
-  /// Runs a test in a house of its own.
+  /// Runs a test on a site of its own.
   static func open(autoLock: Int? = 15, languages: [Language] = Language.all, _ test: @Sendable @escaping (SiteFixture) async throws -> Void)
     async throws
   {

@@ -41,7 +41,7 @@ extension OperationRefusal {
   func entry(_ code: OperationCode) -> RefusalText? {
     let name: Sentence? = if case .manageData(let name, _) = operation?.body { "“\(name)”" } else { nil }
     return switch code {
-    case .notTime: RefusalText("Inflation isn't paid out now, and on today's network never")
+    case .notTime: RefusalText("Inflation is no longer paid on this network")
     case .notSupportedYet: RefusalText("This network doesn't have data entries yet")
     case .dataNameNotFound: RefusalText("The account has no data entry \(name ?? "of this name")")
     case .dataInvalidName: RefusalText("A data entry's name has 1 to 64 characters of plain text")

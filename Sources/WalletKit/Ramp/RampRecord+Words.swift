@@ -15,7 +15,7 @@ extension RampRecord {
     case .complete: "Done, as the ramp says"
     case .declined: "Declined"
     case .closed: "Closed before it was approved"
-    case .lostOnTheWay: "Approved; the rest isn't known here"
+    case .lostOnTheWay: "Approved, outcome unknown"
     }
   }
 

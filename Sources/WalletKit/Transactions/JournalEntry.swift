@@ -182,5 +182,5 @@ extension Refusal {
   static let superseded = Refusal(
     code: "superseded", sentence: "It wasn't applied, and never will be: another transaction of your account took its place.")
   /// Of a transaction that a server showed in a ledger, and that is in none after its time has passed.
-  static let notInLedger = Refusal(code: "not_in_ledger", sentence: "No ledger has it, and none will take it any more.")
+  static let notInLedger = Refusal(code: "not_in_ledger", sentence: "It isn't in any ledger and can no longer be applied.")
 }

@@ -1,4 +1,5 @@
 public import AnchorKit
+import Sentences
 public import StellarKit
 
 /// A deposit or a withdrawal as a person typed it, nothing checked yet.
@@ -54,4 +55,101 @@ public enum TransferOutcome: Hashable, Sendable {
   case customerInfoNeeded([CustomerField])
   /// The anchor is checking the person, or doesn't deal with them; nothing has begun. Older anchors answer so.
   case customerInfoStatus(CustomerInfoStatus)
+}
+
+/// A transfer form that was checked against what its anchor offers.
+struct TransferOrder: Sendable {
+  let form: TransferForm
+  let amount: DecimalAmount?
+  let method: TransferMethod?
+  /// The fields of the anchor's that were filled in.
+  let fields: [CustomerField: String]
+
+  /// Checks a form.
+  ///
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - offer: what its anchor offers.
+  ///   - moneys: what the anchor exchanges.
+  /// - Throws: ``TransferError/fields(_:)`` with a sentence at each field that needs another value, ``TransferError/notOffered(anchor:asset:isWithdrawal:)``
+  init(_ form: TransferForm, _ offer: AnchorOffer, _ moneys: [QuotedAsset]) throws(TransferError) {
+    guard let terms = offer.terms(form) else {
+      throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
+    }
+    self.form = form
+    var refused: [String: Sentence] = [:]
+    var amount: DecimalAmount?
+    do throws(FieldError) {
+      amount = try Self.amount(form, terms)
+    } catch {
+      refused["amount"] = error.sentence
+    }
+    self.amount = amount
+    let methods = offer.methods(form, moneys: moneys)
+    method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
+    if method == nil, !methods.isEmpty {
+      refused["method"] = "Choose how: \(methods.map(\.named).joined(separator: ", "))."
+    }
+    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    let wanted = form.via == .sep6 ? (terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
+    var fields: [CustomerField: String] = [:]
+    for request in wanted {
+      let text = form.fields[request.field]?.trimmingSpaces ?? ""
+      if text.isEmpty {
+        if !request.isOptional {
+          refused[request.field.name] = "The anchor needs this: \(request.summary.map { Sentence(verbatim: $0) } ?? request.field.label)."
+        }
+      } else if !request.choices.isEmpty, !request.choices.contains(text) {
+        refused[request.field.name] = "Choose one of: \(request.choices.joined(separator: ", "))."
+      } else {
+        fields[request.field] = text
+      }
+    }
+    self.fields = fields
+    guard refused.isEmpty else { throw .fields(refused) }
+  }
+
+  private static func amount(_ form: TransferForm, _ terms: TransferAsset) throws(FieldError) -> DecimalAmount? {
+    let typed = form.amount.trimmingSpaces
+    guard !typed.isEmpty else {
+      guard form.via == .sep24 else { throw FieldError(sentence: "Enter how much.") }
+      return nil
+    }
+    let amount = DecimalAmount(try form.numberFormat.amount(typed))
+    guard amount > .zero else { throw FieldError(sentence: "Enter an amount above zero.") }
+    // The limits are in the asset, and what is brought for an exchange isn't.
+    if form.money != nil, !form.isWithdrawal { return amount }
+    if let minimum = terms.minimum, amount < minimum {
+      throw FieldError(sentence: "The anchor's minimum is \(form.numberFormat.typed(minimum)) \(form.asset.code).")
+    }
+    if let maximum = terms.maximum, amount > maximum {
+      throw FieldError(sentence: "The anchor's maximum is \(form.numberFormat.typed(maximum)) \(form.asset.code).")
+    }
+    return amount
+  }
+
+  /// Values that a request carries in its address.
+  private var details: TransferDetails { TransferDetails(language: "en", fields: fields) }
+
+  func depositRequest(to client: ClientAccount) -> DepositRequest {
+    DepositRequest(
+      form.asset, to: client.account, amount: amount, method: method, source: form.money, quoteID: form.quoteID, memo: client.depositMemo,
+      details: details)
+  }
+
+  func withdrawRequest(from client: ClientAccount) -> WithdrawRequest {
+    WithdrawRequest(
+      form.asset, from: client.account, amount: amount, method: method, destination: form.money, quoteID: form.quoteID, details: details)
+  }
+
+  func interactiveRequest(of client: ClientAccount) -> InteractiveRequest {
+    InteractiveRequest(
+      form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
+      memo: client.depositMemo, language: "en", values: form.values)
+  }
+}
+
+extension NumberFormat {
+  /// An anchor's amount as it is typed.
+  public func typed(_ amount: DecimalAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
 }

@@ -219,7 +219,7 @@ struct AssetsScreen: Screen {
     let state: Sentence? =
       switch holding.permission {
       case .full: nil
-      case .offersOnly: "Frozen by the issuer, but for open offers"
+      case .offersOnly: "Frozen by the issuer, except for open offers"
       case .none: holding.balance.balance == .zero ? "Waiting for the issuer's approval" : "Frozen by the issuer"
       }
     let numbers = services.formats.numbers

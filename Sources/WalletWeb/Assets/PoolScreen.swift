@@ -78,7 +78,7 @@ struct PoolScreen: Screen {
   static let template = Template(
     "pool",
     """
-    <header class="head"><h1>Take out of the pool</h1><p>All your shares are given back for what they are worth now.</p></header>
+    <header class="head"><h1>Take out of the pool</h1><p>All your shares are redeemed at the current price.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
       <h2>{{title}}</h2>

@@ -137,7 +137,7 @@ struct ConvertScreen: Screen {
     "convert",
     """
     <header class="head"><h1>Convert</h1><p>Exchange what you hold for something else, for yourself or to pay somebody.</p></header>
-    <nav class="places" aria-label="Ways to move money"><a href="pay">Pay</a><a href="convert" aria-current="page">Convert</a><a href="receive">Receive</a></nav>
+    <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay">Pay</a><a href="convert" aria-current="page">Convert</a><a href="receive">Receive</a></nav>
     <p class="steps"><span class="now">1 Details</span><span>2 Choose</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
@@ -154,7 +154,7 @@ struct ConvertScreen: Screen {
       <button class="quiet" name="action" value="max">Use maximum</button>
       <details{{#isForOther}} open{{/isForOther}}><summary>To pay somebody with it</summary>
         <div class="pair">{{#recipient}}{{> field}}{{/recipient}}
-        <button class="quiet" name="action" value="look">Look up what they can receive</button>
+        <button class="quiet" name="action" value="look">Check which assets they accept</button>
         {{#memo}}{{> field}}{{/memo}}
         {{#memoKind}}{{> menu}}{{/memoKind}}</div>
       </details>

@@ -183,7 +183,7 @@ struct PayScreen: Screen {
     "pay",
     """
     <header class="head"><h1>Pay</h1><p>Send money to any Stellar address.</p></header>
-    <nav class="places" aria-label="Ways to move money"><a href="pay" aria-current="page">Pay</a><a href="convert">Convert</a><a href="receive">Receive</a></nav>
+    <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay" aria-current="page">Pay</a><a href="convert">Convert</a><a href="receive">Receive</a></nav>
     <p class="steps"><span class="now">1 Details</span><span>2 Review</span><span>3 Sent</span></p>
     {{#unfunded}}<p class="notice wait">{{> icon-warning}}<span>Your account isn't funded yet, so it can't pay. <a href="overview">Fund it first</a>.</span></p>{{/unfunded}}
     {{#undecided}}{{> undecided}}{{/undecided}}

@@ -172,7 +172,7 @@ struct PaymentScreen: Screen {
         sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence
       case .expired:
         (heading, seal, icon) = ("Not sent", "bad", "icon-failed")
-        sentence = "The network didn't accept it in time, and now it never will. Your money is where it was. You can pay again."
+        sentence = "It expired before the network accepted it. Your money is where it was. You can pay again."
       }
     }
 

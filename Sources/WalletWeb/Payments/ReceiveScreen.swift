@@ -61,7 +61,7 @@ struct ReceiveScreen: Screen {
     "receive",
     """
     <header class="head"><h1>Receive</h1><p>Show this to the person who pays you.</p></header>
-    <nav class="places" aria-label="Ways to move money"><a href="pay">Pay</a><a href="convert">Convert</a><a href="receive" aria-current="page">Receive</a></nav>
+    <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay">Pay</a><a href="convert">Convert</a><a href="receive" aria-current="page">Receive</a></nav>
     <section class="card" aria-labelledby="address-title">
       <h2 id="address-title">{{#isRequest}}Your request{{/isRequest}}{{^isRequest}}Your address{{/isRequest}}</h2>
       {{#asks}}<p class="figure centre">{{> amount}}</p>{{/asks}}

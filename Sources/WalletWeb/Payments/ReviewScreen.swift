@@ -63,7 +63,7 @@ struct ReviewScreen: Screen {
     if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"
-    case .createAccount: "Pay \(amount) and make the account \(who)"
+    case .createAccount: "Pay \(amount) and create the account \(who)"
     case .claimableBalance: "Leave \(amount) for \(who)"
     }
   }

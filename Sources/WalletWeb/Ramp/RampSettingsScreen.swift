@@ -44,7 +44,7 @@ struct RampSettingsScreen: Screen {
     let values = Values(
       token: context.token, notice: refusal?.notice ?? [],
       partner: FieldView(
-        "partner", "Partner id", .note, value: partner, hint: "Meso gives it to those who register with it. Empty for none.",
+        "partner", "Partner id", .note, value: partner, hint: "Meso gives it to registered partners. Optional.",
         mistake: refusal?.mistake("partner")),
       hosts: ChoiceView(
         "hosts", "Meso's web address",

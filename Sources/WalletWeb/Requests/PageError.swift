@@ -59,7 +59,7 @@ struct PageError: Error {
   static let unclearLength = final(
     PageError(
       .badRequest, "Not readable",
-      "A browser says how long a form is, and sends none with a link. This request didn't keep to that. Nothing was changed.",
+      "This request has no valid length. Nothing was changed. Nothing was changed.",
       way: nil))
   static let tooLarge = final(PageError(.contentTooLarge, "Request too large", "This is larger than any form here. Nothing was sent or changed."))
   static let busy = final(

@@ -51,7 +51,7 @@ struct ChangeSecretScreen: Screen {
   static let template = Template(
     "change-secret",
     """
-    <header class="head"><h1>Change PIN or passphrase</h1><p>If this is interrupted, either the old one or the new one works.</p></header>
+    <header class="head"><h1>Change PIN or passphrase</h1><p>If this is interrupted, either the old one or the new one still works.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/pin" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">

@@ -68,7 +68,7 @@ struct ForgottenScreen: Screen {
           try await services.wallet.signIn(.secret(secret))
         }
         await services.sessions.closeAll()
-        return await services.letIn(to: Destination.overview.path, context)
+        return await services.openSession(redirectingTo: Destination.overview.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await showWords(context, refusal)
@@ -94,7 +94,7 @@ struct ForgottenScreen: Screen {
     """
     <section class="card entry">
       <h1>Forgot your PIN?</h1>
-      <p class="lead">Nobody can tell you what it was. Here is how you get back to your money.</p>
+      <p class="lead">It can't be recovered. Here is how to regain access to your money.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <ul class="rows tall">
         <li><a href="/sign-in/forgotten/words"><span class="what">I have my recovery words</span><span class="soft">Set a new PIN. Nothing is lost.</span></a></li>

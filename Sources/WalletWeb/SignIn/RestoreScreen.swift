@@ -48,7 +48,7 @@ struct RestoreScreen: Screen {
           try await services.wallet.restore(
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
-        return await services.letIn(to: Destination.overview.path, context)
+        return await services.openSession(redirectingTo: Destination.overview.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)

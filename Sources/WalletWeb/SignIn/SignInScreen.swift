@@ -36,7 +36,7 @@ struct SignInScreen: Screen {
     do {
       return try await services.sessions.whileSigningIn {
         try await services.pinGate.open(by: context.guesser) { try await services.wallet.signIn(context.credential, by: context.guesser) }
-        return await services.letIn(to: place.path.isEmpty ? Destination.overview.path : place.path, context)
+        return await services.openSession(redirectingTo: place.path.isEmpty ? Destination.overview.path : place.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await show(context, place, refusal)
@@ -78,13 +78,13 @@ struct SignInScreen: Screen {
 }
 
 extension Services {
-  /// Opens a session for a browser that has just given the PIN, and leads into it.
+  /// Opens a session for a browser that has just given the PIN, and redirects into it.
   ///
   /// - Parameters:
   ///   - place: a path from the session's base.
   ///   - context: the request with the PIN.
   ///   - shown: what is shown there, once.
-  func letIn(to place: String, _ context: PageContext, showing shown: Shown? = nil) async -> Response {
+  func openSession(redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil) async -> Response {
     // What is set may have come with a backup, or gone with a reset.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)

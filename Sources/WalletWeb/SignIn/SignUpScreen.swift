@@ -62,9 +62,9 @@ struct SignUpScreen: Screen {
           )
         }
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
-          return await services.letIn(to: Destination.overview.path, context)
+          return await services.openSession(redirectingTo: Destination.overview.path, context)
         }
-        return await services.letIn(to: ShownScreen.path, context, showing: .words(words, id: id))
+        return await services.openSession(redirectingTo: ShownScreen.path, context, showing: .words(words, id: id))
       }
     } catch let refusal as FormRefusal {
       var missing: String?

@@ -71,7 +71,7 @@ struct Confirmation {
       guard reviewed != nil else { return Response.redirect(to: form) }
       throw PageError(
         .conflict, "Nothing was sent",
-        "This page was out of date: you have begun something else since. Check that one, and send it from there.",
+        "This page is out of date because you started something else. Continue with that one.",
         way: PageError.Way(label: "Go to the review", path: path))
     }
     do {

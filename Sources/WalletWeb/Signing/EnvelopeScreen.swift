@@ -190,7 +190,7 @@ struct EnvelopeScreen: Screen {
     {{#sent}}<p class="notice {{looks}}" role="alert">{{> *icon}}<span>{{sentence}}</span></p>{{/sent}}
     {{#signed}}
     <section class="card" aria-labelledby="signed-title">
-      <h2 id="signed-title">Signed, and not sent</h2>
+      <h2 id="signed-title">Signed, not sent yet</h2>
       <p>Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what is shown below.</p>
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>

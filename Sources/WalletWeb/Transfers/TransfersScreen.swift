@@ -55,7 +55,7 @@ struct TransfersScreen: Screen {
   static let template = Template(
     "transfers",
     """
-    <header class="head"><h1>Transfers</h1><p>Money in and out, through an anchor: a business that holds it for you outside Stellar.</p></header>
+    <header class="head"><h1>Transfers</h1><p>Deposit and withdraw through an anchor: a business that connects Stellar with banks and cash.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <p class="ways pair"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
     <section class="card" id="transfers" aria-label="Deposits and withdrawals">

@@ -35,7 +35,7 @@ struct NewSecretView: Templated {
     """
     {{#fields}}{{> field}}{{/fields}}
     <details><summary>What it protects from</summary><ul class="points">
-      <li>{{> icon-lock}}<span>It locks your keys, and you enter it for every payment.</span></li>
+      <li>{{> icon-lock}}<span>It protects your keys. You enter it for every payment.</span></li>
       <li>{{> icon-check}}<span>A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour.</span></li>
       <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
     A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>

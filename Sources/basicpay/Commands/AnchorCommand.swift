@@ -7,7 +7,7 @@ import WalletKit
 /// `basicpay anchor …`
 struct AnchorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "anchor", abstract: "What an anchor offers, and what it knows of you.",
+    commandName: "anchor", abstract: "What an anchor offers, and what it knows about you.",
     discussion: "Example: basicpay anchor info testanchor.stellar.org", subcommands: [Info.self, Auth.self, Customer.self, Price.self])
 
   struct Info: AsyncParsableCommand {

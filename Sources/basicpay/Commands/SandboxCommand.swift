@@ -34,7 +34,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @OptionGroup var loopback: LoopbackOption
 
-  @Flag(help: "Let web pages of every site ask the friendbot and submit transactions, not those of this machine alone.")
+  @Flag(help: "Allow web pages from any origin to use the friendbot and submit transactions (CORS).")
   var openCors = false
 
   @Flag(help: "Keep nothing on disk.")

@@ -87,7 +87,7 @@ struct TransferOptions: ParsableArguments {
       throw Refused(
         status.state == .denied
           ? "Nothing was begun: \(domain) doesn't accept you as a customer. Ask it why."
-          : "Nothing was begun: \(domain) is still checking what it knows of you. Try again later.")
+          : "Nothing was begun: \(domain) is still checking what it knows about you. Try again later.")
     }
   }
 }

@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// What one house leaves for the next.
+/// What one anchor leaves for the next.
 private actor Kept {
   private var values: [String: String] = [:]
 

@@ -171,7 +171,7 @@ struct LinkAndReceiveTests {
       #expect(refused.text.contains("exist yet") && refused.text.contains("Create the account with this payment"))
       let answer = try await browser.submit("/pay", ["recipient": new, "amount": "5", "way": "createAccount"])
       #expect(answer.location == "/pay/review")
-      #expect(try await browser.get("/pay/review").text.contains("and make the account"))
+      #expect(try await browser.get("/pay/review").text.contains("and create the account"))
     }
   }
 

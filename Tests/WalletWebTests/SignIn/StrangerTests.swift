@@ -9,7 +9,7 @@ import WalletKit
 struct StrangerTests {
   private static let (ownName, otherName) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
 
-  /// A house whose owner has signed up in a browser and signed out, with the erasing after ten wrong entries on.
+  /// A wallet whose owner has signed up in a browser and signed out, with the erasing after ten wrong entries on.
   private static func open(_ test: @Sendable @escaping (SiteFixture, _ owner: Browser) async throws -> Void) async throws {
     try await SiteFixture.open { fixture in
       let owner = fixture.browser(named: ownName)
