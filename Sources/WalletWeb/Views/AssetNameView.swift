@@ -11,7 +11,7 @@ struct AssetNameView: Templated {
   let name: Sentence?
   /// The domain that vouches for it; nothing where none does.
   let verified: String?
-  /// Who issues it. What nobody is known to vouch for is said not to be verified.
+  /// Who issues it. What was looked up and nobody vouches for is said not to be verified; of what nobody has looked up yet, nothing is said.
   let issuer: Sentence?
   /// What is wrong with it; nothing where nothing is.
   let doubt: Sentence?
@@ -20,13 +20,15 @@ struct AssetNameView: Templated {
     emblem = Emblem.of(asset)
     code = asset.code
     name = asset.issuer == nil ? "Stellar lumens" : details?.name?.verbatim
-    issuer = asset.issuer.map { details?.isVerified == true ? "by \($0.shortAddress)" : "by \($0.shortAddress), not verified" }
+    let isUnverified: Bool
     switch details?.verification {
-    case .verified(let domain): (verified, doubt) = (domain, nil)
-    case .notListed(let domain): (verified, doubt) = (nil, "\(domain) doesn't list it")
-    case .noIssuer: (verified, doubt) = (nil, "Its issuer doesn't exist")
-    default: (verified, doubt) = (nil, nil)
+    case nil: (verified, doubt, isUnverified) = (nil, nil, false)
+    case .verified(let domain): (verified, doubt, isUnverified) = (domain, nil, false)
+    case .notListed(let domain): (verified, doubt, isUnverified) = (nil, "\(domain) doesn't list it", true)
+    case .noIssuer: (verified, doubt, isUnverified) = (nil, "Its issuer doesn't exist", true)
+    default: (verified, doubt, isUnverified) = (nil, nil, true)
     }
+    issuer = asset.issuer.map { isUnverified ? "by \($0.shortAddress), not verified" : "by \($0.shortAddress)" }
   }
 
   /// An asset that could be added. Who vouches for it is told on its own page.

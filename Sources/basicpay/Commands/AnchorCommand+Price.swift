@@ -17,13 +17,13 @@ extension AnchorCommand {
     var domain: String
     @Option(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
     var asset: String
-    @Option(help: "How much is given to the anchor.")
+    @Option(help: "The amount to give the anchor.")
     var amount: String
     @Option(help: ArgumentHelp("Only for this money, such as iso4217:EUR.", valueName: "money"), transform: AnchorAsset.typed)
     var money: AnchorAsset?
     @Option(help: ArgumentHelp("How the money moves outside Stellar, by the anchor's name for it.", valueName: "name"))
     var method: String?
-    @Flag(help: "The asset is given for money; without it, money for the asset.")
+    @Flag(help: "Sell the asset for money. Without it, you buy the asset.")
     var withdraw = false
 
     private struct Document: Encodable {

@@ -56,7 +56,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Keep each transaction's meta: every entry that it changed, before and after, and its events, of which Stellar RPC tells.")
+    help: "Keep each transaction's meta: every entry that it changed, before and after, and its events, which Stellar RPC serves.")
   var meta = true
 
   @Option(help: ArgumentHelp("Start with a scenario: \(Scenario.list). May be given more than once.", valueName: "name"), transform: Scenario.named)

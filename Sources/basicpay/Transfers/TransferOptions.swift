@@ -28,7 +28,7 @@ struct TransferOptions: ParsableArguments {
   var money: AnchorAsset?
 
   @Option(
-    help: ArgumentHelp("What the anchor asks for the transfer, by its name for it. May be given more than once.", valueName: "field=value"),
+    help: ArgumentHelp("A field that the anchor asks for, by the anchor's name for it. May be given more than once.", valueName: "field=value"),
     transform: Assignment.init)
   var field: [Assignment] = []
 

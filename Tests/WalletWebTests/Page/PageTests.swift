@@ -94,11 +94,13 @@ struct PageTests {
     let real = view(.verified(domain: "centre.example"), "USD Coin")
     #expect(real.name?.english == "USD Coin" && real.verified == "centre.example" && real.issuer?.english == "by \(short)" && real.doubt == nil)
     let doubts: [AssetDetails.Verification?] = [
-      nil, .noDomain, .noIssuer, .notListed(domain: "centre.example"), .unreachable(domain: "x", ""), .unknown(""),
+      .noDomain, .noIssuer, .notListed(domain: "centre.example"), .unreachable(domain: "x", ""), .unknown(""),
     ]
     for doubtful in doubts {
       #expect(view(doubtful).verified == nil && view(doubtful).issuer?.english == "by \(short), not verified")
     }
+    let untold = view(nil)
+    #expect(untold.verified == nil && untold.issuer?.english == "by \(short)" && untold.doubt == nil, "nobody has looked it up yet")
     #expect(view(.notListed(domain: "centre.example")).doubt?.english == "centre.example doesn't list it")
     #expect(AssetNameView(.native, nil).issuer == nil)
   }
