@@ -34,7 +34,7 @@ public enum MesoMessageRefusal: Error, Hashable, Sendable {
 
 extension MesoMessageRefusal: SentenceConvertible {
   public var sentence: Sentence {
-    let what =
+    let what: Sentence =
       switch self {
       case .wrongOrigin(let origin): "it came from another website (\(origin.shortened))"
       case .wrongWindow: "it came from another window"

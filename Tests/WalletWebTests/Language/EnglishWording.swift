@@ -22,10 +22,10 @@ struct EnglishWording {
   /// Targets whose every sentence counts.
   private static let targets = ["WalletWeb", "WalletKit", "basicpay"]
   /// Targets of which only some files say something to people; the others have the names of fields.
-  private static let otherTargets = ["AnchorKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR"]
+  private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 
   private static func speaks(_ file: String) -> Bool {
-    file.contains(/(Error|TxrepReader|SigningRequest|Words|Refusal|Sentence|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
+    file.contains(/(Error|MesoAmount|MesoEvent|MesoOrigin|Secp256k1|TxrepReader|SigningRequest|Words|Refusal|Sentence|Violation|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
   }
 
   /// Whether what is in a file is said in no language but its own.
