@@ -12,20 +12,20 @@ import Testing
   @Test func `whoever was paid last comes first, then contacts and other accounts by name`() async throws {
     try await Market.open { market in
       let (wallet, ana, stranger) = (market.wallet, try await market.stranger().accountID, try await market.stranger().accountID)
-      let people = [("Zoë", try await market.stranger().accountID), ("Ana", ana), ("Ben", try await market.stranger().accountID)]
+      let people = [("Zoë Weiss", try await market.stranger().accountID), ("Ana", ana), ("Ben", try await market.stranger().accountID)]
       for (name, address) in people { _ = try await wallet.contacts.add(ContactForm(name: name, address: address.address)) }
       _ = try await wallet.add(.watchOnly(try await market.stranger().accountID), name: "Savings", .typed("123456"))
       try await wallet.use(try #require(wallet.accounts.first).id)
-      for recipient in [stranger.address, "Zoë"] {
+      for recipient in [stranger.address, "Zoë Weiss"] {
         _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: recipient, amount: "1")), .typed("123456"))
         market.time.advance(1)
       }
-      #expect(names(await wallet.payees(limit: 9)) == ["Zoë", stranger.shortAddress, "Ana", "Ben", "Savings"])
-      #expect(names(await wallet.payees(limit: 2)) == ["Zoë", stranger.shortAddress])
+      #expect(names(await wallet.payees(limit: 9)) == ["Zoë Weiss", stranger.shortAddress, "Ana", "Ben", "Savings"])
+      #expect(names(await wallet.payees(limit: 2)) == ["Zoë Weiss", stranger.shortAddress])
       // Any part, without case and accents.
-      #expect(names(await wallet.payees(matching: "ZOE", limit: 9)) == ["Zoë"])
+      #expect(names(await wallet.payees(matching: "OE WEISS", limit: 9)) == ["Zoë Weiss"])
       #expect(names(await wallet.payees(matching: String(ana.address.suffix(7)).lowercased(), limit: 9)) == ["Ana"])
-      #expect(names(await wallet.payees(matching: "sav", limit: 9)) == ["Savings"])
+      #expect(names(await wallet.payees(matching: "SAVINGS", limit: 9)) == ["Savings"])
       #expect(await wallet.payees(matching: "nobody of this name", limit: 9).isEmpty)
     }
   }

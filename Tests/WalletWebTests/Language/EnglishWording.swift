@@ -25,7 +25,8 @@ struct EnglishWording {
   private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 
   private static func speaks(_ file: String) -> Bool {
-    file.contains(/(Error|MesoAmount|MesoEvent|MesoOrigin|Secp256k1|TxrepReader|SigningRequest|Words|Refusal|Sentence|Violation|Summary|Problem|TransactionCode|AnchorService)[^\/]*$|\/Words\//)
+    let words = /(Error|Refusal|Sentence|Summary|Problem|Violation|Words|AnchorService|SigningRequest|TransactionCode|TxrepReader)[^\/]*$|\/Words\//
+    return file.contains(words) || file.contains(/Meso(Amount|Event|Origin)|Secp256k1/)
   }
 
   /// Whether what is in a file is said in no language but its own.
