@@ -13,6 +13,8 @@ struct HistoryScreen: Screen {
   struct Values: Sendable {
     let notice: [Sentence]
     let isEmpty: Bool
+    /// Whether nothing was fetched yet that could be shown.
+    let isFetching: Bool
     /// Whether a filter leaves nothing.
     let isNothingFound: Bool
     let isFiltered: Bool
@@ -71,7 +73,11 @@ struct HistoryScreen: Screen {
     let payments = await services.wallet.dashboard.payments
     let history = await payments.history
     var notice: [Sentence] = []
-    if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
+    var isFetching = true
+    if case .failed(let sentence, _) = await payments.state {
+      notice.append(sentence)
+      isFetching = false
+    }
     var entries: [HistoryEntry] = []
     let names = await services.wallet.historyNames()
     let filter = filter(form, names)
@@ -80,14 +86,18 @@ struct HistoryScreen: Screen {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
         notice.append(error.sentence)
+        isFetching = false
       }
     }
     let shown = entries.prefix(Self.pageSize)
     let isFiltered = form.isFiltered
-    let (keptSince, isComplete) = (await history?.keptSince, try? await history?.isComplete())
+    let keptSince = await history?.keptSince
+    let isComplete = try? await history?.isComplete()
+    let isIncomplete = keptSince == nil && isComplete != true
+    let isBlank = shown.isEmpty && !isFiltered
     let values = Values(
-      notice: notice, isEmpty: shown.isEmpty && !isFiltered, isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered,
-      isIncomplete: keptSince == nil && isComplete == false,
+      notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && isFetching,
+      isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered, isIncomplete: isIncomplete && !shown.isEmpty,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
       older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names))
@@ -117,6 +127,7 @@ struct HistoryScreen: Screen {
       {{#isFiltered}}<p class="hint" role="status">Showing matches only. <a href="history">Show all</a></p>{{/isFiltered}}
       {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
       {{#isEmpty}}<p class="empty">No activity yet. What you send and receive will appear here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isFetching}}<p class="empty" role="status">Your history is being fetched…</p>{{/isFetching}}
       {{#isNothingFound}}<p class="empty">Nothing in your history matches.</p>{{/isNothingFound}}
       {{#days}}
       <h2 class="day">{{name}}</h2>
@@ -126,7 +137,7 @@ struct HistoryScreen: Screen {
       {{/days}}
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
-      {{#isIncomplete}}<p class="hint">Older entries are still being fetched in the background.</p>{{/isIncomplete}}
+      {{#isIncomplete}}<p class="hint" data-more>Older entries are still being fetched in the background.</p>{{/isIncomplete}}
     </section>
     {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
     """)

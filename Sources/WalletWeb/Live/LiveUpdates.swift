@@ -66,6 +66,8 @@ struct LiveUpdates {
     var total: String?
     var balances: String?
     var recent: String?
+    /// The newest entry of the history, and whether it is complete.
+    var history: String?
     var payments: Set<Int64>?
     var transfer: TransferUpdate?
   }
@@ -84,6 +86,11 @@ struct LiveUpdates {
     if parts.recent.description != sent.recent {
       events.append(ServerSentEvent(name: "recent", data: parts.recent.description))
     }
+    // The history may be fetched long after the newest entries are known.
+    let history = await historyState()
+    if history != sent.history {
+      events.append(ServerSentEvent(name: "history", data: history))
+    }
     if let known = sent.payments {
       let names = await services.wallet.historyNames()
       for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) && names.imitated(by: entry) == nil {
@@ -95,10 +102,17 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
     }
     sent = Sent(
-      total: parts.total.description, balances: parts.balances.description, recent: parts.recent.description,
+      total: parts.total.description, balances: parts.balances.description, recent: parts.recent.description, history: history,
       payments: payments.map { Set($0.map(\.id)) } ?? sent.payments,
       transfer: transfer)
     return events
+  }
+
+  private func historyState() async -> String {
+    let history = await services.wallet.dashboard.payments.history
+    let newest = try? await history?.entries(limit: 1).first?.id
+    let isComplete = try? await history?.isComplete()
+    return "\(newest ?? 0) \(isComplete == true)"
   }
 
   private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {

@@ -66,7 +66,7 @@ function free(form) {
   if (button) button.textContent = button.dataset.label
 }
 
-// What a browser can do is offered: copying, sharing (else some texts are copied), printing.
+// Offers what the browser can do: copying, sharing (else some texts are copied), printing.
 function offerCopies(root) {
   const offer = (selector, can) => { for (const button of root.querySelectorAll(selector)) button.hidden = !can }
   offer("button[data-copy]", navigator.clipboard)
@@ -150,7 +150,7 @@ const stored = {
   forget(name) { try { localStorage.removeItem(name) } catch { /* It never was. */ } },
 }
 
-// What happens is told by the system where the person has asked for that in this browser, while they look at something else.
+// Where the person wants it in this browser, the system notifies them while they look at something else.
 let unseen = 0
 
 function areNoticesOn() {
@@ -224,10 +224,10 @@ function patch(id, html) {
   refreshTimes()
 }
 
-// Where the pages of the session are is known to this browser only, and only to this very address of it.
+// Only this browser, at this very address, knows where the session's pages are.
 const home = new URL(document.baseURI).pathname
 
-// A session that is still open, in another tab or after a link, is gone on with. One that isn't leads back here, once.
+// A session that is still open in another tab, or after a link, is resumed. One that isn't leads back here, once.
 function goOn(form) {
   const place = stored.get("home")
   stored.forget("home")
@@ -301,7 +301,7 @@ function listen(address) {
     const on = (name, act) => events.addEventListener(name, event => act(event.data))
     on("open", () => { failures = 0; hide(false) })
     for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
-    on("recent", freshen)
+    on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { toast(text); notify(text); refreshTransfer() })
     // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
@@ -426,9 +426,9 @@ async function freshen() {
   const fresh = page?.getElementById("history")
   if (!fresh) return
   const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
-  const added = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
-  if (!added.length) return
   if (!known.size) { replace(list, fresh); return extend(fresh) }
+  const added = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
+  if (!fresh.querySelector("[data-more]")) list.querySelector("[data-more]")?.remove()
   for (const row of added.reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
     if (top?.textContent !== day.textContent) {

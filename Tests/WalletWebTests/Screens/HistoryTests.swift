@@ -53,6 +53,23 @@ struct HistoryTests {
     }
   }
 
+  @Test func `a history that wasn't fetched yet isn't called empty, and an open page is told when it was`() async throws {
+    try await SiteFixture.open { fixture in
+      await fixture.network.setReachable(false)
+      let browser = fixture.browser()
+      try await browser.signUp()
+      let before = try await browser.get("/history").text
+      #expect(before.contains("Your history is being fetched…") || before.contains("The network doesn&#39;t answer"))
+      #expect(!before.contains("No activity yet"))
+      var listener = try await Listener(browser)
+      try await listener.read(until: "event: history\ndata: 0 false\n")
+      await fixture.network.setReachable(true)
+      await fixture.wallet.dashboard.refresh()
+      try await listener.read(until: "event: history\ndata: 0 true\n")
+      #expect(try await browser.get("/history").text.contains("No activity yet"))
+    }
+  }
+
   @Test func `it is searched by memo, person, asset, way and day, and what is looked for stays in the address`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)
