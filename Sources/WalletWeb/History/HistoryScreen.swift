@@ -48,6 +48,12 @@ struct HistoryScreen: Screen {
       guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
         return try await show(form, context)
       }
+      _ = try? await history.update()
+      try? await history.complete()
+      let (keptSince, isComplete) = (await history.keptSince, try await history.isComplete())
+      guard keptSince != nil || isComplete else {
+        return try await show(form, context, "The rest of your history can't be fetched right now, so the table would have gaps. Try again later.")
+      }
       let body = ResponseBody { writer in
         try await writer.write(ByteBuffer(string: HistoryTable.head))
         var table = HistoryTable(names: names)
@@ -69,10 +75,10 @@ struct HistoryScreen: Screen {
     form.filter(names, timeZone: services.environment.timeZone)
   }
 
-  private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {
+  private func show(_ form: HistoryForm, _ context: PageContext, _ refusal: Sentence? = nil) async throws -> Response {
     let payments = await services.wallet.dashboard.payments
     let history = await payments.history
-    var notice: [Sentence] = []
+    var notice = [refusal].compactMap(\.self)
     var isFetching = true
     if case .failed(let sentence, _) = await payments.state {
       notice.append(sentence)

@@ -61,6 +61,8 @@ struct HistoryTests {
       let before = try await browser.get("/history").text
       #expect(before.contains("Your history is being fetched…") || before.contains("The network doesn&#39;t answer"))
       #expect(!before.contains("No activity yet"))
+      let refused = try await browser.get("/history/export")
+      #expect(refused.text.contains("the table would have gaps") && refused.headers[.contentType] != "text/csv; charset=utf-8")
       var listener = try await Listener(browser)
       try await listener.read(until: "event: history\ndata: 0 false\n")
       await fixture.network.setReachable(true)
@@ -136,6 +138,14 @@ struct HistoryTests {
       #expect(rows.count == 63 && rows[0].hasPrefix("\"time\",\"direction\""))
       #expect(rows[1].contains("\"'=1+1\""))
       #expect(try await browser.get("/history/export?q=invoice+6").text.split(separator: "\r\n").count == 3)
+    }
+  }
+
+  @Test func `a table has what wasn't fetched before`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for number in 1...70 { try await fixture.network.receive("\(number)", from: SiteFixture.friend) }
+      #expect(try await browser.get("/history/export").text.split(separator: "\r\n").count == 72)
     }
   }
 
