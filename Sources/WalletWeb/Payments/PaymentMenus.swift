@@ -10,12 +10,15 @@ struct PaymentMenus {
   let numbers: NumberFormat
   /// What is known of what the account holds.
   private let details: [Asset: AssetDetails]
+  /// The codes of assets for which a domain vouches, in capitals.
+  private let verifiedCodes: Set<String>
 
   init(_ services: Services) async {
     let assets = await services.wallet.dashboard.assets
     (status, ledger, numbers) = (await assets.state.value, await assets.ledger, services.formats.numbers)
     let held: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     details = await services.wallet.rememberedDetails(of: held.map(\.asset))
+    verifiedCodes = Set(details.values.lazy.filter(\.isVerified).map { $0.asset.code.uppercased() })
   }
 
   /// The domain that vouches for an asset; nil where none is known to.
@@ -23,9 +26,10 @@ struct PaymentMenus {
     if case .verified(let domain) = details[asset]?.verification { domain } else { nil }
   }
 
-  /// What the account holds; lumens where that isn't known.
+  /// What the account holds, with imitations last; empty where that isn't known.
   var balances: [AssetBalance] {
-    if case .funded(let balances) = status { balances } else { [] }
+    guard case .funded(let balances) = status else { return [] }
+    return balances.filter { !isImitation($0.asset) } + balances.filter { isImitation($0.asset) }
   }
 
   /// What can be spent of an asset; nil where that isn't known.
@@ -77,8 +81,12 @@ struct PaymentMenus {
   func assetLabel(_ asset: Asset) -> Sentence {
     guard let issuer = asset.issuer?.shortAddress else { return asset.code.verbatim }
     if let domain = domain(asset) { return "\(asset.code) (\(domain), \(issuer))" }
-    let isImitation = details.values.contains { $0.isVerified && $0.asset.code.uppercased() == asset.code.uppercased() }
-    return isImitation ? "\(asset.code) (not verified, \(issuer))" : "\(asset.code) (\(issuer))"
+    return isImitation(asset) ? "\(asset.code) (not verified, \(issuer))" : "\(asset.code) (\(issuer))"
+  }
+
+  /// Whether only the code is that of an asset for which a domain vouches.
+  private func isImitation(_ asset: Asset) -> Bool {
+    asset.issuer != nil && domain(asset) == nil && verifiedCodes.contains(asset.code.uppercased())
   }
 
   /// Whether it makes a difference which fee is offered.
