@@ -18,7 +18,9 @@ public struct FoundEntries: Hashable, Sendable {
 extension FoundEntries: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
-    (entries, latestLedger) = (try fields.decode([FoundEntry].self, forKey: "entries"), try fields.ledger("latestLedger"))
+    // Servers name nothing `null`. An answer without the field says nothing of what there is.
+    guard fields.contains("entries") else { throw fields.invalid("entries", "missing") }
+    (entries, latestLedger) = (try fields.list("entries"), try fields.ledger("latestLedger"))
   }
 }
 

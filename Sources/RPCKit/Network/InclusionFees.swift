@@ -36,7 +36,7 @@ extension InclusionFees: Decodable {
 }
 
 /// What recent transactions paid to come into a ledger.
-public struct RPCFeeStats: Hashable, Sendable, Decodable {
+public struct RPCFeeStats: Hashable, Sendable {
   /// Transactions that call contracts.
   public var sorobanInclusionFee: InclusionFees
   /// All others.
@@ -49,5 +49,14 @@ public struct RPCFeeStats: Hashable, Sendable, Decodable {
     self.sorobanInclusionFee = sorobanInclusionFee
     self.inclusionFee = inclusionFee
     self.latestLedger = latestLedger
+  }
+}
+
+extension RPCFeeStats: Decodable {
+  /// Reads one from JSON.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.fields
+    (sorobanInclusionFee, inclusionFee) = (try fields.get("sorobanInclusionFee"), try fields.get("inclusionFee"))
+    latestLedger = try fields.ledger("latestLedger")
   }
 }

@@ -78,7 +78,7 @@ extension RPCTransaction: Decodable {
     ledger = try fields.ledger("ledger")
     closedAt = try fields.time("createdAt")
     applicationOrder = try fields.number("applicationOrder")
-    isFeeBump = try fields.get("feeBump")
+    isFeeBump = try fields.find("feeBump") ?? false
     envelope = try fields.xdr("envelopeXdr")
     result = try fields.xdr("resultXdr")
     meta = try fields.findXDR("resultMetaXdr")
