@@ -13,7 +13,7 @@ enum RPCAnswers: Topic {
   /// Each payment has two: the fee, and what moved.
   private static let eventCount = 100_000
   private static let accountCount = 1_000
-  private static let requests = 300
+  private static let requests = 1_000
 
   static func rows() throws -> [Row] {
     let network = Lazy { try await RecordedNetwork(payments: eventCount / 2, accounts: accountCount) }

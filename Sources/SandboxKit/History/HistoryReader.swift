@@ -157,18 +157,18 @@ struct HistoryReader {
   }
 
   /// The entry with a key, as the last ledger left it.
-  func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? { try entries([key]).first?.entry }
+  func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? { try entries([Data(key.xdrBytes)]).values.first }
 
-  /// The entries with these keys, as the last ledger left them, in the keys' order; those that there aren't are left out.
-  func entries(_ keys: [XDR.LedgerKey]) throws -> [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {
+  /// The entries with these keys, each as the last ledger left it; those that there aren't are left out.
+  ///
+  /// - Parameter keys: the XDR of ledger keys.
+  func entries(_ keys: [Data]) throws -> [Data: XDR.LedgerEntry] {
     let list = keys.map { _ in "?" }.joined(separator: ",")
-    let stored = keys.map { Data($0.xdrBytes) }
-    let rows = try Row.fetchCursor(
-      statement("SELECT key, entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(stored))
+    let rows = try Row.fetchCursor(statement("SELECT key, entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(keys))
     var found: [Data: XDR.LedgerEntry] = [:]
     found.reserveCapacity(keys.count)
     while let row = try rows.next() { found[row["key"]] = try row.xdr("entry") }
-    return zip(keys, stored).compactMap { key, stored in found[stored].map { (key: key, entry: $0) } }
+    return found
   }
 
   /// An account's trustlines, offers or data entries, in the order of their keys.

@@ -26,7 +26,10 @@ extension JSONText {
   }
 
   /// Which has nothing to escape.
-  private mutating func base64(_ value: [UInt8]) { raw("\"\(Data(value).base64EncodedString())\"".utf8) }
+  mutating func base64(_ value: some Sequence<UInt8>) {
+    let quote = UInt8(ascii: "\"")
+    raw([quote] + Data(value).base64EncodedData() + [quote])
+  }
 }
 
 extension XDRForm {
