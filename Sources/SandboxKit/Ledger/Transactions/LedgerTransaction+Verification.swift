@@ -38,6 +38,8 @@ extension LedgerState {
     // Small parts: a thread that is done early takes another.
     let size = 8
     let count = transactions.count
+    // Copies of the whole state on each thread would have them wait for each other's counting of references.
+    let accounts = accounts
     transactions.withUnsafeMutableBufferPointer {
       // Each is changed by one thread only.
       nonisolated(unsafe) let buffer = $0
