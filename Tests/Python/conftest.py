@@ -20,8 +20,8 @@ DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chrom
 # The files of tests that take long, the longest first: begun first, so that no core is idle at the end.
 LONG = [
     "test_transfers_with_a_bad_anchor", "test_ramp_in_browser", "test_transfers_in_browser", "test_transfers", "test_xdr_with_stellar_sdk",
-    "test_wallet_in_browser", "test_every_page", "test_ways_in", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
-    "test_money_out_and_in", "test_german", "test_vault_killed", "test_web_server_requests", "test_ramp", "test_ramp_misbehaving", "test_assets",
+    "test_wallet_in_browser", "test_every_page", "test_sign_in_and_recovery", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
+    "test_conversions_and_claims", "test_german", "test_vault_killed", "test_web_server_requests", "test_ramp", "test_ramp_misbehaving", "test_assets",
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
 

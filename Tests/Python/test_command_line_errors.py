@@ -35,7 +35,7 @@ def test_a_mistyped_command_is_guessed(commands, typed, meant):
     assert german == f"Es gibt keinen Befehl „basicpay {typed}“. Meinten Sie „{meant}“?\n"
 
 
-def test_nothing_is_guessed_from_afar(commands):
+def test_no_suggestion_for_a_command_that_is_too_different(commands):
     result = commands.run("nonsense")
     assert result.returncode == 2 and result.stderr == "There is no command “basicpay nonsense”. See: basicpay --help\n"
 

@@ -158,7 +158,7 @@ def used_home(tmp_path_factory) -> UsedHome:
 
 
 @pytest.mark.timeout(7200 if ALL else 120)
-def test_a_damaged_page_is_told_or_does_no_harm(used_home, tmp_path):
+def test_a_damaged_page_is_reported_or_harmless(used_home, tmp_path):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice, outcomes, wrong = random.Random(seed), Counter(), []
@@ -313,7 +313,7 @@ def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment
 
 
 @pytest.mark.parametrize("file", ["home.sqlite", "wallet.sqlite"])
-def test_of_a_damaged_journal_of_a_wallet_that_was_killed_all_is_there_or_the_file_is_named(used_home, tmp_path, file):
+def test_a_damaged_journal_after_a_kill_is_recovered_or_its_file_is_named(used_home, tmp_path, file):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)

@@ -33,7 +33,7 @@ def test_a_wallet_in_order_is_fine(used):
     assert "ledger" in found["network"]["detail"] and "1 account" in found["vault"]["detail"]
 
 
-def test_looking_makes_nothing(commands):
+def test_checking_creates_no_files(commands):
     assert wrong(checks(commands)) == [] and not commands.home.exists()
 
 

@@ -157,7 +157,7 @@ def test_a_secret_key_is_named_and_never_repeated(commands):
 ALMOST_A_SEED = Keypair.from_raw_ed25519_seed(bytes(32)).secret[:-1] + "7"
 
 
-def test_anything_else_is_no_address(commands):
+def test_other_text_is_rejected_as_an_address(commands):
     wrong = ["", "hello", ADDRESS.lower(), ADDRESS[:-1], ADDRESS + "A", ADDRESS[:10] + "A" + ADDRESS[11:], MUXED[:-1], "name*example.com", "0x" + "00" * 20]
     for text in [*wrong, Keypair.random().secret[:-1]]:
         sentences = [commands.refused("key", "inspect", text), commands.refused("key", "inspect", stdin=text)]

@@ -9,7 +9,7 @@ import pytest
 from pages import PHONE, Screens
 from playwright.sync_api import expect
 from program import PIN, Wallet, free_port
-from test_money_out_and_in import Market, scenario  # noqa: F401
+from test_conversions_and_claims import Market, scenario  # noqa: F401
 
 COUNT = "for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, event => event.isTrusted && (!event.key || event.key === 'Enter') && pressed(), true)"
 

@@ -307,7 +307,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(wallet_with_anchor, ope
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
 
 
-def test_an_anchor_that_is_none_is_said_at_its_field(wallet_with_anchor, open_transfers):
+def test_an_invalid_anchor_domain_is_reported_at_its_field(wallet_with_anchor, open_transfers):
     screens = open_transfers()
     screens.go("Transfers")
     screens.link("Deposit")

@@ -33,7 +33,7 @@ def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):
     screens.press(re.compile("^Begin the "))
 
 
-def test_nonsense_and_silence_are_said_and_change_nothing(screens, anchor):
+def test_malformed_and_missing_answers_are_reported_and_change_nothing(screens, anchor):
     screens.go("Transfers")
     screens.link("Deposit")
     for path in ("/.well-known/stellar.toml", "/sep6/info"):

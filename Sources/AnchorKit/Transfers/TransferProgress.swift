@@ -99,7 +99,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// By which protocol a transfer goes on.
+/// The protocol of a transfer.
 public enum TransferProtocol: String, Hashable, Sendable, CaseIterable, Codable {
   /// The wallet asks all questions.
   case sep6

@@ -3,7 +3,7 @@ import HorizonKit
 public import StellarKit
 public import StellarXDR
 
-/// The answer to a transaction that was handed in: not yet what becomes of it.
+/// The answer to a submitted transaction: not yet what becomes of it.
 public struct SentTransaction: Hashable, Sendable {
   /// What the node says.
   public var status: SendStatus

@@ -23,7 +23,7 @@ extension StellarRPC {
 
   /// Hands a signed transaction in, and follows it until it is in a ledger, refused, or never will be in one.
   ///
-  /// The same envelope is handed in again while the network can't take it and where nobody knows whether it arrived: the network applies it at most once.
+  /// The same envelope is submitted again while the network can't take it and where nobody knows whether it arrived: the network applies it at most once.
   ///
   /// ```swift
   /// switch await rpc.submit(signed) {
@@ -35,7 +35,7 @@ extension StellarRPC {
   /// ```
   ///
   /// - Parameters:
-  ///   - transaction: What is handed in.
+  ///   - transaction: What to submit.
   ///   - patience: How long is waited in all between questions, before the outcome is given as unknown.
   /// - Returns: the outcome; where the task is cancelled, at once, and as unknown once the envelope may have left.
   public func submit(_ transaction: SignedTransaction, patience: Duration = .seconds(300)) async -> RPCSubmissionOutcome {

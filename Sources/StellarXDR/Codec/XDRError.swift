@@ -43,7 +43,7 @@ public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
   public let reason: Reason
   /// The type and field that was being read, such as `Transaction.fee`.
   public let field: String
-  /// Where the field begins, or what is wrong stands, in bytes from the start of the input.
+  /// The offset of the field, or of the error in it, in bytes from the start of the input.
   public let offset: Int
 
   /// Makes an error about a field at a byte offset.

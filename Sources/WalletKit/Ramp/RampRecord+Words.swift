@@ -15,7 +15,7 @@ extension RampRecord {
     case .complete: "Done, as the ramp says"
     case .declined: "Declined"
     case .closed: "Closed before it was approved"
-    case .lostOnTheWay: "Approved, outcome unknown"
+    case .outcomeUnknown: "Approved, outcome unknown"
     }
   }
 
@@ -33,7 +33,7 @@ extension RampRecord {
     case .declined: "The ramp says that the payment was declined. Nothing was bought or sold."
     case .closed:
       "When the window closed, the ramp had said nothing of an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
-    case .lostOnTheWay:
+    case .outcomeUnknown:
       "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     }
   }

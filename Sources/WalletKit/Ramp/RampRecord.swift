@@ -42,9 +42,9 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
     switch lastWord?.kind {
     case .complete: .complete
     case .declined: .declined
-    case .approved, .executing, .unknown: isOpen ? .moving : .lostOnTheWay
+    case .approved, .executing, .unknown: isOpen ? .moving : .outcomeUnknown
     default:
-      if isOpen { .open } else if steps.contains(where: { $0.kind == .sent }) { .lostOnTheWay } else { wasOpened ? .closed : .begun }
+      if isOpen { .open } else if steps.contains(where: { $0.kind == .sent }) { .outcomeUnknown } else { wasOpened ? .closed : .begun }
     }
   }
 }
@@ -64,13 +64,13 @@ public enum RampStatus: Hashable, Sendable {
   /// The window was closed before it said that anything was approved.
   case closed
   /// It was approved, or tokens were sent, and then the window was closed: what became of it isn't known here.
-  case lostOnTheWay
+  case outcomeUnknown
 
   /// Whether the wallet hears nothing more of it.
   public var isEnd: Bool {
     switch self {
     case .begun, .open, .moving: false
-    case .complete, .declined, .closed, .lostOnTheWay: true
+    case .complete, .declined, .closed, .outcomeUnknown: true
     }
   }
 }

@@ -123,8 +123,8 @@ extension Vault {
     }
   }
 
-  /// Raises the work of guessing the PIN to the current parameters. What keeps it from being written keeps nobody from signing in: the next
-  /// time is as good.
+  /// Raises the work of guessing the PIN to the current parameters. If the write fails, signing in still succeeds, and it is tried again the next
+  /// time.
   func raise(_ body: VaultBody, _ keys: VaultKeys, _ secret: Secret) {
     guard let slot = body.secretSlot, let old = slot.scrypt, old.work < parameters.work else { return }
     try? change { (body, _) throws(VaultError) in

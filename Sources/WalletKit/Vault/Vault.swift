@@ -93,7 +93,7 @@ public actor Vault {
     return .body(body, device: secret)
   }
 
-  /// Why there is no vault's file: nobody has signed up, or it is gone.
+  /// Returns why the vault's file is missing.
   func absence() -> VaultError {
     // A secret that can't be read is a trace of a wallet as well.
     let hasSecret: Bool

@@ -6,19 +6,12 @@ import WalletKit
 
 /// `/accounts/add` and the pages below it: takes another account into the wallet.
 struct AddAccountScreen: Screen {
-  /// A way to another account.
-  struct Way: Sendable {
-    let label: Sentence
-    let hint: Sentence
-    let path: String
-  }
-
   struct Values: Sendable {
     let title: Sentence
     let lead: Sentence
     let token: String
     let notice: [Sentence]
-    let ways: [Way]
+    let ways: [ActionLink]
     let form: Form?
   }
 
@@ -79,15 +72,15 @@ struct AddAccountScreen: Screen {
   private func showWays(_ context: PageContext) async throws -> Response {
     let words = await services.wallet.vaultState.contents?.words ?? []
     let next = words.enumerated().map { index, entry in
-      Way(
+      ActionLink(
         label: words.count == 1 ? "The next account of your words" : "The next account of words \(index + 1)",
         hint: "Nothing more to write down.", path: "\(Self.path)/next/\(entry.id)")
     }
     let others = [
-      Way(label: "New recovery words", hint: "Separate from the ones you have. You write them down.", path: Self.path(.new)),
-      Way(label: "I have recovery words", hint: "Of another wallet.", path: Self.path(.words)),
-      Way(label: "I have a secret key", hint: "It begins with S.", path: Self.path(.seed)),
-      Way(label: "Only watch an address", hint: "Without its key.", path: Self.path(.watch)),
+      ActionLink(label: "New recovery words", hint: "Separate from the ones you have. You write them down.", path: Self.path(.new)),
+      ActionLink(label: "I have recovery words", hint: "Of another wallet.", path: Self.path(.words)),
+      ActionLink(label: "I have a secret key", hint: "It begins with S.", path: Self.path(.seed)),
+      ActionLink(label: "Only watch an address", hint: "Without its key.", path: Self.path(.watch)),
     ]
     return try await show("Add an account", "Where does it come from?", context, ways: next + others)
   }
@@ -118,7 +111,7 @@ struct AddAccountScreen: Screen {
   }
 
   private func show(
-    _ title: Sentence, _ lead: Sentence, _ context: PageContext, _ refusal: FormRefusal? = nil, ways: [Way] = [], form: Form? = nil
+    _ title: Sentence, _ lead: Sentence, _ context: PageContext, _ refusal: FormRefusal? = nil, ways: [ActionLink] = [], form: Form? = nil
   ) async throws -> Response {
     let values = Values(
       title: title, lead: lead, token: context.token, notice: refusal?.notice ?? [], ways: ways, form: form)

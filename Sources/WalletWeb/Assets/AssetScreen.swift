@@ -22,7 +22,7 @@ struct AssetScreen: Screen {
     let sponsor: String?
     let reserve: String
     let payPath: String
-    let ways: [Way]
+    let ways: [PageLink]
     let listPath: String
     let listChanges: [ListChange]
     let isHidden: Bool
@@ -31,7 +31,7 @@ struct AssetScreen: Screen {
   }
 
   /// A page about this asset.
-  struct Way: Sendable {
+  struct PageLink: Sendable {
     let label: Sentence
     let path: String
     let icon: String
@@ -64,7 +64,7 @@ struct AssetScreen: Screen {
       do throws(WalletError) {
         holdings = try await services.wallet.holdings()
       } catch {
-        throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, way: Self.all)
+        throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, link: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
         // Somebody who knows of it may want to add it.
@@ -86,7 +86,7 @@ struct AssetScreen: Screen {
     }
   }
 
-  private static let all = PageError.Way(label: "See all assets", path: Destination.assets.path)
+  private static let all = ActionLink(label: "See all assets", path: Destination.assets.path)
 
   /// What it was traded at; nil where it is what prices are in, and where that can't be told.
   private func price(of asset: Asset, over period: WorthPeriod) async -> PriceView? {
@@ -117,17 +117,17 @@ struct AssetScreen: Screen {
     return try await services.pages.show(Page(title: asset.code.verbatim, template: Self.template, values: values, destination: .assets), context)
   }
 
-  private static func ways(_ details: AssetDetails) -> [Way] {
+  private static func ways(_ details: AssetDetails) -> [PageLink] {
     let (asset, query) = (details.asset, details.asset.description.inQuery)
     let ways = [
-      Way("Receive", .receive, path: "receive?asset=\(query)"), Way("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
-      Way("History", .history, path: "\(Destination.history.path)?asset=\(query)"),
+      PageLink("Receive", .receive, path: "receive?asset=\(query)"), PageLink("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
+      PageLink("History", .history, path: "\(Destination.history.path)?asset=\(query)"),
     ]
     // Only where the issuer is whom it says it is, its anchor is asked.
     guard case .verified(let domain) = details.verification else { return ways }
     return ways + [
-      Way("Add \(asset.code)", .plus, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
-      Way("Cash out", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
+      PageLink("Add \(asset.code)", .plus, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
+      PageLink("Cash out", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
     ]
   }
 

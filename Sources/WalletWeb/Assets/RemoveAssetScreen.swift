@@ -10,7 +10,7 @@ struct RemoveAssetScreen: Screen {
     let sentence: Sentence
     /// The step that does away with it; nothing where there is none here.
     let step: Step?
-    let ways: [Way]
+    let ways: [ActionLink]
   }
 
   struct Step: Sendable {
@@ -18,11 +18,6 @@ struct RemoveAssetScreen: Screen {
     let label: Sentence
     let hint: Sentence
     let isChosen: Bool
-  }
-
-  struct Way: Sendable {
-    let label: Sentence
-    let path: String
   }
 
   struct Values: Sendable {
@@ -128,8 +123,8 @@ struct RemoveAssetScreen: Screen {
           hint: "You get nothing for it: \(text) will be gone. Only for what is worth nothing to you.",
           isChosen: steps.returnsBalance),
         ways: [
-          Way(label: "Convert it into another asset", path: ConvertScreen.path),
-          Way(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
+          ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),
+          ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
         ])
     case .offers(let offers):
       return Obstacle(
@@ -145,7 +140,7 @@ struct RemoveAssetScreen: Screen {
         sentence: pools.count == 1
           ? "You hold shares of a pool with \(code) in it. Take them out first."
           : "You hold shares of pools with \(code) in them. Take them out first.",
-        step: nil, ways: pools.map { Way(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
+        step: nil, ways: pools.map { ActionLink(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
     case .frozen(let amount):
       let text = AmountView(amount, asset, services.formats.numbers).text
       return Obstacle(

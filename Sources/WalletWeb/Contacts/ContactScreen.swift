@@ -48,13 +48,13 @@ struct ContactScreen: Screen {
     do throws(StoreError) {
       contact = try await services.wallet.contacts.contact(id)
     } catch {
-      throw PageError(.conflict, "Contacts can't be read", error.sentence, way: Self.all)
+      throw PageError(.conflict, "Contacts can't be read", error.sentence, link: Self.all)
     }
-    guard let contact else { throw PageError(.notFound, "No such contact", ContactRefusal.gone, way: Self.all) }
+    guard let contact else { throw PageError(.notFound, "No such contact", ContactRefusal.gone, link: Self.all) }
     return contact
   }
 
-  private static let all = PageError.Way(label: "See all contacts", path: Destination.contacts.path)
+  private static let all = ActionLink(label: "See all contacts", path: Destination.contacts.path)
 
   private func advice(on contact: Contact) async -> Sentence? {
     await withTaskGroup { group in

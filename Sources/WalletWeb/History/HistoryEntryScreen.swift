@@ -59,7 +59,7 @@ struct HistoryEntryScreen: Screen {
         throw PageError(
           .notFound, "Not in your history",
           "There is no entry with this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
-          way: PageError.Way(label: "View the history", path: Destination.history.path))
+          link: ActionLink(label: "View the history", path: Destination.history.path))
       }
       let (whole, notice) = await completed(entry)
       let values = await show(whole, others: entries.filter { $0.id != id }, notice)

@@ -56,7 +56,7 @@ struct KycFileScreen: Screen {
     let field = CustomerField(name.replacing("-", with: "."))
     guard field.kind == .binary, let section = KycSection(of: field) else {
       throw PageError(
-        .notFound, "No such file", "Choose what the file is for first.", way: PageError.Way(label: "My data", path: Destination.myData.path))
+        .notFound, "No such file", "Choose what the file is for first.", link: ActionLink(label: "My data", path: Destination.myData.path))
     }
     return (field, section)
   }

@@ -62,7 +62,7 @@ struct KycSectionScreen: Screen {
     do throws(StoreError) {
       record = try await services.wallet.kyc.record()
     } catch {
-      throw PageError(.conflict, "Your data can't be read", error.sentence, way: PageError.Way(label: "My data", path: Destination.myData.path))
+      throw PageError(.conflict, "Your data can't be read", error.sentence, link: ActionLink(label: "My data", path: Destination.myData.path))
     }
     let fields = Self.texts(section).map { field in
       KycFieldView(field, value: typed?[field] ?? record.texts[field] ?? "", mistake: refusal?.fields[field])

@@ -1,20 +1,15 @@
 import Sentences
 
-/// A page that says one thing and leads on: for what was turned away.
+/// A page that says why a request was refused, and leads on.
 struct MessagePage: Templated {
   let heading: Sentence
   let sentence: Sentence
-  let way: [Way]
+  let link: ActionLink?
 
-  struct Way: Sendable {
-    let label: Sentence
-    let path: String
-  }
-
-  init(_ turnedAway: PageError) {
-    heading = turnedAway.title
-    sentence = turnedAway.sentence
-    way = turnedAway.way.map { [Way(label: $0.label, path: $0.path)] } ?? []
+  init(_ error: PageError) {
+    heading = error.title
+    sentence = error.sentence
+    link = error.link
   }
 
   static let template = Template(
@@ -24,7 +19,7 @@ struct MessagePage: Templated {
       <span class="seal wait">{{> icon-warning}}</span>
       <h1>{{heading}}</h1>
       <p>{{sentence}}</p>
-      {{#way}}<p><a class="button" href="{{path}}">{{label}}</a></p>{{/way}}
+      {{#link}}<p><a class="button" href="{{path}}">{{label}}</a></p>{{/link}}
     </section>
     """)
 }

@@ -11,8 +11,8 @@ struct Refusals: RouterMiddleware {
   ) async throws -> Response {
     do {
       return try await next(request, context)
-    } catch let turnedAway as PageError {
-      return try await page(turnedAway, context)
+    } catch let refusal as PageError {
+      return try await page(refusal, context)
     } catch let error as HTTPError where error.status == .notFound {
       return try await page(.notFound, context)
     } catch {
@@ -22,13 +22,13 @@ struct Refusals: RouterMiddleware {
     }
   }
 
-  private func page(_ turnedAway: PageError, _ context: PageContext) async throws -> Response {
+  private func page(_ refusal: PageError, _ context: PageContext) async throws -> Response {
     var context = context
     // Who has no business here, or sends too much, is answered at once.
-    if turnedAway.endsConnection { context.isForm = false }
-    let page = Page(title: turnedAway.title, template: MessagePage.template, values: MessagePage(turnedAway), status: turnedAway.status)
+    if refusal.endsConnection { context.isForm = false }
+    let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
     var response = try await pages.show(page, context)
-    if turnedAway.endsConnection { response.headers[.connection] = "close" }
+    if refusal.endsConnection { response.headers[.connection] = "close" }
     return response
   }
 }

@@ -36,7 +36,7 @@ struct OpenScreen: Screen {
       opened = try await services.wallet.open(link: text)
     } catch {
       throw PageError(
-        .unprocessableContent, "This link can't be used", error.sentence, way: PageError.Way(label: "Go to Pay", path: Destination.pay.path))
+        .unprocessableContent, "This link can't be used", error.sentence, link: ActionLink(label: "Go to Pay", path: Destination.pay.path))
     }
     let settings = services.settings
     if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {

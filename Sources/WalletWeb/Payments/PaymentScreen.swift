@@ -62,7 +62,7 @@ struct PaymentScreen: Screen {
         throw PageError(
           .notFound, "No such payment",
           "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
-          way: PageError.Way(label: "View the history", path: Destination.history.path))
+          link: ActionLink(label: "View the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: Self.template, values: values, destination: .history, isWaiting: values.isWaiting)
       return try await services.pages.show(page, context)

@@ -48,7 +48,7 @@ struct RampTransferScreen: Screen {
     do throws(RampError) {
       return try await services.wallet.ramp.record(id)
     } catch {
-      throw PageError(.notFound, "This can't be shown", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.notFound, "This can't be shown", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 

@@ -110,7 +110,7 @@ struct RampWindowScreen: Screen {
     do throws(RampError) {
       window = try await services.wallet.ramp.open(record.id, services.settings)
     } catch {
-      throw PageError(.conflict, "The window isn't opened", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.conflict, "The window isn't opened", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.token
     let values = Values(
@@ -128,7 +128,7 @@ struct RampWindowScreen: Screen {
     do throws(RampError) {
       return try await services.wallet.ramp.window(id)
     } catch {
-      throw PageError(.gone, "The window is closed", error.sentence, way: PageError.Way(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.gone, "The window is closed", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
   }
 

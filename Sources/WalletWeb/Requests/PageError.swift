@@ -4,27 +4,21 @@ import WalletKit
 
 /// A request that is not carried out, with what to tell the person behind it.
 struct PageError: Error {
-  /// Where to go from here: a path from the page's base.
-  struct Way: Sendable {
-    let label: Sentence
-    let path: String
-  }
-
   let status: HTTPResponse.Status
   let title: Sentence
   let sentence: Sentence
-  let way: Way?
+  let link: ActionLink?
   /// Whether its connection is of no more use: it came from somebody who has no business here, or what follows can't be told apart.
   var endsConnection = false
 
   init(
     _ status: HTTPResponse.Status, _ title: Sentence, _ sentence: Sentence,
-    way: Way? = Way(label: "Go to the overview", path: Destination.overview.path)
+    link: ActionLink? = ActionLink(label: "Go to the overview", path: Destination.overview.path)
   ) {
     self.status = status
     self.title = title
     self.sentence = sentence
-    self.way = way
+    self.link = link
   }
 
   /// The same refusal, after which the connection ends.
@@ -38,7 +32,7 @@ struct PageError: Error {
   static let wrongHost = final(
     PageError(
       .misdirectedRequest, "Wrong address", "BasicPay doesn't answer at this name. Use the address that the program printed when it started.",
-      way: nil))
+      link: nil))
   static let foreignOrigin = final(
     PageError(
       .forbidden, "Refused", "This request came from a page that isn't BasicPay's. Nothing was sent or changed."))
@@ -46,21 +40,21 @@ struct PageError: Error {
     PageError(
       .requestHeaderFieldsTooLarge, "Too many cookies",
       "Another program on this computer has filled your browser with cookies for this address, more than fit in a request. Your browser was told to forget them: try again. If this page comes back, delete the cookies of this address in the browser's settings. Nothing was sent or changed.",
-      way: Way(label: "Try again", path: Destination.overview.path)))
+      link: ActionLink(label: "Try again", path: Destination.overview.path)))
   static let addressTooLong = final(
     PageError(.uriTooLong, "Address too long", "No page of BasicPay has an address as long as this one. Nothing was sent or changed."))
   static let wrongToken = PageError(
     .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
-    way: Way(label: "Continue", path: Destination.overview.path))
+    link: ActionLink(label: "Continue", path: Destination.overview.path))
   /// The same, where more of the form may follow.
   static let wrongFileToken = final(wrongToken)
   static let signedOut = PageError(
-    .unauthorized, "You are signed out", "Sign in to see this.", way: Way(label: "Sign in", path: "sign-in"))
+    .unauthorized, "You are signed out", "Sign in to see this.", link: ActionLink(label: "Sign in", path: "sign-in"))
   static let unclearLength = final(
     PageError(
       .badRequest, "Not readable",
       "This request has no valid length. Nothing was changed. Nothing was changed.",
-      way: nil))
+      link: nil))
   static let tooLarge = final(PageError(.contentTooLarge, "Request too large", "This is larger than any form here. Nothing was sent or changed."))
   static let busy = final(
     PageError(
@@ -70,9 +64,9 @@ struct PageError: Error {
     PageError(.unsupportedMediaType, "Not a form", "This program accepts only its own forms. Nothing was sent or changed."))
   static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
   static let erased = PageError(
-    .gone, "Everything was erased", VaultError.erased.sentence, way: Way(label: "Start over", path: PagePath.signUp))
+    .gone, "Everything was erased", VaultError.erased.sentence, link: ActionLink(label: "Start over", path: PagePath.signUp))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",
-    way: Way(label: "View the history", path: Destination.history.path))
+    link: ActionLink(label: "View the history", path: Destination.history.path))
 }

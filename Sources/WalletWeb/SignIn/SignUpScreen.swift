@@ -6,11 +6,6 @@ import WalletKit
 
 /// `/sign-up` and the pages below it: makes the vault with its first account, once.
 struct SignUpScreen: Screen {
-  struct Way: Sendable {
-    let label: Sentence
-    let path: String
-  }
-
   struct Values: Sendable {
     let title: Sentence
     let lead: Sentence
@@ -23,7 +18,7 @@ struct SignUpScreen: Screen {
     let choices: [ChoiceView]
     let fields: [FieldView]
     let newSecret: NewSecretView
-    let ways: [Way]
+    let ways: [ActionLink]
   }
 
   static let templates = [template]
@@ -77,13 +72,14 @@ struct SignUpScreen: Screen {
     _ source: AccountSource, _ context: PageContext, _ refusal: FormRefusal? = nil, missing: String? = nil
   ) async throws -> Response {
     let others = AccountSource.allCases.filter { $0 != source }.map {
-      Way(label: Self.label($0), path: Self.path($0) + (missing == nil ? "" : "?anew"))
+      ActionLink(label: Self.label($0), path: Self.path($0) + (missing == nil ? "" : "?anew"))
     }
     let values = Values(
       title: source.title, lead: source.lead, action: Self.path(source), button: source == .watch ? "Watch this address" : "Create my account",
       token: services.sessions.signInToken, anew: missing == nil ? "" : "yes", notice: refusal?.notice ?? [],
       warning: missing.map { [Self.beginAnew(source, $0)] } ?? [], choices: source.choices(context), fields: source.fields(context, refusal),
-      newSecret: NewSecretView("pin", "PIN or passphrase", refusal), ways: others + [Way(label: "Restore a backup file", path: RestoreScreen.path)])
+      newSecret: NewSecretView("pin", "PIN or passphrase", refusal),
+      ways: others + [ActionLink(label: "Restore a backup file", path: RestoreScreen.path)])
     return try await services.pages.show(Page(title: source.title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
   }
 

@@ -6,31 +6,25 @@ import WalletKit
 /// What is shown in place of signing in or up while the vault's file is missing or can't be read. None of these is ever taken for a wallet that nobody
 /// has made yet.
 struct VaultStatePage: Templated {
-  struct Way: Sendable {
-    let label: Sentence
-    let hint: Sentence
-    let path: String
-  }
-
   let title: Sentence
   let sentence: Sentence
-  let ways: [Way]
+  let ways: [ActionLink]
 
   /// The page of a state; nil where the vault can be opened or made.
   init?(_ state: VaultState) {
-    let again = Way(label: "Check again", hint: "Once you have fixed it.", path: PagePath.signIn)
+    let again = ActionLink(label: "Check again", hint: "Once you have fixed it.", path: PagePath.signIn)
     switch state {
     case .notCreated, .locked: return nil
     case .missing:
       title = "Your keys are missing"
       ways = [
-        again, Way(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
-        Way(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
-        Way(label: "Start over", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
+        again, ActionLink(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
+        ActionLink(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
+        ActionLink(label: "Start over", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
       ]
     case .damaged:
       title = "Your keys are damaged"
-      ways = [Way(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
+      ways = [ActionLink(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
     case .newerVersion:
       (title, ways) = ("A newer BasicPay was used here", [again])
     case .inaccessible:

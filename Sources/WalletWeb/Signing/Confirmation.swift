@@ -72,7 +72,7 @@ struct Confirmation {
       throw PageError(
         .conflict, "Nothing was sent",
         "This page is out of date because you started something else. Continue with that one.",
-        way: PageError.Way(label: "Go to the review", path: path))
+        link: ActionLink(label: "Go to the review", path: path))
     }
     do {
       let response = try await send(id, context)

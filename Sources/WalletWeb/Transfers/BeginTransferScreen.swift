@@ -38,7 +38,7 @@ struct BeginTransferScreen: Screen {
     } catch let error as TransferError {
       throw PageError(
         .badGateway, "The anchor is unavailable", error.sentence,
-        way: PageError.Way(label: "Go to the transfers", path: Destination.transfers.path))
+        link: ActionLink(label: "Go to the transfers", path: Destination.transfers.path))
     }
   }
 

@@ -72,7 +72,7 @@ extension TransferRow {
     case .declined: ("bad", Icon.failed.template)
     case .begun, .closed: ("", Icon.failed.template)
     case .open, .moving: ("wait", Icon.clock.template)
-    case .lostOnTheWay: ("wait", Icon.warning.template)
+    case .outcomeUnknown: ("wait", Icon.warning.template)
     }
   }
 }

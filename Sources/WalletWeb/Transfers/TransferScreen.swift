@@ -127,7 +127,7 @@ struct TransferScreen: Screen {
     else {
       throw PageError(
         .notFound, "No such transfer", "The account in use has no deposit or withdrawal with this number.",
-        way: PageError.Way(label: "View the transfers", path: Destination.transfers.path))
+        link: ActionLink(label: "View the transfers", path: Destination.transfers.path))
     }
     return record
   }

@@ -35,7 +35,7 @@ struct TransferWindowScreen: Screen {
           return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, user: record.user, context)
         }
         throw PageError(
-          .badGateway, "The anchor is unavailable", error.sentence, way: PageError.Way(label: "View the transfer", path: path))
+          .badGateway, "The anchor is unavailable", error.sentence, link: ActionLink(label: "View the transfer", path: path))
       }
     }
   }

@@ -48,7 +48,7 @@ struct WithdrawalScreen: Screen {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", user: record.user, context, refusal)
       }
-      throw PageError(.conflict, "Nothing to pay now", error.sentence, way: PageError.Way(label: "View the withdrawal", path: path))
+      throw PageError(.conflict, "Nothing to pay now", error.sentence, link: ActionLink(label: "View the withdrawal", path: path))
     }
     let (numbers, review) = (services.formats.numbers, withdrawal.payment)
     let values = Values(

@@ -36,7 +36,7 @@ struct NewSecretView: Templated {
     {{#fields}}{{> field}}{{/fields}}
     <details><summary>What it protects from</summary><ul class="points">
       <li>{{> icon-lock}}<span>It protects your keys. You enter it for every payment.</span></li>
-      <li>{{> icon-check}}<span>A PIN stops whoever sits down at this computer: wrong tries are counted, and the waits grow to an hour.</span></li>
+      <li>{{> icon-check}}<span>A PIN protects you from someone else at this computer: wrong PINs lead to waits of up to an hour.</span></li>
       <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
     A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>
       <li><table class="times">

@@ -100,7 +100,7 @@ extension RampCommand {
         switch record.status {
         case .begun, .open, .moving: continue
         case .complete: return try options.print(RampDocument(record)) { RampDocument(record).lines(record) }
-        case .declined, .closed, .lostOnTheWay: throw Refused(record.sentence)
+        case .declined, .closed, .outcomeUnknown: throw Refused(record.sentence)
         }
       }
     }

@@ -143,7 +143,7 @@ import Testing
     #expect(try await answer.transaction?.isSuccessful == true)
   }
 
-  @Test func `who stops waiting is let go, and the transaction is applied all the same`() async throws {
+  @Test func `cancelling the wait doesn't cancel the transaction`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let root = try LedgerParameters().rootKey()
     let envelope = try await sandbox.envelope(root, .pay(root, 1))

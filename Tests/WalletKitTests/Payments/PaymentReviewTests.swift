@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     "", "1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "-1", "+1", "1 000", "٣", "0", "0.0000000", ".5", "5.", "922337203685.4775808",
   ])
-  func `an amount that is none is refused at its field`(_ amount: String) throws {
+  func `an invalid amount is refused at its field`(_ amount: String) throws {
     #expect(throws: FieldError.self) { try PaymentReviewer.amount(PaymentForm(amount: amount)) }
   }
 
@@ -49,7 +49,7 @@ import Testing
     "", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGA", "ga7qynf7sowq3glr2bgmzehxavirza4kvwltjjfc7mgxua74p7ujvsgz",
     "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN", "ana*example.org",
   ])
-  func `an address that is none is refused at its field`(_ address: String) async throws {
+  func `an invalid address is refused at its field`(_ address: String) async throws {
     await #expect(throws: FieldError.self) { try await finder.find(address) }
   }
 

@@ -138,7 +138,7 @@ import Testing
     try await until { (try? await wallet.ramp.record(id))?.status == .moving }
     #expect(window.isHidden)
     wallet.ramp.close(id)
-    #expect(try await wallet.ramp.record(id).status == .lostOnTheWay)
+    #expect(try await wallet.ramp.record(id).status == .outcomeUnknown)
     #expect(try await wallet.ramp.record(id).sentence.english.contains("isn't known here"))
     let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     _ = try await wallet.ramp.open(other, Settings())
@@ -176,7 +176,7 @@ import Testing
     try await until { (try? await wallet.ramp.record(id))?.status == .moving }
     wallet.ramp.close(id)
     let record = try await wallet.ramp.record(id)
-    #expect(record.status == .lostOnTheWay && record.networkTransactionID == "5x")
+    #expect(record.status == .outcomeUnknown && record.networkTransactionID == "5x")
     #expect(try await kinds(id, wallet).suffix(2) == [.approved, .left])
     #expect(try await kinds(id, wallet).count <= 102)
   }
@@ -237,7 +237,7 @@ import Testing
     window.answerSending(isSent: true)
     #expect(window.tokensToSend == nil)
     wallet.ramp.close(id)
-    #expect(try await wallet.ramp.record(id).status == .lostOnTheWay)
+    #expect(try await wallet.ramp.record(id).status == .outcomeUnknown)
   }
 
   @Test(

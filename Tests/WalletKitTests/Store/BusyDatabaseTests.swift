@@ -99,7 +99,7 @@ import Testing
     #expect(wallet.contacts.state.value == nil && wallet.kyc.state.value == nil)
   }
 
-  @Test func `what was begun goes on where the one who asked for it has gone`() async throws {
+  @Test func `a write continues after its caller is cancelled`() async throws {
     let store = try store()
     let database = hold(store.store)
     let change = Task { try await store.change { $0.theme = .dark } }

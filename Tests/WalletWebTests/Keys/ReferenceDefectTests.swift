@@ -11,7 +11,8 @@ struct ReferenceDefectTests {
       let browser = fixture.browser()
       let page = try await browser.get("/sign-up").text
       for part in [
-        "stops whoever sits down at this computer", "stop a thief who has copied all files", "our estimate", "about 11 hours", "about 1 second",
+        "protects you from someone else at this computer", "stop a thief who has copied all files", "our estimate", "about 11 hours",
+        "about 1 second",
         "about 203 days", "device key",
       ] {
         #expect(page.contains(part), "\(part)")

@@ -73,7 +73,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `at the door it is the same`() async throws {
+  @Test func `a wrong PIN at sign-in redirects, too`() async throws {
     try await SiteFixture.open { fixture in
       _ = try await fixture.customer()
       let stranger = fixture.browser()
