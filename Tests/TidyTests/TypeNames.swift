@@ -2,6 +2,7 @@
 enum TypeNames {
   /// Names that two targets have, each with why.
   static let permitted: [String: String] = [
+    "EventQuery": "RPCKit's is asked of a server, SandboxKit's of its own history, and neither imports the other",
     "JSONReader": "StellarXDR's turns SEP-51's JSON into XDR; MesoKit's reads whatever a page sends",
     "JSONValue": "HorizonKit's keeps what it doesn't know of a resource; MesoKit, which can't import it, has its own",
     "Page": "HorizonKit's is a page of a list, WalletWeb's a page in the browser",

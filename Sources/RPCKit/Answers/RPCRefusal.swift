@@ -11,6 +11,11 @@ public struct RPCRefusal: Hashable, Sendable {
   /// The server failed.
   public static let internalError: Int64 = -32_603
 
+  /// The ``reason`` for ledgers that the server doesn't have.
+  public static let ledgerOutOfRange = "ledger_out_of_range"
+  /// The ``reason`` for a cursor that the server can't read: the query has to begin anew.
+  public static let cursorMalformed = "cursor_malformed"
+
   /// What kind of refusal it is; those from -32768 to -32000 are JSON-RPC's.
   public var code: Int64
   /// What is wrong, in English.
@@ -23,6 +28,20 @@ public struct RPCRefusal: Hashable, Sendable {
     self.code = code
     self.message = message
     self.data = data
+  }
+
+  /// What is wrong, for programs; nil where the server doesn't say. Only `queryEvents` does.
+  public var reason: String? { field("reason")?.string }
+
+  /// The ledger that isn't there, and the oldest that is.
+  var missingLedger: (missing: UInt32, oldest: UInt32)? {
+    guard case .number(let missing)? = field("missingLedger"), case .number(let oldest)? = field("oldestLedger") else { return nil }
+    guard let missing = UInt32("\(missing)"), let oldest = UInt32("\(oldest)") else { return nil }
+    return (missing, oldest)
+  }
+
+  private func field(_ name: String) -> JSONValue? {
+    if case .object(let fields)? = data { fields[name] } else { nil }
   }
 
   /// Whether the same request may succeed later: the server's own failures, -32603 and -32099 to -32000.

@@ -1,9 +1,25 @@
+import HorizonKit
 import Sentences
 
 /// Events.
 extension StellarRPC {
   /// The most events of a page.
   public static let mostEvents = 10_000
+
+  /// The most events of a page of ``queryEvents(_:after:limit:)``.
+  public static let mostQueriedEvents = 1_000
+  /// A server takes no longer requests (512 KiB), and a cursor is in one.
+  private static let cursorLimit = 512 << 10
+
+  private struct QueryParameters: Encodable {
+    var minLedger: UInt32?
+    var maxLedger: UInt32?
+    var order: String?
+    var filters: [EventQuery.Filter]?
+    var cursor: String?
+    let limit: Int?
+    let xdrFormat: String?
+  }
 
   private struct EventsParameters: Encodable {
     let startLedger: UInt32?
@@ -52,6 +68,52 @@ extension StellarRPC {
       return EventsParameters(
         startLedger: nil, endLedger: nil, filters: filters, pagination: Pagination(cursor: cursor.description, limit: limit), xdrFormat: xdrFormat)
     }
+  }
+
+  /// A page of events, from either end of the history (`queryEvents`). So far only archive nodes of Stellar RPC have this method; others refuse it with
+  /// ``RPCRefusal/methodNotFound``.
+  ///
+  /// - Parameters:
+  ///   - query: Which events.
+  ///   - cursor: Where to go on, a page's ``EventQueryPage/cursor``; nil to begin. The server goes by the query that is in it, and what comes is checked
+  ///     by `query`, so they belong together.
+  ///   - limit: The most events, from 1 to 1,000; nil for the server's own number, which is 100 unless it is set otherwise.
+  /// - Throws: ``RPCError``; ``RPCError/forgotten(oldestLedger:)`` where the oldest first would begin with ledgers that the server no longer has.
+  public func queryEvents(_ query: EventQuery, after cursor: String? = nil, limit: Int? = nil) async throws(RPCError) -> EventQueryPage {
+    try query.check()
+    try PageStart.check(limit: limit, most: Self.mostQueriedEvents)
+    var parameters = QueryParameters(limit: limit, xdrFormat: xdrFormat)
+    if let cursor {
+      guard (1...Self.cursorLimit).contains(cursor.utf8.count) else { throw .invalidParameter(name: "cursor", reason: "is one that a page had") }
+      parameters.cursor = cursor
+    } else {
+      (parameters.minLedger, parameters.maxLedger) = (query.minLedger, query.maxLedger)
+      if query.order == .descending { parameters.order = query.order.rawValue }
+      if !query.filters.isEmpty { parameters.filters = query.filters }
+    }
+    let page: EventQueryPage
+    do throws(RPCError) {
+      page = try await call("queryEvents", parameters)
+    } catch .refused(let refusal) where refusal.reason == RPCRefusal.ledgerOutOfRange {
+      guard let (missing, oldest) = refusal.missingLedger, missing < oldest else { throw .refused(refusal) }
+      throw .forgotten(oldestLedger: oldest)
+    }
+    try check(page, of: query, limit: limit)
+    return page
+  }
+
+  private func check(_ page: EventQueryPage, of query: EventQuery, limit: Int?) throws(RPCError) {
+    guard page.events.count <= limit ?? Self.mostQueriedEvents else { throw .invalidAnswer("events: more than were asked for") }
+    for (event, next) in zip(page.events, page.events.dropFirst()) where !query.isBefore(event.id, next.id) {
+      throw .invalidAnswer("events: not in order")
+    }
+    guard page.events.allSatisfy({ query.matches($0) }) else { throw .invalidAnswer("events: one that wasn't asked for") }
+    if let last = page.events.last?.ledger {
+      let scanned = Int(page.scannedLedger)
+      let isNear = query.order == .ascending ? Int(last) <= scanned + 1 : Int(last) >= scanned - 1
+      guard isNear else { throw .invalidAnswer("scannedLedger: before the last event's") }
+    }
+    guard page.status != .complete || query.ends(at: page.scannedLedger) else { throw .invalidAnswer("scanStatus: complete before its end") }
   }
 
   /// Events as they happen, without end: see ``RPCEventStream``.

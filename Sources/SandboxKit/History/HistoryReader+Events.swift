@@ -17,6 +17,21 @@ extension HistoryReader {
     return found
   }
 
+  /// The place of an event by its number among those of its ledger, counted from 0; nil where there are fewer.
+  func place(ofEvent number: UInt32, in ledger: UInt32) throws -> EventPlace? {
+    let ids = TotalOrderID.ids(ofLedger: ledger)
+    let sql = "SELECT place, event FROM events WHERE place >= ? AND place < ? ORDER BY place, event LIMIT 1 OFFSET ?"
+    return try Row.fetchOne(statement(sql), arguments: [ids.lowerBound, ids.upperBound, number])
+      .map { EventPlace(id: TotalOrderID(rawValue: $0[0]), event: $0[1]) }
+  }
+
+  /// How many events of its ledger come before one.
+  func number(ofEvent place: EventPlace) throws -> UInt32 {
+    let sql = "SELECT COUNT(*) FROM events WHERE place >= ? AND (place, event) < (?, ?)"
+    let first = TotalOrderID(ledger: place.id.ledger).rawValue
+    return try UInt32.fetchOne(statement(sql), arguments: [first, place.id.rawValue, place.event]) ?? 0
+  }
+
   private func event(at place: EventPlace) throws -> StoredEvent {
     let sql = """
       SELECT t.hash, t.isSuccessful, t.closeTime, e.body FROM events e JOIN transactions t ON t.id = e."transaction" \

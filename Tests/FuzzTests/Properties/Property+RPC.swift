@@ -45,6 +45,13 @@ extension Property {
       let signed = SignedTransaction(envelope: envelope, hash: envelope.hash(on: rpc.network))
       try require(try await rpc.send(signed).hash == signed.hash, "another transaction")
     },
+    { rpc in
+      let query = EventQuery([EventQuery.Filter(contract: contract)], minLedger: 100, maxLedger: 200, order: .descending)
+      let page = try await rpc.queryEvents(query, limit: 3)
+      try require(page.events.count <= 3 && page.events.allSatisfy { $0.contract == contract && (100...200).contains($0.ledger) }, "other events")
+      try require(page.events.map(\.id) == page.events.map(\.id).sorted(by: >), "not in order")
+      try require((page.cursor == nil) == (page.status == .complete), "an end that isn't one")
+    },
   ]
 
   private static let contract = StrKey.encode(.contract, [UInt8](repeating: 7, count: 32))

@@ -161,6 +161,22 @@ struct RPCKitGuideTests {
     #expect(cursors == [.end(ofLedger: 100)])
   }
 
+  @Test func `the newest events are looked for page by page`() async throws {
+    let server = Server { _, _ in
+      #"{"events":[],"scanStatus":"OLDEST_REACHED","cursor":"gec1_","scannedLedger":50,"latestLedger":100,"oldestLedger":50}"#
+    }
+    let rpc = try StellarRPC(url: url, network: .testnet, transport: server)
+    let query = EventQuery([EventQuery.Filter(topics: [.symbol(Array("transfer".utf8))])], order: .descending)
+    var (found, cursor): ([RPCEvent], String?) = ([], nil)
+    for _ in 0..<20 where found.count < 10 {
+      let page = try await rpc.queryEvents(query, after: cursor, limit: 10)
+      found += page.events
+      guard page.status == .hasMore else { break }
+      cursor = page.cursor
+    }
+    #expect(found.isEmpty && cursor == nil)
+  }
+
   /// What the client's own documentation shows.
   private func sample(id: AccountID, filter: EventFilter) async throws {
     let rpc = try StellarRPC(url: "https://soroban-testnet.stellar.org", network: .testnet)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct EventQueryTests {
   /// A history in which a few accounts pay each other a few assets, with failures and ledgers in which nothing happens.
-  private static func history(_ storage: SandboxStorage = .inMemory, _ random: inout SeededGenerator) async throws -> (Sandbox, [KeyPair]) {
+  static func history(_ storage: SandboxStorage = .inMemory, _ random: inout SeededGenerator) async throws -> (Sandbox, [KeyPair]) {
     let sandbox = try Sandbox.test(storage, keepsMeta: true)
     var keys: [KeyPair] = []
     for n in 1...4 { keys.append(try await sandbox.funded(UInt8(n))) }

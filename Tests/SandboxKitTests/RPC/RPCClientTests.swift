@@ -180,6 +180,61 @@ import Testing
     }
   }
 
+  @Test(arguments: [RPCKit.XDRFormat.base64, .json]) func `events are found from either end`(format: RPCKit.XDRFormat) async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    try await sandbox.apply(alice, [.pay(bob, 7)])
+    try await sandbox.withRPC(format: format) { rpc in
+      let all = try await rpc.events(from: .ledger(1)).events.map(\.id)
+      for order in [Horizon.Order.ascending, .descending] {
+        let query = RPCKit.EventQuery(minLedger: 1, maxLedger: 4, order: order)
+        var (found, cursor): ([RPCEvent], String?) = ([], nil)
+        repeat {
+          let page = try await rpc.queryEvents(query, after: cursor, limit: 2)
+          #expect(page.latestLedger == 4 && page.oldestLedger == 1)
+          found += page.events
+          cursor = page.cursor
+        } while cursor != nil
+        #expect(found.map(\.id) == (order == .ascending ? all : all.reversed()) && found.allSatisfy { $0.inSuccessfulContractCall == nil })
+      }
+      let (from, transfer) = (XDR.SCVal.address(.account(alice.accountID.xdr)), XDR.SCVal.symbol(Array("transfer".utf8)))
+      let filters = [RPCKit.EventQuery.Filter(kind: .contract, topics: [transfer, from]), RPCKit.EventQuery.Filter(kind: .system)]
+      let page = try await rpc.queryEvents(RPCKit.EventQuery(filters, order: .descending))
+      #expect(page.status == .complete && page.scannedLedger == 2 && page.events.map(\.ledger) == [4])
+      #expect(try page.events[0].value.value() == .i128(7))
+      let contract = try #require(page.events[0].contract)
+      let both = RPCKit.EventQuery.Filter(contract: contract, topics: [nil, nil, .address(.account(bob.accountID.xdr))])
+      #expect(try await rpc.queryEvents(RPCKit.EventQuery([both], minLedger: 3, maxLedger: 4)).events.map(\.ledger) == [3, 4])
+    }
+  }
+
+  @Test func `a query without an end goes on with the ledgers that close`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    try await sandbox.withRPC { rpc in
+      let filter = RPCKit.EventQuery.Filter(topics: [.symbol(Array("transfer".utf8))])
+      var page = try await rpc.queryEvents(RPCKit.EventQuery([filter], minLedger: 3))
+      #expect(page.status == .waitingForLedgers && page.scannedLedger == 3 && page.events.map(\.ledger) == [3])
+      try await sandbox.apply(alice, [.pay(bob, 1)])
+      page = try await rpc.queryEvents(RPCKit.EventQuery([filter], minLedger: 3), after: page.cursor)
+      #expect(page.status == .waitingForLedgers && page.scannedLedger == 4 && page.events.map(\.ledger) == [4])
+      page = try await rpc.queryEvents(RPCKit.EventQuery([filter], minLedger: 3), after: page.cursor)
+      #expect(page.status == .waitingForLedgers && page.scannedLedger == 4 && page.events.isEmpty)
+      let last = RPCKit.EventQuery([filter], maxLedger: 5, order: .descending)
+      page = try await rpc.queryEvents(last)
+      #expect(page.status == .waitingForLedgers && page.scannedLedger == 6 && page.events.isEmpty)
+      try await sandbox.apply(alice, [.pay(bob, 1)])
+      page = try await rpc.queryEvents(last, after: page.cursor, limit: 1)
+      #expect(page.status == .hasMore && page.scannedLedger == 5 && page.events.map(\.ledger) == [5])
+    }
+    try await sandbox.withRPC(retention: 1) { rpc in
+      await #expect(throws: RPCError.forgotten(oldestLedger: 5)) { try await rpc.queryEvents(RPCKit.EventQuery(minLedger: 4)) }
+      let page = try await rpc.queryEvents(RPCKit.EventQuery(order: .descending))
+      #expect(page.status == .oldestReached && page.events.map(\.ledger) == [5, 5])
+      #expect(try await rpc.queryEvents(RPCKit.EventQuery(order: .descending), after: page.cursor).status == .oldestReached)
+    }
+  }
+
   @Test func `a stream of events tells of each ledger that closes`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
@@ -257,7 +312,8 @@ import Testing
       let found = try #require(try await rpc.transaction(applied.hash).transaction)
       #expect(found.successful && found.meta == nil && found.events.transaction.isEmpty)
       for question in [
-        { _ = try await rpc.events(from: .ledger(1)) }, { _ = try await rpc.ledgers(from: .ledger(1)) },
+        { _ = try await rpc.events(from: .ledger(1)) }, { _ = try await rpc.queryEvents(RPCKit.EventQuery(minLedger: 1)) },
+        { _ = try await rpc.ledgers(from: .ledger(1)) },
         { _ = try await rpc.transactions(from: .ledger(1)) },
       ] as [@Sendable () async throws -> Void] {
         let error = await #expect(throws: RPCError.self) { try await question() }

@@ -205,6 +205,88 @@ import Testing
     }
   }
 
+  private static let ascending = "minLedger is required for ascending order"
+  private static let exclusive = "cursor is mutually exclusive with minLedger, maxLedger, order, filters, xdrInputFormat"
+  private static let unfiltered = "filter must specify type, contractId, or at least one topic position"
+  private static let filterCount = "filters must contain 1 to 256 filters"
+  private static let limits = "limit must be between 1 and 1000"
+  private static let symbol = #""\#(Data(XDR.SCVal.symbol(Array("transfer".utf8)).xdrBytes).base64EncodedString())""#
+
+  /// The texts of protocols/rpc in go-stellar-sdk, and of `eventsapi` in stellar-rpc.
+  @Test(arguments: [
+    ("null", ascending), ("[]", "params must be an object"), (#"{"order":"asc"}"#, ascending), (#"{"minLedger":0}"#, ascending),
+    (#"{"minLedger":1,"more":1}"#, #"unknown field "more""#), (#"{"minLedger":1,"filters":[{"topic4":\#(symbol)}]}"#, #"unknown field "topic4""#),
+    (#"{"minLedger":"1"}"#, "minLedger must be a number"), (#"{"minLedger":-1}"#, "minLedger must be a number"),
+    (#"{"minLedger":-0}"#, "minLedger must be a number"), (#"{"minLedger":1.0}"#, "minLedger must be a number"),
+    (#"{"minLedger":1,"maxLedger":4294967296}"#, "maxLedger must be a number"), (#"{"order":5}"#, "order must be a string"),
+    (#"{"order":"down"}"#, #"order must be "asc" or "desc""#), (#"{"minLedger":5,"maxLedger":2}"#, "minLedger must be <= maxLedger"),
+    (#"{"minLedger":5,"maxLedger":2,"order":"desc"}"#, "minLedger must be <= maxLedger"),
+    (#"{"minLedger":1,"limit":0}"#, limits), (#"{"minLedger":1,"limit":1001}"#, limits), (#"{"minLedger":1,"limit":"9"}"#, limits),
+    (#"{"minLedger":1,"limit":-1}"#, limits), (#"{"minLedger":1,"limit":1e30}"#, limits),
+    (#"{"minLedger":1,"xdrFormat":"hex"}"#, #"xdrFormat must be "base64" or "json""#),
+    (#"{"minLedger":1,"xdrInputFormat":"hex"}"#, #"xdrInputFormat must be "base64" or "json""#),
+    (#"{"minLedger":1,"filters":{}}"#, "filters must be an array"), (#"{"minLedger":1,"filters":[5]}"#, "each filter must be an object"),
+    (#"{"minLedger":1,"filters":[]}"#, filterCount),
+    (#"{"minLedger":1,"filters":[\#(Array(repeating: "{}", count: 257).joined(separator: ","))]}"#, filterCount),
+    (#"{"minLedger":1,"filters":[{"type":"contract"},{}]}"#, "filters[1]: \(unfiltered)"),
+    (#"{"minLedger":1,"filters":[null]}"#, "filters[0]: \(unfiltered)"),
+    (#"{"minLedger":1,"filters":[{"topic0":null}]}"#, "filters[0]: \(unfiltered)"),
+    (#"{"minLedger":1,"filters":[{"type":5}]}"#, "filters.type must be a string"),
+    (#"{"minLedger":1,"filters":[{"type":"diagnostic"}]}"#, #"filters[0]: type must be "contract" or "system""#),
+    (#"{"minLedger":1,"filters":[{"contractId":"C"}]}"#, "filters[0]: contractId is invalid"),
+    (#"{"minLedger":1,"filters":[{"topic3":"!!!"}]}"#, "filters[0].topic3 is not valid base64-encoded XDR"),
+    (#"{"minLedger":1,"filters":[{"topic1":{"symbol":"transfer"}}]}"#, "filters[0].topic1 is not valid base64-encoded XDR"),
+    (#"{"minLedger":1,"filters":[{"topic0":"AAAAAQAAAAA="}]}"#, "filters[0].topic0 is not valid base64-encoded XDR"),
+    (
+      #"{"minLedger":1,"filters":[{"topic0":{"symbol":"transfer"}}],"xdrInputFormat":"json"}"#,
+      #"filters[0]: xdrInputFormat "json" is not supported yet"#
+    ),
+    (#"{"cursor":"x","minLedger":1}"#, exclusive), (#"{"cursor":"x","maxLedger":1}"#, exclusive), (#"{"cursor":"x","order":"asc"}"#, exclusive),
+    (#"{"cursor":"x","filters":[]}"#, exclusive), (#"{"cursor":"x","xdrInputFormat":"base64"}"#, exclusive),
+    (#"{"cursor":5}"#, "cursor must be a string"),
+  ]) func `a query that can't be is refused with what is wrong`(params: String, message: String) async throws {
+    try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
+      let error = try await rpc.call("queryEvents", params)["error"]
+      #expect(error["code"].number == -32602 && error["message"].text == message)
+      #expect(error["data"].keys == ["reason"] && error["data"]["reason"].text == "invalid_params")
+    }
+  }
+
+  @Test func `a query may name 15 values, each counted once for its place`() async throws {
+    let topics = (UInt32(1)...17).map { #""\#(Data(XDR.SCVal.u32($0).xdrBytes).base64EncodedString())""# }
+    let filters = { (count: Int) in
+      topics.prefix(count).map { #"{"type":"contract","topic0":\#($0)},"# }.joined() + #"{"topic1":\#(topics[0]),"contractId":null}"#
+    }
+    let (few, many) = (filters(13), filters(16))
+    try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
+      // A kind, topics at the first place, and one of them at the second.
+      let most = try await rpc.call("queryEvents", #"{"minLedger":1,"filters":[\#(few)]}"#)
+      #expect(most["result"]["scanStatus"].text == "WAITING_FOR_LEDGERS")
+      let error = try await rpc.call("queryEvents", #"{"minLedger":1,"filters":[\#(many)]}"#)["error"]
+      #expect(error["message"].text == "query needs 18 distinct index terms, but this node allows 15; split it into narrower queries")
+      #expect(error["data"]["reason"].text == "invalid_params")
+      #expect(error["data"]["termsUsed"].number == 18 && error["data"]["termBudget"].number == 15)
+    }
+  }
+
+  @Test func `a query of ledgers that aren't there any more, or not yet, is told which there are`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    for n in UInt8(1)...4 { _ = try await sandbox.funded(n) }
+    try await sandbox.withRPCRouter(retention: 2) { rpc in
+      for (params, ledger) in [(#"{"minLedger":1,"maxLedger":3}"#, 2), (#"{"minLedger":3}"#, 3), (#"{"minLedger":9,"order":"desc"}"#, 9)] {
+        let error = try await rpc.call("queryEvents", params)["error"]
+        #expect(error["code"].number == -32602)
+        #expect(error["message"].text == "ledger \(ledger) is below the retention floor; available range is [4, 5]")
+        #expect(error["data"]["reason"].text == "ledger_out_of_range" && error["data"]["missingLedger"].number == Int64(ledger))
+        #expect(error["data"]["oldestLedger"].number == 4 && error["data"]["latestLedger"].number == 5)
+      }
+      let error = try await rpc.call("queryEvents", #"{"cursor":"opaque"}"#)["error"]
+      #expect(error["code"].number == -32602 && error["message"].text == "malformed cursor: not a gec token")
+      #expect(error["data"]["reason"].text == "cursor_malformed")
+      #expect(error["data"]["oldestLedger"].number == 4 && error["data"]["latestLedger"].number == 5)
+    }
+  }
+
   @Test func `after the last ledger come no transactions, and no cursor`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)

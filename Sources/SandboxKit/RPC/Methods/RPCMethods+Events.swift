@@ -28,6 +28,26 @@ extension RPCMethods {
     }
   }
 
+  /// The newer method, of which only stellar-rpc's archive node knows so far.
+  func queryEvents(_ request: EventScanRequest) async throws -> JSONText {
+    try requireMeta()
+    return try await answered { history in
+      let window = try window(history)
+      let page = try request.scan(in: window).page(of: history, in: window, limit: request.limit)
+      var json = JSONText()
+      try json.object { json in
+        json.name("events")
+        try json.list(page.events) { json, event in try json.event(event, request.form, saysSuccess: false) }
+        if page.status != .complete { json.field("cursor", page.next.cursor) }
+        json.field("scanStatus", page.status.rawValue)
+        json.field("scannedLedger", page.next.toldLedger)
+        json.field("oldestLedger", window.oldest.sequence)
+        json.field("latestLedger", window.latest.sequence)
+      }
+      return json
+    }
+  }
+
   /// What gives, each time, events that fit and haven't been given yet, the oldest first.
   func following(_ request: EventsRequest) -> () async throws -> [Event] {
     var place: EventPlace?
@@ -56,7 +76,7 @@ extension RPCMethods {
 }
 
 extension JSONText {
-  fileprivate mutating func event(_ stored: StoredEvent, _ form: XDRForm) throws {
+  fileprivate mutating func event(_ stored: StoredEvent, _ form: XDRForm, saysSuccess: Bool = true) throws {
     let (event, id) = (stored.event, stored.place.id)
     try object { json in
       json.field("type", "\(event.type)")
@@ -67,7 +87,7 @@ extension JSONText {
       json.field("operationIndex", id.operation)
       json.field("transactionIndex", id.index + 1)
       json.field("txHash", "\(stored.hash)")
-      json.field("inSuccessfulContractCall", stored.isSuccessful)
+      if saysSuccess { json.field("inSuccessfulContractCall", stored.isSuccessful) }
       json.name(form == .base64 ? "topic" : "topicJson")
       try json.list(event.topics) { json, topic in try json.xdr(topic, form) }
       json.name(form == .base64 ? "value" : "valueJson")

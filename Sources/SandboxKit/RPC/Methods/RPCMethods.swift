@@ -49,6 +49,7 @@ struct RPCMethods: Sendable {
       let order = ["startLedger", "pagination", "xdrFormat"]
       return try await transactions(try RPCParameters(call.params, of: "GetTransactionsRequest", inOrder: order))
     case "getEvents": return try await events(try parameters("GetEventsRequest"))
+    case "queryEvents": return try await queryEvents(try EventScanRequest(call.params))
     case "sendTransaction": return try await send(try parameters("SendTransactionRequest"))
     case "simulateTransaction": return try await simulate(try parameters("SimulateTransactionRequest"))
     default: throw RPCProblem.methodNotFound(call.method)
