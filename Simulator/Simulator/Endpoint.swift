@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// A kind of request to Horizon. Accidents follow from the kind, not from what stands in the address, so that they stay when steps are left out.
+/// A kind of request to Horizon, or to the anchor. Accidents follow from the kind, not from what stands in the address, so that they stay when steps are left out.
 enum Endpoint: String, Hashable, Sendable {
   case submission
   case transaction
@@ -9,6 +9,11 @@ enum Endpoint: String, Hashable, Sendable {
   case feeStats
   case paths
   case others
+  case anchorsFile
+  case anchorsTerms
+  case signIn
+  case withdrawal
+  case withdrawals
 
   init(_ method: HTTPRequest.Method, _ path: String) {
     let parts = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
@@ -22,4 +27,18 @@ enum Endpoint: String, Hashable, Sendable {
     default: self = .others
     }
   }
+
+  /// A kind of request to the anchor.
+  init(anchors path: String) {
+    switch path.prefix(while: { $0 != "?" }) {
+    case "/.well-known/stellar.toml": self = .anchorsFile
+    case "/sep6/info": self = .anchorsTerms
+    case "/auth": self = .signIn
+    case "/sep6/transaction", "/sep6/transactions": self = .withdrawals
+    default: self = .withdrawal
+    }
+  }
+
+  /// Whether it is the anchor that is asked.
+  var isAnchors: Bool { [.anchorsFile, .anchorsTerms, .signIn, .withdrawal, .withdrawals].contains(self) }
 }

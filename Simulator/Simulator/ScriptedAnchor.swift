@@ -16,6 +16,12 @@ public struct ScriptedAnchor: Sendable {
     case otherMemo
     /// It names somebody else's account.
     case otherAccount
+    /// Every second time it wants 5,000, another memo, or the money elsewhere.
+    case fickleAmount
+    case fickleMemo
+    case fickleAccount
+    /// Every second time it has given up.
+    case fickleEnd
   }
 
   /// A withdrawal as it said first.
@@ -27,6 +33,7 @@ public struct ScriptedAnchor: Sendable {
   }
 
   static let domain = "anchor.example"
+  static let address = "https://\(domain)"
 
   private let key: KeyPair
   private let issuer: AccountID
@@ -34,6 +41,10 @@ public struct ScriptedAnchor: Sendable {
   private let now: @Sendable () -> Date
   private(set) var withdrawals: [String: Withdrawal] = [:]
   var lie = Lie.none
+  /// How often it was asked about a withdrawal.
+  private var answers = 0
+  /// The withdrawals of which its last answer was what it said first.
+  private(set) var wanted: Set<String> = []
 
   init(key: KeyPair, issuer: AccountID, stranger: AccountID, now: @escaping @Sendable () -> Date) {
     (self.key, self.issuer, self.stranger, self.now) = (key, issuer, stranger, now)
@@ -92,14 +103,30 @@ public struct ScriptedAnchor: Sendable {
     return json(["id": id, "account_id": withdrawal.account.address, "memo_type": "id", "memo": String(withdrawal.memo)])
   }
 
-  private func transaction(_ id: String) -> HTTPReply {
+  private mutating func transaction(_ id: String) -> HTTPReply {
+    answers += 1
     guard let withdrawal = withdrawals[id] else { return HTTPReply(status: 404, body: JSONText.problem("not_found", 404)) }
+    // What it leaves out is as it said first.
+    if [.none, .noMemo].contains(spoken) { wanted.insert(id) } else { wanted.remove(id) }
     return json(["transaction": object(withdrawal)])
   }
 
+  /// What it says now.
+  private var spoken: Lie {
+    let isHonest = answers % 2 == 1
+    return switch lie {
+    case .fickleAmount: isHonest ? .none : .otherAmount
+    case .fickleMemo: isHonest ? .none : .otherMemo
+    case .fickleAccount: isHonest ? .none : .otherAccount
+    case .fickleEnd: isHonest ? .none : .fickleEnd
+    default: lie
+    }
+  }
+
   private func object(_ withdrawal: Withdrawal) -> [String: Any] {
+    let lie = spoken
     var object: [String: Any] = [
-      "id": withdrawal.id, "kind": "withdrawal", "status": "pending_user_transfer_start",
+      "id": withdrawal.id, "kind": "withdrawal", "status": lie == .fickleEnd ? "expired" : "pending_user_transfer_start",
       "amount_in": lie == .otherAmount ? "5000" : withdrawal.amount,
       "withdraw_anchor_account": (lie == .otherAccount ? stranger : withdrawal.account).address,
       "withdraw_memo": String(lie == .otherMemo ? withdrawal.memo + 1 : withdrawal.memo), "withdraw_memo_type": "id",

@@ -9,6 +9,7 @@ extension Simulation {
 
   /// Whether somebody who reads it would confirm it. What they can't know must be right.
   func isAsAsked(_ shown: WalletWindow.Shown) async throws -> Bool {
+    guard shown.fee.stroops <= Self.highestFee * Int64(shown.operations.count) else { throw otherThanAsked(shown) }
     switch (shown.plan, shown.operations.last?.body) {
     case (.payment(_, let coin, let stroops, let memo), let body):
       let (asset, amount) = (try town.asset(coin), try Amount(stroops: stroops))
@@ -37,6 +38,9 @@ extension Simulation {
     return true
   }
 
+  /// The most that anybody would pay for an operation, in stroops: 0.01 XLM.
+  private static let highestFee: Int64 = 100_000
+
   private func otherThanAsked(_ shown: WalletWindow.Shown) -> Violation {
     Violation(check: .shownAsAsked, what: "asked \(shown.plan), shown \(shown.operations) \(shown.memo)")
   }
@@ -51,6 +55,9 @@ extension Simulation {
       let owner = try owner(of: transaction, sighting, envelopes)
       if let first = envelopes[owner] {
         throw Violation(check: .oneEnvelope, what: "\(first) and \(sighting.signed.hash) for \(attempts[owner].shown.operations)")
+      }
+      if let id = attempts[owner].shown.withdrawal, sighting.attempt == owner, !sighting.wanted.contains(id) {
+        throw Violation(check: .withdrawal, what: "\(id) was paid, and its anchor had said something else by then")
       }
       owners[sighting.signed.hash] = owner
       envelopes[owner] = sighting.signed.hash
@@ -106,8 +113,8 @@ extension Simulation {
     clock.setRight()
     await wire.becomeHonest()
     // Longer than any transaction's time and any stall, at a network's pace.
-    for _ in 0..<24 {
-      clock.advance(by: .seconds(30))
+    for _ in 0..<15 {
+      clock.advance(by: .seconds(48))
       try await town.tick()
     }
     await wire.stopClosing()

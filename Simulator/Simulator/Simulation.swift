@@ -122,7 +122,9 @@ public final class Simulation {
   private var nextHome: URL { folder.appending(path: "home\(disks.count)") }
 
   /// Starts the program again, on what is left of the home where it has crashed.
-  func reopen() async throws {
+  ///
+  /// - Parameter death: at which change it dies while it starts; nil where it doesn't.
+  func reopen(dying death: (change: Int, kind: Disk.Crash, seed: UInt64)? = nil) async throws {
     disk.calm()
     await wire.calm()
     reviews = []
@@ -132,9 +134,12 @@ public final class Simulation {
       disks.append(disk)
     }
     let life = await wire.newLife(on: disk)
+    if let death { disk.crash(after: death.change, death.kind, seed: death.seed, copy: nextHome) }
     do {
       window = try await openWindow(life)
     } catch {
+      // Then it is started again.
+      if disk.hasCrashed { return }
       throw Violation(check: .opens, what: "\(error)")
     }
   }
@@ -154,6 +159,9 @@ public final class Simulation {
       disk.crash(
         after: change, powerFails ? .powerFails : .processDies, seed: SeededGenerator.number(seed, UInt64(step.id), 5), copy: nextHome)
     case .failChanges(let after, let times, let isFull): disk.fail(after: after, isFull ? .full : .inputOutput, times: times)
+    case .reopenTwice(let change, let powerFails):
+      try await reopen(dying: (change, powerFails ? .powerFails : .processDies, SeededGenerator.number(seed, UInt64(step.id), 10)))
+      try await reopen()
     default:
       try await act(step.action)
       if disk.hasCrashed { try await reopen() }
@@ -184,7 +192,7 @@ public final class Simulation {
     case .release: await wire.release()
     case .surge(let fee): await wire.surge(fee)
     case .others(let deed): try await town.does(deed)
-    case .crashAtRequest, .crashAtChange, .failChanges: break
+    case .reopenTwice, .crashAtRequest, .crashAtChange, .failChanges: break
     }
   }
 

@@ -29,6 +29,8 @@ public struct Step: Hashable, Sendable {
     case jump(seconds: Int)
     /// The wallet's program ends properly, and is started again.
     case reopen
+    /// The same, and it dies at a write, sync or removal while it starts, or the machine's power fails; and is started again.
+    case reopenTwice(atChange: Int, powerFails: Bool)
     /// The program dies, or the machine's power fails, at a request of the next action: before it is sent, or once the server has acted.
     case crashAtRequest(Int, afterActing: Bool, powerFails: Bool)
     /// The same, at a write, sync or removal.
@@ -138,14 +140,20 @@ public struct Step: Hashable, Sendable {
     case refusedButApplied
     /// 404 for a transaction that is in a ledger.
     case notFound
-    /// 200 for one that is in none.
+    /// 200 for one that is in none: with its envelope, with another's, or about another altogether.
     case found
+    case foundEnvelope
+    case foundOther
     /// The newest ledger is of tomorrow, of yesterday, or has a number from far away.
     case tomorrow
     case yesterday
     case farLedger
+    /// The newest ledger is one of before.
+    case olderLedger
     /// An account as it was.
     case staleAccount
+    /// An account with another's sequence number.
+    case otherSequence
     /// An account that is rich.
     case richAccount
     /// Ways with another amount, another asset, in another order, or that cost less than they do.
@@ -153,8 +161,9 @@ public struct Step: Hashable, Sendable {
     case otherAsset
     case otherOrder
     case tooGood
-    /// Everybody pays a lot.
+    /// Everybody pays a lot, or what nobody can pay.
     case greedyFees
+    case absurdFees
   }
 }
 

@@ -23,19 +23,20 @@ struct StepMaker {
     if !planned.isEmpty { return planned.removeFirst() }
     switch chance(100) {
     case 0..<4: return confirmingLate()
-    case 4..<44: return paying()
-    case 44..<50: return .confirm(back: chance(3))
-    case 50..<58: return .look
-    case 58..<66: return .wait(seconds: one(of: [1, 5, 6, 20, 60, 200, 400, 900]))
-    case 66..<68: return jumping()
-    case 68..<70: return .reopen
-    case 70..<75: return .weather(one(of: Step.Weather.allCases + [.calm, .calm]))
-    case 75..<82: return lying()
-    case 82..<84: return stalling()
-    case 84..<86: return .release
-    case 86..<88: return .surge(fee: one(of: [0, 0, 150, 5_000, 30_000]))
-    case 88..<89: return .use(one(of: Step.Holder.allCases))
-    case 89..<90: return .anchorLies(one(of: ScriptedAnchor.Lie.allCases + [.none, .none]))
+    case 4..<58: return paying()
+    case 58..<61: return .confirm(back: chance(3))
+    case 61..<65: return .look
+    case 65..<70: return .wait(seconds: one(of: [1, 5, 6, 20, 60, 200, 400, 900]))
+    case 70..<72: return jumping()
+    case 72..<73: return .reopen
+    case 73..<74: return .reopenTwice(atChange: chance(12), powerFails: chance(2) == 0)
+    case 74..<78: return .weather(one(of: Step.Weather.allCases + [.calm, .calm]))
+    case 78..<85: return lying()
+    case 85..<87: return stalling()
+    case 87..<89: return .release
+    case 89..<92: return surging()
+    case 92..<93: return .use(one(of: Step.Holder.allCases))
+    case 93..<94: return .anchorLies(one(of: ScriptedAnchor.Lie.allCases + [.none, .none]))
     default: return .others(deed())
     }
   }
@@ -43,9 +44,12 @@ struct StepMaker {
   /// A review, perhaps something in between, its confirmation, perhaps with an accident.
   private mutating func paying() -> Step.Action {
     if chance(5) == 0 { planned.append(between()) }
-    if chance(4) == 0 { planned.append(accident()) }
+    let hasAccident = chance(4) == 0
+    if hasAccident { planned.append(accident()) }
     if chance(10) != 0 { planned.append(chance(12) == 0 ? .confirmInTwoWindows(atRequest: chance(8)) : .confirm(back: 0)) }
     if chance(12) == 0 { planned.append(.confirm(back: 0)) }
+    // What is left of one accident meets the next.
+    if hasAccident, chance(2) == 0 { planned += [one(of: [accident(), .reopenTwice(atChange: chance(12), powerFails: true)]), .look] }
     if chance(4) == 0 { planned += [.wait(seconds: one(of: [5, 30, 300])), .look] }
     return .review(plan())
   }
@@ -62,12 +66,13 @@ struct StepMaker {
   }
 
   private mutating func between() -> Step.Action {
-    switch chance(6) {
+    switch chance(7) {
     case 0: .others(.movePrice(percent: one(of: [50, 99, 101, 130, 300])))
     case 1: .wait(seconds: one(of: [6, 15, 400]))
     case 2: .others(.payFromAnotherDevice(.first, stroops: stroops()))
-    case 3: .surge(fee: one(of: [0, 1_000, 50_000]))
+    case 3: .surge(fee: one(of: [0, 1_000, 50_000, 2_000_000]))
     case 4: .lie(one(of: Step.Lie.allCases), times: 1)
+    case 5: .anchorLies(one(of: ScriptedAnchor.Lie.allCases))
     default: .jump(seconds: one(of: [-20, 20]))
     }
   }
@@ -90,11 +95,23 @@ struct StepMaker {
     return .stall
   }
 
+  /// Fees rise while something is on its way, and stay up for a while.
+  private mutating func surging() -> Step.Action {
+    if chance(2) == 0 {
+      planned += [.review(plan()), .surge(fee: one(of: [5_000, 30_000, 2_000_000])), .confirm(back: 0), .review(plan()), .confirm(back: 0)]
+      planned += [.surge(fee: 0), .look]
+    }
+    return .surge(fee: one(of: [0, 0, 150, 5_000, 30_000, 200_000]))
+  }
+
   /// The server lies, about one thing in two ways now and then.
   private mutating func lying() -> Step.Action {
     if chance(3) == 0 {
       let first = one(of: [Step.Lie.applied, .appliedSoon, .badSequence])
-      planned += [.review(plan()), .lie(one(of: [.found, .notFound, .tomorrow, .staleAccount]), times: one(of: [2, 8])), .confirm(back: 0), .look]
+      planned += [
+        .review(plan()), .lie(one(of: [.found, .notFound, .tomorrow, .staleAccount, .otherSequence, .olderLedger]), times: one(of: [2, 8])),
+        .confirm(back: 0), .look,
+      ]
       return .lie(first, times: 1)
     }
     return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
@@ -110,13 +127,13 @@ struct StepMaker {
   private mutating func plan() -> Step.Plan {
     let coin = one(of: [Step.Coin.lumens, .lumens, .gold, .silver])
     switch chance(20) {
-    case 0..<11: return .payment(to: one(of: Step.Payee.allCases), coin, stroops: stroops(), memo: chance(3) == 0)
-    case 11..<15:
+    case 0..<10: return .payment(to: one(of: Step.Payee.allCases), coin, stroops: stroops(), memo: chance(3) == 0)
+    case 10..<14:
       let (from, into): (Step.Coin, Step.Coin) = one(of: [(.gold, .silver), (.gold, .silver), (.lumens, .gold), (.gold, .copper)])
       return .conversion(exactlySends: chance(2) == 0, from, into: into, stroops: stroops(), slippage: one(of: [1, 1, 5]))
-    case 15: return .addition(one(of: [.copper, .dollars, .silver]))
-    case 16: return .removal(one(of: [.copper, .silver]))
-    case 17: return .claim
+    case 14: return .addition(one(of: [.copper, .dollars, .silver]))
+    case 15: return .removal(one(of: [.copper, .silver]))
+    case 16: return .claim
     default: return .withdrawal(units: one(of: [5, 20, 33]))
     }
   }

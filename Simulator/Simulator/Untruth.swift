@@ -18,11 +18,17 @@ enum Untruth {
     }
   }
 
-  static func fees(_ body: [UInt8], _ fee: UInt32) -> [UInt8] {
+  /// An account with the sequence number of another.
+  static func sequence(_ body: [UInt8], of other: [UInt8]) -> [UInt8] {
+    let other = (try? JSONSerialization.jsonObject(with: Data(other))) as? [String: Any]
+    return JSONText.changing(body) { $0["sequence"] = other?["sequence"] ?? $0["sequence"] }
+  }
+
+  static func fees(_ body: [UInt8], _ fee: String) -> [UInt8] {
     JSONText.changing(body) { stats in
       stats["ledger_capacity_usage"] = "1"
       let keys = ["max", "min", "mode", "p10", "p20", "p30", "p40", "p50", "p60", "p70", "p80", "p90", "p95", "p99"]
-      for name in ["max_fee", "fee_charged"] { stats[name] = Dictionary(uniqueKeysWithValues: keys.map { ($0, String(fee)) }) }
+      for name in ["max_fee", "fee_charged"] { stats[name] = Dictionary(uniqueKeysWithValues: keys.map { ($0, fee) }) }
     }
   }
 

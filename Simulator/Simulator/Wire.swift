@@ -18,6 +18,8 @@ actor Wire {
     let signed: SignedTransaction
     /// In which attempt to confirm a review it came first; nil for one that came outside of any.
     let attempt: Int?
+    /// The withdrawals that the anchor wanted to be paid by then, as it had said first.
+    let wanted: Set<String>
   }
 
   private let network: EmbeddedNetwork
@@ -72,7 +74,15 @@ actor Wire {
   }
 
   func set(_ weather: Step.Weather) { self.weather = weather }
-  func tell(_ lie: Step.Lie, times: Int) { lies[lie] = isTruthful ? 0 : times }
+
+  /// Has the next answers of a kind be untrue. Nobody can tell a transaction that is in no ledger where the account's number is made to fit, too, until its
+  /// time has passed: what comes of that is told later, and isn't what is checked on the way.
+  func tell(_ lie: Step.Lie, times: Int) {
+    lies[lie] = isTruthful ? 0 : times
+    let found: [Step.Lie] = [.found, .foundEnvelope]
+    for other in lie == .otherSequence ? found : found.contains(lie) ? [.otherSequence] : [] { lies[other] = 0 }
+  }
+
   func setAnchor(_ lie: ScriptedAnchor.Lie) { anchor.lie = lie }
   func stall() { isStalled = true }
   func surge(_ fee: UInt32) { self.fee = fee }
@@ -149,11 +159,11 @@ actor Wire {
   /// Answers a request of a program.
   func send(_ request: HTTPRequestMessage, from line: Line) async throws(TransportError) -> HTTPReply {
     guard line.life == life, !hasDied else { throw .connectionLost("the program has died") }
-    guard request.url.hasPrefix(Self.address) else { return anchor.answer(request) }
     total += 1
-    if isInterrupted, line.isSecondWindow { overlapping += 1 }
-    let path = String(request.url.dropFirst(Self.address.count))
-    let endpoint = Endpoint(request.method, path)
+    let isAnchors = request.url.hasPrefix(ScriptedAnchor.address)
+    if isInterrupted, line.isSecondWindow, !isAnchors { overlapping += 1 }
+    let path = String(request.url.dropFirst(isAnchors ? ScriptedAnchor.address.count : Self.address.count))
+    let endpoint = isAnchors ? Endpoint(anchors: path) : Endpoint(request.method, path)
     let number = count(endpoint)
     if ![.account, .ledgers, .feeStats].contains(endpoint) { payDelays() }
     try await happenings(endpoint)
@@ -213,14 +223,19 @@ actor Wire {
   }
 
   private func act(_ endpoint: Endpoint, _ path: String, _ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    if endpoint.isAnchors { return anchor.answer(request) }
     if endpoint == .submission { return try await submit(request) }
     if endpoint == .ledgers, isClosing, !isStalled, await network.isLedgerDue { try? await closeLedger() }
-    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed, take(.found) {
-      return try await applied(signed)
+    if endpoint == .transaction, let signed = sightings.first(where: { path.hasSuffix("\($0.signed.hash)") })?.signed {
+      if take(.found) { return try await applied(signed) }
+      if take(.foundOther) { return try await newest { _ in } }
+      if take(.foundEnvelope) { return try await newest { $0["hash"] = "\(signed.hash)" } }
     }
     let reply = try await network.get(path)
     let lied = lying(endpoint, reply, path)
-    if endpoint == .account, earlier[path] == nil || SeededGenerator.number(seed, UInt64(step), 9) % 8 == 0 { earlier[path] = reply }
+    if [.account, .ledgers].contains(endpoint), earlier[path] == nil || SeededGenerator.number(seed, UInt64(step), 9) % 8 == 0 {
+      earlier[path] = reply
+    }
     return lied
   }
 
@@ -234,7 +249,9 @@ actor Wire {
   /// Notes an envelope that has come.
   private func see(_ request: HTTPRequestMessage) {
     guard let signed = try? SignedTransaction(base64: envelope(request), on: .sandbox) else { return }
-    if !sightings.contains(where: { $0.signed.hash == signed.hash }) { sightings.append(Sighting(signed: signed, attempt: attempt)) }
+    if !sightings.contains(where: { $0.signed.hash == signed.hash }) {
+      sightings.append(Sighting(signed: signed, attempt: attempt, wanted: anchor.wanted))
+    }
   }
 
   private func submit(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
@@ -276,13 +293,20 @@ actor Wire {
 
   /// What an honest server would say had it applied a transaction, made of what it says of another.
   private func applied(_ signed: SignedTransaction) async throws(TransportError) -> HTTPReply {
+    try await newest { record in
+      record["hash"] = "\(signed.hash)"
+      record["id"] = "\(signed.hash)"
+      record["envelope_xdr"] = signed.base64
+    }
+  }
+
+  /// The newest transaction, with some of it changed.
+  private func newest(_ change: (inout [String: Any]) -> Void) async throws(TransportError) -> HTTPReply {
     var reply = try await network.get("/transactions?limit=1&order=desc")
     guard let page = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any],
       let embedded = page["_embedded"] as? [String: Any], var record = (embedded["records"] as? [[String: Any]])?.first
     else { return reply }
-    record["hash"] = "\(signed.hash)"
-    record["id"] = "\(signed.hash)"
-    record["envelope_xdr"] = signed.base64
+    change(&record)
     reply.body = Array((try? JSONSerialization.data(withJSONObject: record, options: [.sortedKeys])) ?? Data())
     return reply
   }
@@ -304,16 +328,25 @@ actor Wire {
       if take(.tomorrow) { lied.body = Untruth.ledger(reply.body, closing: clock.date() + 86_400) }
       if take(.yesterday) { lied.body = Untruth.ledger(reply.body, closing: clock.date() - 86_400) }
       if take(.farLedger) { lied.body = Untruth.farLedger(reply.body) }
+      if take(.olderLedger) { lied = earlier[path] ?? reply }
     case .account:
       if take(.staleAccount) { lied = earlier[path] ?? reply }
       if take(.richAccount) { lied.body = Untruth.rich(reply.body) }
+      if let other = earlier.keys.filter({ $0.hasPrefix("/accounts/") && $0 != path }).min(), take(.otherSequence) {
+        lied.body = Untruth.sequence(reply.body, of: earlier[other]?.body ?? [])
+      }
     case .paths:
       if take(.otherAmount) { lied.body = Untruth.otherAmount(reply.body) }
       if take(.otherAsset) { lied.body = Untruth.otherAsset(reply.body) }
       if take(.otherOrder) { lied.body = Untruth.otherOrder(reply.body) }
       if take(.tooGood) { lied.body = Untruth.tooGood(reply.body) }
     case .feeStats:
-      if take(.greedyFees) { lied.body = Untruth.fees(reply.body, 5_000_000) } else if fee > 0 { lied.body = Untruth.fees(reply.body, fee) }
+      if fee > 0 { lied.body = Untruth.fees(reply.body, "\(fee)") }
+      if take(.greedyFees) { lied.body = Untruth.fees(reply.body, "5000000") }
+      if take(.absurdFees) {
+        let fees = ["-100", "0", "1e9", "4294967295", "9223372036854775807", "99999999999999999999", "0.5", ""]
+        lied.body = Untruth.fees(reply.body, fees[Int(SeededGenerator.number(seed, UInt64(step), 8) % UInt64(fees.count))])
+      }
     default: break
     }
     return lied

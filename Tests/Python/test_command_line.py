@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import sqlite3
 import stat
 from datetime import datetime
 from decimal import Decimal
@@ -161,6 +162,30 @@ def test_nothing_is_paid_before_the_person_says_yes(served):
 def test_an_unknown_payment_is_said_to_be_unknown(served):
     assert served.json("status", "ab" * 32)["state"] == "unknown"
     assert served.refused("status", "not-a-hash")
+
+
+@pytest.mark.parametrize(
+    "was,says",
+    [("expired", "BasicPay had reported that it failed. That was wrong: the ledger has it."),
+     ("unknown", "BasicPay couldn't say before whether it went through. Now it is certain.")])
+def test_what_became_of_a_payment_otherwise_than_was_said_is_told_by_status_and_before_the_next_payment(used, was, says):
+    recipient = Keypair.random().public_key
+
+    def pay(amount):
+        return used.run("pay", "--to", recipient, "--amount", amount, "--yes", "--json", pin=PIN)
+
+    payment = json.loads(pay("10").stdout)["hash"]
+
+    with sqlite3.connect(used.home / "sandbox" / "wallet.sqlite") as database:
+        database.execute("UPDATE journal SET state = ?, ledger = NULL", (was,))
+    status = used.run("status", payment)
+    assert says in status.stderr and "confirmed in ledger" in status.stdout
+    # Somebody else has found it out, such as the wallet in the browser.
+    with sqlite3.connect(used.home / "sandbox" / "wallet.sqlite") as database:
+        database.execute("UPDATE journal SET correction = 'new'")
+    told = pay("1")
+    assert told.returncode == 0 and f"See: basicpay status {payment}" in told.stderr
+    assert payment not in pay("1").stderr, "it is told once"
 
 
 def test_files_are_for_the_owner_alone(commands, address):

@@ -227,6 +227,18 @@ def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(w
     assert commands.json("transfers", withdrawal["id"], "--watch", pin=PIN)["due"] == "pay"
 
 
+def test_watching_a_transfer_that_has_ended_says_so_at_once(wallet_with_anchor):
+    commands, domain, _ = wallet_with_anchor
+    begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
+    fill_in(begun["url"], "20")
+    assert watched(commands, begun["id"])["isEnded"]
+    again = commands.run("transfers", begun["id"], "--watch", pin=PIN)
+    assert again.returncode == 0, again.stderr
+    said = [line for line in again.stderr.splitlines() if "Deposit of" in line]
+    assert len(said) == 1 and said[0].endswith(": Done")
+    assert "Done" in again.stdout
+
+
 def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)

@@ -4,6 +4,7 @@ import re
 import socket
 import threading
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +14,8 @@ from raw_client import RawClient
 MEGABYTE = 1 << 20
 LARGEST = 32 * MEGABYTE
 RESET_PEAK = "5"
+# As in WalletWeb/Connections.
+MOST_CONNECTIONS = 256
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="the system doesn't say how much memory a process takes")
 
@@ -100,6 +103,49 @@ def test_a_backup_is_refused_at_its_head_where_there_is_a_wallet_and_at_its_toke
     assert answer(client, (head + start).encode()).startswith("HTTP/1.1 403 ")
     assert client.sign_up().status == 303
     assert answer(client, head.encode()).startswith("HTTP/1.1 303 ")
+
+
+def open_ones(connections: list[socket.socket]) -> list[int]:
+    """Which connections the server hasn't ended."""
+    still = []
+    for number, connection in enumerate(connections):
+        connection.setblocking(False)
+        try:
+            if connection.recv(1):
+                still.append(number)
+        except BlockingIOError:
+            still.append(number)
+        except ConnectionError:
+            pass
+    return still
+
+
+def test_of_a_thousand_silent_connections_the_newest_stay_open_others_are_answered_and_memory_stays_bounded(wallet):
+    client = RawClient(wallet)
+    assert client.sign_up().status == 303
+    silent = []
+
+    def work():
+        for _ in range(1_000):
+            silent.append(socket.create_connection(("127.0.0.1", client.port), timeout=30))
+            silent[-1].sendall(b"GET / HTTP/1.1\r\n")
+        for _ in range(20):
+            assert client.is_signed_in()
+
+    try:
+        grown = growth(wallet, work)
+        # The server ends one for each that comes after the last it has room for, and takes its time to tell.
+        deadline = monotonic() + 10
+        while len(still := open_ones(silent)) > MOST_CONNECTIONS and monotonic() < deadline:
+            sleep(0.05)
+        print(f"grown by {grown / MEGABYTE:.0f} MB, {len(still)} of 1,000 open")
+        # Whoever came later was answered: who had waited longest made room, give or take what two threads take in at the same time.
+        assert 0 < len(still) <= MOST_CONNECTIONS
+        assert still[0] > 1_000 - MOST_CONNECTIONS - 50
+        assert grown < 40 * MEGABYTE
+    finally:
+        for connection in silent:
+            connection.close()
 
 
 # Heads

@@ -3,13 +3,13 @@ import Testing
 
 /// A payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SimulationTests {
+@Suite(.timeLimit(.minutes(10))) struct SimulationTests {
   @Test func `200 seeds keep the promise`() async throws {
     var seeds = (1...200 as ClosedRange<UInt64>).makeIterator()
-    try await Simulation.run(length: 20) {
+    try await Simulation.run(length: 34) {
       seeds.next()
     } report: { seed, outcome in
-      #expect(outcome.violation == nil, "script/simulate --steps 20 \(seed)")
+      #expect(outcome.violation == nil, "script/simulate --steps 34 \(seed)")
     }
   }
 

@@ -159,6 +159,7 @@ actor PocketNetwork: WalletNetwork {
 
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     submissions += 1
+    sent[hash] = envelope
     switch mood {
     case .silent: return .unknown(.noAnswer("time-out"))
     case .unreached: return .notSent(.noAnswer("no connection"))
@@ -166,6 +167,16 @@ actor PocketNetwork: WalletNetwork {
     case .willing:
       guard let envelope = try? XDR.TransactionEnvelope(base64: envelope), case .tx(let tx) = envelope else { return .unknown(.noAnswer("?")) }
       return .applied(apply(tx.tx, hash: envelope.hash(on: network)))
+    }
+  }
+
+  private var sent: [TransactionHash: String] = [:]
+
+  /// Every envelope that it was ever handed is in a ledger now.
+  func applyWhatWasSent() throws {
+    for (hash, envelope) in sent where applied[hash] == nil {
+      guard case .tx(let tx) = try XDR.TransactionEnvelope(base64: envelope) else { continue }
+      _ = apply(tx.tx, hash: hash)
     }
   }
 

@@ -49,8 +49,10 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var sentLedgerTime: Int64?
   /// The ledger that a server said it is in, before it was found there.
   var answeredLedger: Int?
-  /// Whether the person was told that it isn't applied, and it is, or the other way round; nil where that never was so.
+  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows; nil where that never was so.
   var correction: Correction?
+  /// Whether nobody knew what had become of it before it was put right.
+  var wasUnknown = false
   /// Whether it was seen in the same ledger a second time, long after its last moment.
   var isFoundAgain = false
 
@@ -104,7 +106,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
     let isApplied = applied.failure == nil
-    if ![.pending, .unknown, .signed].contains(state), (state == .confirmed) != isApplied { correction = .new }
+    wasUnknown = state == .unknown
+    if wasUnknown || ![.pending, .signed].contains(state) && (state == .confirmed) != isApplied { correction = .new }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops
@@ -114,6 +117,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   /// Notes that the transaction is in no ledger, and never will be.
   mutating func settle(_ refusal: Refusal) {
+    if state == .unknown { (wasUnknown, correction) = (true, .new) }
     state = .failed
     if refusal.code.hasPrefix("tx_") || refusal.code == "not_sent" || refusal == .superseded { fee = 0 }
     failureCode = refusal.code
@@ -134,14 +138,14 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction's time has passed, and that its sequence number is free, so that it never will be applied. What was refused before stays
   /// refused, for good; what a server showed in a ledger is taken back.
   mutating func expire() {
-    if state == .confirmed { correction = .new }
+    if state == .confirmed { (wasUnknown, correction) = (false, .new) }
     if isInLedger { settle(.notInLedger) } else { state = state == .refused ? .failed : .expired }
     (ledger, answeredLedger, fee) = (nil, nil, 0)
   }
 
   /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number.
   mutating func doubt() {
-    if state == .confirmed { correction = .new }
+    if state == .confirmed { (wasUnknown, correction) = (false, .new) }
     (state, ledger, answeredLedger) = (.unknown, nil, nil)
   }
 
@@ -164,7 +168,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
       state: recordState, operations: operations, transfer: transfer, isConfirming: state == .pending && answeredLedger != nil,
-      wasCorrected: correction != nil
+      wasCorrected: correction != nil, wasUnknown: wasUnknown
     )
   }
 

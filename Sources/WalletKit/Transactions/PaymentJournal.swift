@@ -230,6 +230,11 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// Adds to the table what tells a payment of which nobody knew what had become from one that was wrongly said to have failed.
+  static func addDoubts(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE journal ADD COLUMN wasUnknown INTEGER NOT NULL DEFAULT 0")
+  }
+
   /// Finds soon what an account did with assets of its own.
   static func addOwnAssets(_ database: Database) throws {
     try database.execute(sql: "CREATE INDEX journal_own_assets ON journal(source, asset) WHERE recipient = source")

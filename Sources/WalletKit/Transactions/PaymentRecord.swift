@@ -72,8 +72,11 @@ public struct PaymentRecord: Hashable, Sendable {
   public let transfer: Int64?
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
   public let isConfirming: Bool
-  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; or that it was applied, and no server shows it any more.
+  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; that it was applied, and no server shows it any more; or that
+  /// nobody knows, and somebody does by now.
   public let wasCorrected: Bool
+  /// Whether it was ``State/unknown`` before it was corrected.
+  public let wasUnknown: Bool
 
   /// What is said of one that is ``State/unknown``.
   public static let unknownSentence: Sentence =
@@ -82,10 +85,24 @@ public struct PaymentRecord: Hashable, Sendable {
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: Sentence? {
     guard wasCorrected else { return nil }
+    if wasUnknown { return "BasicPay couldn't say before whether it went through. Now it is certain." }
     return switch state {
     case .confirmed: "BasicPay had reported that it failed. That was wrong: the ledger has it."
     case .unknown: "BasicPay had reported that it went through. That is no longer certain."
     default: "BasicPay had reported that it went through. That was wrong."
+    }
+  }
+
+  /// What is told of one that was corrected to somebody who may not look at it by themselves.
+  ///
+  /// - Parameter numbers: how its amount is written.
+  public func correctionNotice(_ numbers: NumberFormat) -> Sentence {
+    let summary = summary(numbers)
+    return switch (wasUnknown, isConfirmed) {
+    case (true, true): "This went through, which BasicPay couldn't say before: \(summary)."
+    case (true, false): "This didn't go through, which BasicPay couldn't say before: \(summary)."
+    case (false, true): "This went through after all, although BasicPay had reported that it failed: \(summary)."
+    case (false, false): "BasicPay reported that this went through, but that may be wrong: \(summary)."
     }
   }
 

@@ -19,6 +19,7 @@ enum NetworkDatabase {
     migrator.registerMigration("claims", migrate: PaymentJournal.allowClaims)
     migrator.registerMigration("knownLines", migrate: LineStore.createTable)
     migrator.registerMigration("ownAssets", migrate: PaymentJournal.addOwnAssets)
+    migrator.registerMigration("doubts", migrate: PaymentJournal.addDoubts)
     return migrator
   }()
 }

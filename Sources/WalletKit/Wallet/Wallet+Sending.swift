@@ -158,7 +158,7 @@ extension Wallet {
   }
 
   /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
-  /// later, and those that were said to be in a ledger and are in none. Newest last.
+  /// later, those that were said to be in a ledger and are in none, and those of which nobody knew what had become, and somebody does. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() async throws(WalletError) -> [PaymentRecord] {

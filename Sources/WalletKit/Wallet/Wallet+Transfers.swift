@@ -1,4 +1,5 @@
 import AnchorKit
+public import Foundation
 import Sentences
 public import StellarKit
 
@@ -55,11 +56,12 @@ extension Wallet {
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
-  /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for.
+  /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor after the time by which it
+  /// wants to be paid.
   ///
   /// - Throws: ``TransferError``
   public func review(withdrawal id: Int64) async throws(TransferError) -> WithdrawalReview {
-    let (payment, asked) = try await payment(dueFor: id)
+    let (payment, asked, deadline) = try await payment(dueFor: id)
     let form = PaymentForm(payment)
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
@@ -73,7 +75,7 @@ extension Wallet {
         }
         return try await reviewer.review(form, known: review.recipient).transaction
       }
-      return WithdrawalReview(payment: review, asked: asked)
+      return WithdrawalReview(payment: review, asked: asked, deadline: deadline)
     } catch {
       throw .sending(.refused(error))
     }
@@ -85,12 +87,14 @@ extension Wallet {
     return ["You asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(payment.amount.trimmed) \(code)."]
   }
 
-  /// What an anchor waits for, asked again, and how much was asked for here.
-  private func payment(dueFor id: Int64) async throws(TransferError) -> (AnchorPayment, asked: Amount?) {
+  /// What an anchor waits for, asked again, how much was asked for here, and by when it wants it.
+  private func payment(dueFor id: Int64) async throws(TransferError) -> (AnchorPayment, asked: Amount?, deadline: Date?) {
     let record = try await transfers.look(id)
     guard record.account == account?.id else { throw .otherAccount(record.account) }
     switch record.due {
-    case .pay(let payment): return (payment, record.asked.flatMap { try? $0.stellarAmount() })
+    case .pay(let payment):
+      if let deadline = record.deadline, transfers.now() >= deadline { throw .tooLate }
+      return (payment, record.asked.flatMap { try? $0.stellarAmount() }, record.deadline)
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
       if let payment = record.payment { throw .sending(.withdrawalPaid(payment.hash)) }
@@ -116,6 +120,8 @@ public struct WithdrawalReview: Hashable, Sendable {
   public let payment: PaymentReview
   /// How much the person asked to withdraw here; nil where that was said at the anchor's own page.
   public let asked: Amount?
+  /// By when the anchor wants to be paid, after which it isn't any more; nil where it doesn't say.
+  public let deadline: Date?
 
   /// What is signed.
   public var transaction: TransactionReview { payment.transaction }

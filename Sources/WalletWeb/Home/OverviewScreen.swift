@@ -105,7 +105,8 @@ struct OverviewParts: Sendable {
     let home = await HomeState(wallet, services.settings)
     let details = await wallet.rememberedDetails(of: home.assets.prefix(BalancesView.count).map(\.asset))
     let recent = RecentView(
-      home.payments, isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats, names: await wallet.historyNames())
+      home.payments, await UndecidedView.list(services), isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats,
+      names: await wallet.historyNames())
     guard let account = home.account else { throw PageError.signedOut }
     total = try services.pages.render(
       TotalView(home, address: account.id, hasFriendbot: profile.hasFriendbot, token: session.token, formats))

@@ -8,13 +8,18 @@ struct RecentView: Templated {
   let isEmpty: Bool
   let isFunded: Bool
   let rows: [PaymentRow]
+  /// What isn't decided, or was put right.
+  let undecided: [UndecidedView]
   let trouble: [Sentence]
 
   /// How many are shown. The others are in the history.
   static let count = 3
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
-  init(_ state: DataState<[HistoryEntry]>, isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames) {
+  init(
+    _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames
+  ) {
+    self.undecided = undecided
     rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, hasPicture: true) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
@@ -33,6 +38,7 @@ struct RecentView: Templated {
     """
     <section class="card" id="recent" aria-labelledby="recent-title"{{#isLoading}} aria-busy="true"{{/isLoading}}>
       <h2 id="recent-title">Recent activity</h2>
+      {{#undecided}}{{> undecided}}{{/undecided}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#isLoading}}<div class="skeleton"><span class="disc"></span><span></span></div><div class="skeleton"><span class="disc"></span><span></span></div>{{/isLoading}}
       {{#isEmpty}}<p class="empty">{{#isFunded}}No activity yet. What you send and receive will appear here.{{/isFunded}}\

@@ -131,6 +131,13 @@ function forgetSecrets() {
   })
 }
 
+// What is shown holds for so many seconds. Then the page says what holds now, unless it is being sent.
+function endReview() {
+  const form = document.querySelector("form[data-holds]")
+  if (!form) return
+  countDown(form.dataset.holds, seconds => { if (!seconds && !form.dataset.sent) location.reload() })
+}
+
 // Nothing is sent while no PIN is taken. What is typed stays.
 function countWait() {
   const notice = document.querySelector("[data-wait]")
@@ -563,6 +570,7 @@ suggestPayees()
 showWorth()
 forgetSecrets()
 countWait()
+endReview()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()

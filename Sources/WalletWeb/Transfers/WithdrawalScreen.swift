@@ -1,4 +1,5 @@
 import AnchorKit
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -17,6 +18,9 @@ struct WithdrawalScreen: Screen {
     let recipient: AddressView
     let memoKind: Sentence?
     let memo: String?
+    /// By when the anchor wants it, and in how many seconds that is.
+    let deadline: String?
+    let holds: Int?
     let fee: AmountView
     let balanceAfter: AmountView
     let warnings: [Sentence]
@@ -58,6 +62,8 @@ struct WithdrawalScreen: Screen {
       amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.written?.text,
+      deadline: withdrawal.deadline.map { TimeView.full($0, services.formats) },
+      holds: withdrawal.deadline.map { Int(clamping: Int64($0.timeIntervalSince(services.environment.now()).rounded(.up))) },
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [],
@@ -80,12 +86,13 @@ struct WithdrawalScreen: Screen {
         {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        {{#.deadline}}<div><dt>Pay before</dt><dd>{{.}}</dd></div>{{/.deadline}}
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>
-    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
+    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…"{{#.holds}} data-holds="{{.}}"{{/.holds}}>
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>

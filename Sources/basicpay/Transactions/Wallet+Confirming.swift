@@ -15,11 +15,7 @@ extension Wallet {
     _ secret: () throws -> String
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
-      let (summary, hash) = (record.summary(.point), record.hash)
-      Terminal.say(
-        record.isConfirmed
-          ? "This went through after all, although BasicPay had reported that it failed: \(summary). See: basicpay status \(hash)"
-          : "BasicPay reported that this went through, but that may be wrong: \(summary). See: basicpay status \(hash)")
+      Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
       try await markAsTold(record.hash)
     }
     if !isQuiet { Terminal.say(lines: lines + ["Signs:"] + review.steps.map { "  \($0)" }) }

@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 import WalletKit
@@ -64,6 +65,7 @@ struct WithdrawalPayment {
       review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
       ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
       payment.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") } ?? ("Memo", "none"),
+      review.deadline.map { ("Pay before", "\($0.formatted(.iso8601))") },
       ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("New balance", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
     ])
   }

@@ -41,7 +41,7 @@ import Testing
     try await wallet.pay(try await wallet.review(PaymentForm(recipient: recipient.address, amount: amount)), .typed("123456"))
   }
 
-  private func own(_ wallet: Wallet, _ network: FaultyNetwork) async throws -> AccountSnapshot {
+  func own(_ wallet: Wallet, _ network: FaultyNetwork) async throws -> AccountSnapshot {
     let id = try #require(wallet.account).id
     return try #require(try await network.account(id))
   }
@@ -261,39 +261,6 @@ import Testing
         #expect(try await wallet.payment(record.hash)?.state == .confirmed(ledger: ledger))
         #expect(try wallet.journal.entry(record.hash)?.isFoundAgain == isFoundAgain)
       }
-    }
-  }
-
-  @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
-    async throws
-  {
-    let time = Mutex(TimeInterval(0))
-    try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
-      network.setHidesTransactions(true)
-      let record = try await pay(wallet, recipient, "10")
-      time.withLock { $0 = seconds }
-      network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
-      #expect(try await wallet.payment(record.hash)?.state == .unknown)
-      network.setHidesTransactions(false)
-      let found = try #require(try await wallet.payment(record.hash))
-      #expect(found.isConfirmed && !found.wasCorrected)
-      #expect(try await received(recipient, test) == "10010")
-    }
-  }
-
-  @Test func `a server that hides what it has shown makes nobody believe that it failed`() async throws {
-    let time = Mutex(TimeInterval(0))
-    try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
-      let record = try await pay(wallet, recipient, "10")
-      #expect(record.isConfirmed)
-      network.setHidesTransactions(true)
-      time.withLock { $0 = 400 }
-      network.setClockAhead(400, ledgers: 80)
-      let found = try #require(try await wallet.payment(record.hash))
-      #expect(found.state == .unknown && found.correction?.english.contains("no longer certain") == true)
-      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
-      network.setHidesTransactions(false)
-      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
     }
   }
 

@@ -140,6 +140,30 @@ import Testing
     }
   }
 
+  @Test func `after the time by which its anchor wants it nothing is paid, by whatever was reviewed before`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
+      let record = try await wallet.transfers.record(id)
+      guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
+      let deadline = Date(timeIntervalSince1970: (fixture.clock.date().timeIntervalSince1970 + 60).rounded())
+      let answer =
+        #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"\#(memo.text)","#
+        + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)","#
+        + #""user_action_required_by":"\#(deadline.formatted(.iso8601))"}"#
+      for _ in 0..<3 { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.deadline == deadline)
+      fixture.clock.advance(by: .seconds(60))
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
+      #expect(error?.description == TransferError.tooLate.description)
+      await #expect(throws: TransferError.tooLate) { _ = try await wallet.review(withdrawal: id) }
+      #expect(try await fixture.balance("SRT", wallet) == "100")
+      // The anchor gives more time.
+      #expect(try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin).amount == (try Amount("20")))
+    }
+  }
+
   @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {
     try await TransferFixture.run { fixture in
       let faulty = FaultyNetwork(fixture.network.network, faults: [.lostAfter])

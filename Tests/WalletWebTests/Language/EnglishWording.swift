@@ -35,7 +35,7 @@ struct EnglishWording {
   }
 
   private static func isForPrograms(_ text: String) -> Bool {
-    text.contains(/^(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|VACUUM)\ /)
+    text.contains(/^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|VACUUM)\ /)
       || text.contains(/^(data|event|retry):\ |'self'|'none'|charset=|filename=|autocomplete=|immutable$/)
       || text.contains(/<(svg|path)|^hsl\(|CONTENT_TYPE|^M\{0\}|\(self\)/)
       || text.contains(/^BasicPay\ (vault|keys|device|backup)|^(Standalone\ Network|ADAND\ AEARE)/)

@@ -175,6 +175,31 @@ struct PayTests {
     }
   }
 
+  @Test func `what became of a payment after its end is told on the overview and on the form, until its page is looked at`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      #expect(try await browser.get("/overview").text.contains("It isn't known yet whether what you sent before"))
+      // Nobody took it in time, the network says, and then that somebody did.
+      fixture.clock.advance(by: .seconds(400))
+      #expect(try await browser.get(place).heading == "Not sent")
+      #expect(try await !browser.get("/overview").text.contains("View it"))
+      await fixture.network.become(.willing)
+      try await fixture.network.applyWhatWasSent()
+      _ = try await fixture.wallet.payment(try #require(TransactionHash(String(place.suffix(64)))))
+      for path in ["/overview", "/pay"] {
+        let page = try await browser.get(path).text
+        #expect(page.contains("This went through after all, although BasicPay had reported that it failed"), "\(path)")
+        #expect(page.contains(place.dropFirst()), "\(path)")
+      }
+      let told = try await browser.get(place)
+      #expect(told.heading == "Sent" && told.text.contains("BasicPay had reported that it failed. That was wrong: the ledger has it."))
+      for path in ["/overview", "/pay"] { #expect(try await !browser.get(path).text.contains("went through after all"), "\(path)") }
+    }
+  }
+
   @Test func `a network that doesn't answer keeps the form and says so`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -1,0 +1,72 @@
+import Foundation
+import Sentences
+import StellarKit
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+/// What the wallet says where nobody can know, and once somebody does.
+extension UntrueAnswerTests {
+  @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
+    async throws
+  {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
+      network.setHidesTransactions(true)
+      let record = try await pay(wallet, recipient, "10")
+      time.withLock { $0 = seconds }
+      network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
+      #expect(try await wallet.payment(record.hash)?.state == .unknown)
+      #expect(try await wallet.corrected().isEmpty, "nothing was said that is wrong")
+      network.setHidesTransactions(false)
+      let found = try #require(try await wallet.payment(record.hash))
+      #expect(found.isConfirmed && found.correction?.english == "BasicPay couldn't say before whether it went through. Now it is certain.")
+      let notice = try #require(try await wallet.corrected().first).correctionNotice(.point).english
+      #expect(notice.hasPrefix("This went through, which BasicPay couldn't say before: ") && notice.contains("10 XLM"))
+      try await wallet.markAsTold(record.hash)
+      #expect(try await wallet.corrected().isEmpty)
+      #expect(try await received(recipient, test) == "10010")
+    }
+  }
+
+  @Test func `a server that hides what it has shown makes nobody believe that it failed`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let record = try await pay(wallet, recipient, "10")
+      #expect(record.isConfirmed)
+      network.setHidesTransactions(true)
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      let found = try #require(try await wallet.payment(record.hash))
+      #expect(found.state == .unknown && found.correction?.english.contains("no longer certain") == true)
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
+      try await wallet.markAsTold(record.hash)
+      network.setHidesTransactions(false)
+      let shown = try #require(try await wallet.payment(record.hash))
+      #expect(shown.isConfirmed && shown.correction?.english == "BasicPay couldn't say before whether it went through. Now it is certain.")
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash], "its owner knows only that nobody knew")
+    }
+  }
+
+  @Test func `of what was unknown its owner is told, too, that another transaction took its number`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let before = try await own(wallet, network)
+      let used = AccountSnapshot(
+        id: before.id, sequenceNumber: before.sequenceNumber + 1, subentries: before.subentries, lines: before.lines)
+      let first = try await pay(wallet, recipient, "10")
+      network.say(account: { $0.id == before.id ? used : $0 })
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      #expect(try await wallet.payment(first.hash)?.state == .unknown)
+      // The number was free after all, and the next payment uses it.
+      network.say(account: nil)
+      let second = try await pay(wallet, recipient, "9")
+      #expect(second.isConfirmed)
+      #expect(try await wallet.payment(first.hash)?.state == .failed(.superseded))
+      let notice = try #require(try await wallet.corrected().first)
+      #expect(notice.hash == first.hash && notice.correctionNotice(.point).english.hasPrefix("This didn't go through, which"))
+    }
+  }
+}
