@@ -106,8 +106,11 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction is in a ledger, whatever was said before.
   mutating func settle(_ applied: AppliedTransaction) {
     let isApplied = applied.failure == nil
-    wasUnknown = state == .unknown
-    if wasUnknown || ![.pending, .signed].contains(state) && (state == .confirmed) != isApplied { correction = .new }
+    if state == .unknown {
+      (wasUnknown, correction) = (true, .new)
+    } else if ![.pending, .signed].contains(state), (state == .confirmed) != isApplied {
+      (wasUnknown, correction) = (false, .new)
+    }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
     fee = applied.feeCharged.stroops

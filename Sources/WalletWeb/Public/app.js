@@ -131,14 +131,14 @@ function forgetSecrets() {
   })
 }
 
-// What is shown holds for so many seconds. Then the page says what holds now, unless it is being sent.
+// A review that ends is shown anew, unless it is being sent.
 function endReview() {
   const form = document.querySelector("form[data-holds]")
   if (!form) return
   countDown(form.dataset.holds, seconds => { if (!seconds && !form.dataset.sent) location.reload() })
 }
 
-// Nothing is sent while no PIN is taken. What is typed stays.
+// Nothing is sent while no PIN is taken.
 function countWait() {
   const notice = document.querySelector("[data-wait]")
   if (!notice) return
@@ -241,7 +241,7 @@ function goOn(form) {
   if (/^\/s\/[0-9a-f]+\/$/.test(place)) location.replace(place + form.elements.to.value)
 }
 
-// A browser's secret name, with the cookie for its path, tells its owner's wrong PINs from a stranger's. No page at another port learns it.
+// A browser's secret name tells its owner's wrong PINs from a stranger's. No page at another port learns it.
 function ownName() {
   const fresh = [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("")
   if (!stored.get("browser")) stored.set("browser", fresh)
@@ -286,8 +286,8 @@ function hideWhenLeft() {
   return hide
 }
 
-// A hidden page lets go of its connection, since browsers keep only six to one address. Until it is connected again, a page that comes back
-// doesn't know whether it is locked, and shows nothing. Where there are notifications, one hidden page stays connected.
+// A hidden page closes its connection, since browsers keep only six to one address. Until it is connected again it may be locked, and shows
+// nothing. With notifications, one hidden page stays connected.
 function listen(address) {
   const hide = hideWhenLeft()
   let events = null, failures = 0, release = null
@@ -311,7 +311,7 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { toast(text); notify(text); refreshTransfer() })
-    // Another network is in use now: the same part of the wallet, as it is there. A page that has just sent its form is on its way already.
+    // Another network is in use now. A page that has just sent its form is on its way already.
     on("network", () => {
       stop()
       if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
@@ -331,7 +331,7 @@ function listen(address) {
   window.addEventListener("pageshow", () => { if (!document.hidden) start() })
 }
 
-// A deposit or a withdrawal has come somewhere else: the page that shows it, or their list, is fetched once, unless something is being typed there.
+// A transfer has changed: the page that shows it, or their list, is fetched once, unless something is being typed there.
 // The answer to a form is at another address than the page.
 async function refreshTransfer(isNow) {
   const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
@@ -343,8 +343,7 @@ async function refreshTransfer(isNow) {
   return true
 }
 
-// Asking for the page of a transfer has the anchor asked soon. So it is asked for while it is open, ever less often where nothing changes, and at once
-// when somebody comes back from the anchor's window. Its closing can't be seen, so it asks often for a while.
+// Asking for a transfer's page has the anchor asked: often after the anchor's window was opened, whose closing can't be seen, then ever less.
 function followTransfer() {
   let wait = 5, often = 0, timer
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
