@@ -51,7 +51,7 @@ import Testing
       let expected = isUp ? fitting : fitting.reversed()
       var (given, status): ([StoredEvent], EventScan.Status) = ([], .hasMore)
       while status == .hasMore, given.count <= expected.count {
-        let (asked, limit, ledgers) = (scan, Int.random(in: 1...60, using: &random), UInt32.random(in: 1...60, using: &random))
+        let (asked, limit, ledgers) = (scan, Int.random(in: 1...30, using: &random), UInt32.random(in: 1...30, using: &random))
         let page = try await sandbox.history.read { try asked.page(of: $0, in: window, limit: limit, ledgers: ledgers) }
         given += page.events
         // Everything up to the ledger that is told, and at most a part of the next one.
@@ -70,7 +70,8 @@ import Testing
       #expect(status == (isWhole ? .complete : isUp ? .waitingForLedgers : .oldestReached), "round \(round)")
       found += given.count
     }
-    #expect(found > 3_000 && pages > 500)
+    #expect(found > 3_000)
+    #expect(pages > 300)
   }
 
   @Test func `the newest first end where they began, whatever closes in between`() async throws {
