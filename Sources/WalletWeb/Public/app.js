@@ -131,13 +131,6 @@ function forgetSecrets() {
   })
 }
 
-// What is shown holds for so many seconds. Then the page says what holds now, unless it is being sent.
-function endReview() {
-  const form = document.querySelector("form[data-holds]")
-  if (!form) return
-  countDown(form.dataset.holds, seconds => { if (!seconds && !form.dataset.sent) location.reload() })
-}
-
 // Nothing is sent while no PIN is taken. What is typed stays.
 function countWait() {
   const notice = document.querySelector("[data-wait]")
@@ -570,7 +563,6 @@ suggestPayees()
 showWorth()
 forgetSecrets()
 countWait()
-endReview()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
