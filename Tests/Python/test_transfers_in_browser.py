@@ -156,11 +156,11 @@ def add_asset(screens: Screens, code: str):
 def ends_soon(screens: Screens):
     """A review that is shown for a second asks by itself what holds then: here it is the same, with the time that is really left."""
     page = screens.page.evaluate("fetch(location.href).then(answer => answer.text())")
-    soon = re.sub(r'data-holds="\d+"', 'data-holds="1"', page)
+    soon = re.sub(r'(<meta http-equiv="refresh" content=)"\d+">(?!</noscript>)', r'\1"1">', page)
     assert soon != page
     screens.page.route("**/pay", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=soon), times=1)
     screens.page.reload()
-    screens.page.wait_for_function("Number(document.querySelector('form[data-holds]')?.dataset.holds) > 1")
+    screens.page.wait_for_function("Number(document.querySelector('meta[http-equiv=refresh]')?.content) > 1")
 
 
 def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(wallet_with_anchor, open_transfers, artifacts):

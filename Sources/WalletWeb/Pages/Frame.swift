@@ -49,6 +49,7 @@ struct Frame: Templated {
   let network: String
   /// After how many seconds a browser without JavaScript loads the page anew.
   let reload: [Int]
+  let holdsFor: Int?
   /// The passkeys that a script may ask for, as ``PasskeyButton/list(_:)`` writes them; nil where there are none.
   let passkeys: String?
   let signed: Signed?
@@ -73,6 +74,7 @@ struct Frame: Templated {
       <link rel="manifest" href="\(PublicFile.manifest.address)">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
+      {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}">{{/.holdsFor}}
       {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}
     </head>
     {{#signed}}

@@ -17,4 +17,6 @@ struct Page: Sendable {
   var isWaiting = false
   /// After how many seconds it asks for its address anew, which then leads on; for what is shown for a while only.
   var leavesAfter: Int?
+  /// For how many seconds what it shows holds. Then it is loaded anew, with JavaScript or without.
+  var holdsFor: Int?
 }

@@ -46,7 +46,7 @@ struct PageRenderer: Sendable {
       emblem: PublicFile.emblem.address,
       theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme],
       badge: profile.badge,
-      network: profile.name, reload: await reload(page, context),
+      network: profile.name, reload: await reload(page, context), holdsFor: page.holdsFor,
       passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, wallet, context),
       content: try render(page.template, page.values))
     return ByteBuffer(string: try render(frame).description)

@@ -131,14 +131,7 @@ function forgetSecrets() {
   })
 }
 
-// A review that ends is shown anew, unless it is being sent.
-function endReview() {
-  const form = document.querySelector("form[data-holds]")
-  if (!form) return
-  countDown(form.dataset.holds, seconds => { if (!seconds && !form.dataset.sent) location.reload() })
-}
-
-// Nothing is sent while no PIN is taken.
+// Nothing is sent while no PIN is taken. What is typed stays.
 function countWait() {
   const notice = document.querySelector("[data-wait]")
   if (!notice) return
@@ -569,7 +562,6 @@ suggestPayees()
 showWorth()
 forgetSecrets()
 countWait()
-endReview()
 refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()

@@ -18,9 +18,8 @@ struct WithdrawalScreen: Screen {
     let recipient: AddressView
     let memoKind: Sentence?
     let memo: String?
-    /// By when the anchor wants it, and in how many seconds that is.
+    /// By when the anchor wants it.
     let deadline: String?
-    let holds: Int?
     let fee: AmountView
     let balanceAfter: AmountView
     let warnings: [Sentence]
@@ -63,13 +62,16 @@ struct WithdrawalScreen: Screen {
       recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.written?.text,
       deadline: withdrawal.deadline.map { TimeView.full($0, services.formats) },
-      holds: withdrawal.deadline.map { Int(clamping: Int64($0.timeIntervalSince(services.environment.now()).rounded(.up))) },
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
-    return try await services.pages.show(
-      Page(title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
+    // Nobody reads a page for a day.
+    let secondsLeft = withdrawal.deadline.map { Int(clamping: Int64($0.timeIntervalSince(services.environment.now()).rounded(.up))) }
+    let page = Page(
+      title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok,
+      holdsFor: secondsLeft.flatMap { $0 < 86_400 ? max(1, $0) : nil })
+    return try await services.pages.show(page, context)
   }
 
   static let template = Template(
@@ -92,7 +94,7 @@ struct WithdrawalScreen: Screen {
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>
-    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…"{{#.holds}} data-holds="{{.}}"{{/.holds}}>
+    <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>

@@ -8,28 +8,6 @@ import Testing
 
 /// What the wallet says where nobody can know, and once somebody does.
 extension UntrueAnswerTests {
-  @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
-    async throws
-  {
-    let time = Mutex(TimeInterval(0))
-    try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
-      network.setHidesTransactions(true)
-      let record = try await pay(wallet, recipient, "10")
-      time.withLock { $0 = seconds }
-      network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
-      #expect(try await wallet.payment(record.hash)?.state == .unknown)
-      #expect(try await wallet.corrected().isEmpty, "nothing was said that is wrong")
-      network.setHidesTransactions(false)
-      let found = try #require(try await wallet.payment(record.hash))
-      #expect(found.isConfirmed && found.correction?.english == "BasicPay couldn't say before whether it went through. Now it is certain.")
-      let notice = try #require(try await wallet.corrected().first).correctionNotice(.point).english
-      #expect(notice.hasPrefix("This went through, which BasicPay couldn't say before: ") && notice.contains("10 XLM"))
-      try await wallet.markAsTold(record.hash)
-      #expect(try await wallet.corrected().isEmpty)
-      #expect(try await received(recipient, test) == "10010")
-    }
-  }
-
   @Test func `a server that hides what it has shown makes nobody believe that it failed`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in

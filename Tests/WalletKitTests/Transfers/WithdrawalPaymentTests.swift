@@ -146,7 +146,7 @@ import Testing
       let id = try await due(fixture, wallet)
       let record = try await wallet.transfers.record(id)
       guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
-      let deadline = Date(timeIntervalSince1970: (fixture.clock.date().timeIntervalSince1970 + 60).rounded())
+      let deadline = Date(timeIntervalSince1970: (fixture.clock.date().timeIntervalSince1970 + 60).rounded(.down))
       let answer =
         #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"\#(memo.text)","#
         + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)","#
