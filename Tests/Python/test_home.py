@@ -73,6 +73,8 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
 def test_the_total_is_shown_in_another_currency(rich, open_browser, artifacts):
     screens = open_browser(rich, DESKTOP, "dark").signed_in()
     page = screens.page
+    # Prices replace what is pressed, and one press may fall between.
+    expect(page.locator("[data-chart] svg")).to_be_visible()
     page.locator("#total summary").click()
     screens.link("Change the currency")
     expect(screens.field("1 XLM is worth")).to_be_hidden()
