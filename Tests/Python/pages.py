@@ -212,7 +212,9 @@ class Screens:
 
     def words(self) -> list[str]:
         """The recovery words that are shown."""
-        return self.page.locator("ol.words li").all_inner_texts()
+        words = self.page.locator("ol.words li")
+        expect(words.first).to_be_visible()
+        return words.all_inner_texts()
 
     def sign_in(self, pin: str = PIN):
         self.field("PIN or passphrase").fill(pin)

@@ -41,7 +41,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     screens.go("History")
     screens.at("/history", "History")
     expect(screens.payments("Payments").first).to_contain_text("invoice 130")
-    for _ in range(20):
+    for _ in range(150):
         if screens.payments("Payments").count() == 131:
             break
         page.mouse.wheel(0, 20_000)
@@ -59,6 +59,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     screens.field("Which way").select_option("Received")
     picture("history-filters")
     screens.press("Apply the filters")
+    expect(page).to_have_url(re.compile("way=received"))
     expect(screens.payments("Payments").nth(24)).to_be_visible()
     assert amounts(screens)[:25] == [f"{number}.0000000" for number in range(130, 55, -3)]
     assert busy.people[1].public_key in page.url and "way=received" in page.url
