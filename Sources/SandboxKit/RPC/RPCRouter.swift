@@ -7,8 +7,6 @@ import NIOCore
 struct RPCRouter: Sendable {
   /// As stellar-rpc takes them.
   private static let sizeLimit = 512 << 10
-  /// Ours: each may be answered with megabytes.
-  private static let batchLimit = 100
 
   let methods: RPCMethods
   /// Horizon's port, where that isn't this one: the friendbot answers there.
@@ -71,26 +69,34 @@ struct RPCRouter: Sendable {
       return text("[-32700] invalid request value", .internalServerError)
     }
     let context = CallContext(request, friendbotPort: friendbotPort, maySubmit: isOpenToAllPages || !CrossSiteMiddleware.isCrossSite(request.headers))
-    var json = JSONText()
     guard case .array(let values) = value else {
-      guard let answer = try await answer(ReceivedCall(value), context) else { return Response(status: .noContent) }
-      json.raw(answer.bytes)
-      return response(json)
-    }
-    guard values.count <= Self.batchLimit else {
-      json.answer(to: nil, .failure(.invalidRequest("a batch has at most \(Self.batchLimit) requests")))
-      return response(json)
+      guard let json = try await answer(ReceivedCall(value), context) else { return Response(status: .noContent) }
+      return Response(status: .ok, headers: Self.headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
     let calls = values.map { ReceivedCall($0) }
-    var answers: [JSONText] = []
     // What isn't a request is told first.
-    for call in calls.filter({ $0.problem != nil }) + calls.filter({ $0.problem == nil }) {
-      if let answer = try await answer(call, context) { answers.append(answer) }
+    let sorted = calls.filter { $0.problem != nil } + calls.filter { $0.problem == nil }
+    guard sorted.contains(where: \.isAnswered) else {
+      for call in sorted { _ = try await answer(call, context) }
+      return Response(status: .noContent)
     }
-    if answers.isEmpty { return Response(status: .noContent) }
-    json.list(answers) { json, answer in json.raw(answer.bytes) }
-    return response(json)
+    return Response(
+      status: .ok, headers: Self.headers,
+      body: ResponseBody { writer in
+        // One answer at a time, since each may have megabytes.
+        var separator = "["
+        for call in sorted {
+          guard let json = try await answer(call, context) else { continue }
+          try await writer.write(ByteBuffer(string: separator))
+          try await writer.write(ByteBuffer(bytes: json.bytes))
+          separator = ","
+        }
+        try await writer.write(ByteBuffer(string: "]"))
+        try await writer.finish(nil)
+      })
   }
+
+  private static let headers: HTTPFields = [.contentType: "application/json"]
 
   /// Nil for a notification.
   private func answer(_ call: ReceivedCall, _ context: CallContext) async throws -> JSONText? {
@@ -114,11 +120,6 @@ struct RPCRouter: Sendable {
     guard let id = call.id else { return nil }
     json.answer(to: id, result)
     return json
-  }
-
-  private func response(_ json: JSONText) -> Response {
-    let headers: HTTPFields = [.contentType: "application/json", .contentLength: String(json.bytes.count)]
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
   }
 
   private func text(_ text: String, _ status: HTTPResponse.Status) -> Response {

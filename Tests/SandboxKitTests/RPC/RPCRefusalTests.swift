@@ -42,7 +42,7 @@ import Testing
 
   @Test func `what is no JSON, too much, of another type or not posted is refused by its status`() async throws {
     try await Sandbox.test().withRPCRouter { rpc in
-      let nested = String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+      let nested = String(repeating: "[", count: 10_001) + String(repeating: "]", count: 10_001)
       for body in ["", "{", "{\"id\":1}}", "\u{0}", nested] {
         let reply = try await rpc.send(body)
         #expect(reply.status == 500 && reply.text == "[-32700] invalid request value\n")
@@ -73,8 +73,23 @@ import Testing
         let reply = try await rpc.send(body)
         #expect(reply.status == 204 && reply.text.isEmpty)
       }
-      let many = try await rpc.send("[\(Array(repeating: call(#""id":2,"#), count: 101).joined(separator: ","))]")
-      #expect(try JSON(many.text)["error"]["code"].number == -32600)
+      let many = try await rpc.send("[\((1...1_000).map { call(#""id":\#($0),"#) }.joined(separator: ","))]")
+      #expect(try JSON(many.text).array.map { $0["id"].number } == Array(1...1_000))
+    }
+  }
+
+  @Test func `what is nested deep is read as far as its form goes, and what it is for is refused`() async throws {
+    try await Sandbox.test().withRPCRouter { rpc in
+      for count in [2, 64, 65, 1_000, 9_998] {
+        let deep = String(repeating: #"[{"a":"#, count: count / 2) + " 1" + String(repeating: "} , 2]", count: count / 2)
+        let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":1,"method":"getHealth","params":\#(deep)}"#)
+        #expect(reply.text.contains("json: cannot unmarshal array into Go value of type protocol.GetHealthRequest"), "\(count)")
+      }
+      for (end, name) in [("}]", "closed in the wrong order"), ("", "not closed"), (",}", "a comma too many")] {
+        let deep = String(repeating: "[", count: 100) + #"{"a":1"# + end + String(repeating: "]", count: 100)
+        let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":1,"method":"getHealth","params":\#(deep)}"#)
+        #expect(reply.status == 500 && reply.text == "[-32700] invalid request value\n", "\(name)")
+      }
     }
   }
 

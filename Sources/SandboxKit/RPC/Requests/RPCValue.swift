@@ -17,7 +17,9 @@ enum RPCValue: Hashable, Sendable {
 
   /// Reads a text that is one value.
   ///
-  /// - Returns: nil for anything else, and for values within values deeper than ``depthLimit``.
+  /// Of what is nested deeper than any parameter is, only the form is checked.
+  ///
+  /// - Returns: nil for anything else, and for values nested deeper than ``depthLimit``.
   init?(json: [UInt8]) {
     var reader = Reader(json)
     do throws(NotJSON) {
@@ -27,8 +29,10 @@ enum RPCValue: Hashable, Sendable {
     }
   }
 
-  /// How deep objects and arrays may nest.
-  static let depthLimit = 512
+  /// How deep objects and arrays may nest, as in Go.
+  static let depthLimit = 10_000
+  /// Objects and arrays deeper than this are read as empty ones.
+  private static let keptDepth = 64
 
   private struct NotJSON: Error {}
 
@@ -64,9 +68,16 @@ enum RPCValue: Hashable, Sendable {
     }
 
     private mutating func value() throws(NotJSON) -> RPCValue {
+      let isKept = depth < RPCValue.keptDepth
       switch next {
-      case UInt8(ascii: "{"): return .object(try object())
-      case UInt8(ascii: "["): return .array(try array())
+      case UInt8(ascii: "{"):
+        if isKept { return .object(try object()) }
+        try skip()
+        return .object([:])
+      case UInt8(ascii: "["):
+        if isKept { return .array(try array()) }
+        try skip()
+        return .array([])
       case UInt8(ascii: "\""): return .string(try string())
       case UInt8(ascii: "t"): return try word("true", .bool(true))
       case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -78,12 +89,18 @@ enum RPCValue: Hashable, Sendable {
     private mutating func object() throws(NotJSON) -> [String: RPCValue] {
       var fields: [String: RPCValue] = [:]
       try elements(until: "}") { (reader) throws(NotJSON) in
-        let name = try reader.string()
-        _ = reader.next
-        guard reader.take(":") else { throw NotJSON() }
+        let name = try reader.name()
         fields[name] = try reader.value()
       }
       return fields
+    }
+
+    private mutating func name() throws(NotJSON) -> String {
+      _ = next
+      let name = try string()
+      _ = next
+      guard take(":") else { throw NotJSON() }
+      return name
     }
 
     private mutating func array() throws(NotJSON) -> [RPCValue] {
@@ -96,7 +113,6 @@ enum RPCValue: Hashable, Sendable {
       position += 1
       depth += 1
       defer { depth -= 1 }
-      guard depth <= RPCValue.depthLimit else { throw NotJSON() }
       _ = next
       if take(end) { return }
       repeat {
@@ -105,6 +121,37 @@ enum RPCValue: Hashable, Sendable {
         _ = next
       } while take(",")
       guard take(end) else { throw NotJSON() }
+    }
+
+    /// Reads on to the end of an object or an array, without recursion: what is nested deep would need a deep stack.
+    private mutating func skip() throws(NotJSON) {
+      var ends: [Unicode.Scalar] = []
+      repeat {
+        _ = next
+        let end: Unicode.Scalar? = take("{") ? "}" : take("[") ? "]" : nil
+        if let end {
+          ends.append(end)
+          guard depth + ends.count <= RPCValue.depthLimit else { throw NotJSON() }
+          _ = next
+          if !take(end) {
+            if end == "}" { _ = try name() }
+            continue
+          }
+          ends.removeLast()
+        } else {
+          _ = try value()
+        }
+        // To the next value.
+        while let end = ends.last {
+          _ = next
+          if take(",") {
+            if end == "}" { _ = try name() }
+            break
+          }
+          guard take(end) else { throw NotJSON() }
+          ends.removeLast()
+        }
+      } while !ends.isEmpty
     }
 
     private mutating func word(_ word: String, _ value: RPCValue) throws(NotJSON) -> RPCValue {

@@ -10,6 +10,9 @@ struct ReceivedCall: Sendable {
   /// What is wrong with it, which is answered in any case.
   let problem: RPCProblem?
 
+  /// Whether it is no notification, or no request at all.
+  var isAnswered: Bool { id != nil || problem != nil }
+
   init(_ value: RPCValue) {
     guard case .object(let fields) = value else {
       (id, method, params, problem) = (nil, "", nil, .parseError("request is not a JSON object"))
