@@ -167,7 +167,7 @@ def test_an_unknown_payment_is_said_to_be_unknown(served):
 @pytest.mark.parametrize(
     "was,says",
     [("expired", "BasicPay had reported that it failed. That was wrong: the ledger has it."),
-     ("unknown", "BasicPay couldn't say before whether it went through. Now it is certain.")])
+     ("unknown", "BasicPay couldn't tell before whether it went through. Now it's certain.")])
 def test_what_became_of_a_payment_otherwise_than_was_said_is_told_by_status_and_before_the_next_payment(used, was, says):
     recipient = Keypair.random().public_key
 

@@ -4,9 +4,9 @@ import StellarXDR
 
 /// Handing in transactions. Each call sends its envelope once, and none ever makes another one.
 extension Horizon {
-  /// Hands a signed transaction in (`POST /transactions`), and waits until it is in a ledger or refused.
+  /// Submits a signed transaction (`POST /transactions`), and waits until it is in a ledger or refused.
   ///
-  /// To hand the same envelope in again is safe: the network applies it at most once. A refusal that doesn't tell whether this very envelope
+  /// To submit the same envelope again is safe: the network applies it at most once. A refusal that doesn't tell whether this very envelope
   /// was applied before, such as of its sequence number, is decided by asking for it by its hash.
   ///
   /// ```swift
@@ -29,7 +29,7 @@ extension Horizon {
     }
   }
 
-  /// Hands a signed transaction in without waiting for a ledger (`POST /transactions_async`).
+  /// Submits a signed transaction without waiting for a ledger (`POST /transactions_async`).
   ///
   /// What became of it is learnt from ``transaction(_:)`` later. Older servers don't have this endpoint; that is
   /// ``AsyncSubmissionOutcome/unknown(until:_:)`` with ``HorizonError/notFound``.

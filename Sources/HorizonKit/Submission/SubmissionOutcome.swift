@@ -4,17 +4,17 @@ public import Foundation
 public enum SubmissionOutcome: Hashable, Sendable {
   /// It is in a ledger, and did what it says.
   case applied(TransactionResource)
-  /// The server says that the network refused it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server that holds a copy could hand
-  /// it in later, so whatever is to take its place has to use the same sequence number.
+  /// The server says that the network refused it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server that holds a copy could submit
+  /// it later, so whatever is to take its place has to use the same sequence number.
   case rejected(TransactionRefusal)
   /// The envelope surely didn't reach the network: no byte of it left this machine. It can be submitted again.
   case notSent(HorizonError)
-  /// It may have been applied, or may still be: any answer that doesn't decide, also that of a server that was asked too often. Ask for it by its hash, or hand the same envelope in again, until a ledger has closed after
+  /// It may have been applied, or may still be: any answer that doesn't decide, also that of a server that was asked too often. Ask for it by its hash, or submit the same envelope again, until a ledger has closed after
   /// this time; if it is in none then, it never will be. A transaction without an upper time bound has no such time.
   case unknown(until: Date?, HorizonError)
 }
 
-/// What became of a submitted transaction without waiting for a ledger, as far as this one attempt tells.
+/// What became of a transaction submitted without waiting for a ledger, as far as this one attempt tells.
 public enum AsyncSubmissionOutcome: Hashable, Sendable {
   /// The network has it (`PENDING`): ask for it by its hash until a ledger has closed after this time.
   case pending(until: Date?)

@@ -6,11 +6,11 @@ public enum RPCSubmissionOutcome: Hashable, Sendable {
   /// It is in a ledger, and did what it says.
   case applied(RPCTransaction)
   /// The server says that the network refused it, or that its time passed without it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server
-  /// that holds a copy could hand it in later, so whatever is to take its place has to use the same sequence number.
+  /// that holds a copy could submit it later, so whatever is to take its place has to use the same sequence number.
   case rejected(TransactionRefusal)
   /// The envelope surely didn't reach the network: no byte of it left this machine. It can be submitted again.
   case notSent(RPCError)
-  /// It may have been applied, or may still be. Hand the same envelope in again, or ask for it by its hash, until a ledger has closed after this time; if it is
+  /// It may have been applied, or may still be. Submit the same envelope again, or ask for it by its hash, until a ledger has closed after this time; if it is
   /// in none then, it never will be. A transaction without an upper time bound has no such time.
   case unknown(until: Date?, RPCError)
 }

@@ -9,7 +9,7 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// Hands a signed transaction in, once (`sendTransaction`). What becomes of it is learnt from ``transaction(_:)`` later, or from ``submit(_:patience:)``.
+  /// Submits a signed transaction, once (`sendTransaction`). What becomes of it is learnt from ``transaction(_:)`` later, or from ``submit(_:patience:)``.
   ///
   /// - Throws: ``RPCError``; unless ``RPCError/isBeforeSending``, it may have arrived.
   public func send(_ transaction: SignedTransaction) async throws(RPCError) -> SentTransaction {
@@ -21,7 +21,7 @@ extension StellarRPC {
     return answer
   }
 
-  /// Hands a signed transaction in, and follows it until it is in a ledger, refused, or never will be in one.
+  /// Submits a signed transaction, and follows it until it is in a ledger, refused, or never will be in one.
   ///
   /// The same envelope is submitted again while the network can't take it and where nobody knows whether it arrived: the network applies it at most once.
   ///

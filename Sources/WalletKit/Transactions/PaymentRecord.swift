@@ -85,7 +85,7 @@ public struct PaymentRecord: Hashable, Sendable {
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: Sentence? {
     guard wasCorrected else { return nil }
-    if wasUnknown { return "BasicPay couldn't say before whether it went through. Now it is certain." }
+    if wasUnknown { return "BasicPay couldn't tell before whether it went through. Now it's certain." }
     return switch state {
     case .confirmed: "BasicPay had reported that it failed. That was wrong: the ledger has it."
     case .unknown: "BasicPay had reported that it went through. That is no longer certain."
@@ -99,8 +99,8 @@ public struct PaymentRecord: Hashable, Sendable {
   public func correctionNotice(_ numbers: NumberFormat) -> Sentence {
     let summary = summary(numbers)
     return switch (wasUnknown, isConfirmed) {
-    case (true, true): "This went through, which BasicPay couldn't say before: \(summary)."
-    case (true, false): "This didn't go through, which BasicPay couldn't say before: \(summary)."
+    case (true, true): "This went through, which wasn't certain before: \(summary)."
+    case (true, false): "This didn't go through, which wasn't certain before: \(summary)."
     case (false, true): "This went through after all, although BasicPay had reported that it failed: \(summary)."
     case (false, false): "BasicPay reported that this went through, but that may be wrong: \(summary)."
     }

@@ -52,7 +52,7 @@ extension TransferError: SentenceConvertible {
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
     case .tooLate:
-      "The time that the anchor gave for this payment is over, so nothing is sent. Look at the transfer again later, or begin a new one: money that comes late may be sent back, or be lost."
+      "The anchor's deadline for this payment has passed, so nothing was sent. Check the transfer again later, or start a new one: a late payment may be returned or lost."
     }
   }
 

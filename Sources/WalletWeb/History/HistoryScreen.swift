@@ -52,7 +52,7 @@ struct HistoryScreen: Screen {
       try? await history.complete()
       let (keptSince, isComplete) = (await history.keptSince, try await history.isComplete())
       guard keptSince != nil || isComplete else {
-        return try await show(form, context, "The rest of your history can't be fetched right now, so the table would have gaps. Try again later.")
+        return try await show(form, context, "The rest of your history can't be loaded right now, so the file would be incomplete. Try again later.")
       }
       let body = ResponseBody { writer in
         try await writer.write(ByteBuffer(string: HistoryTable.head))
@@ -79,11 +79,7 @@ struct HistoryScreen: Screen {
     let payments = await services.wallet.dashboard.payments
     let history = await payments.history
     var notice = [refusal].compactMap(\.self)
-    var isFetching = true
-    if case .failed(let sentence, _) = await payments.state {
-      notice.append(sentence)
-      isFetching = false
-    }
+    if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
     var entries: [HistoryEntry] = []
     let names = await services.wallet.historyNames()
     let filter = filter(form, names)
@@ -92,7 +88,6 @@ struct HistoryScreen: Screen {
         entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
         notice.append(error.sentence)
-        isFetching = false
       }
     }
     let shown = entries.prefix(Self.pageSize)
@@ -102,7 +97,7 @@ struct HistoryScreen: Screen {
     let isIncomplete = keptSince == nil && isComplete != true
     let isBlank = shown.isEmpty && !isFiltered
     let values = Values(
-      notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && isFetching,
+      notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
       isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered, isIncomplete: isIncomplete && !shown.isEmpty,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
       older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
@@ -133,7 +128,7 @@ struct HistoryScreen: Screen {
       {{#isFiltered}}<p class="hint" role="status">Showing matches only. <a href="history">Show all</a></p>{{/isFiltered}}
       {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
       {{#isEmpty}}<p class="empty">No activity yet. What you send and receive will appear here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
-      {{#isFetching}}<p class="empty" role="status">Your history is being fetched…</p>{{/isFetching}}
+      {{#isFetching}}<p class="empty" role="status">Loading your history…</p>{{/isFetching}}
       {{#isNothingFound}}<p class="empty">Nothing in your history matches.</p>{{/isNothingFound}}
       {{#days}}
       <h2 class="day">{{name}}</h2>

@@ -67,10 +67,10 @@ struct WithdrawalScreen: Screen {
       warnings: review.warnings, notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody reads a page for a day.
-    let secondsLeft = withdrawal.deadline.map { Int(clamping: Int64($0.timeIntervalSince(services.environment.now()).rounded(.up))) }
+    let timeLeft = withdrawal.deadline.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
     let page = Page(
       title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok,
-      holdsFor: secondsLeft.flatMap { $0 < 86_400 ? max(1, $0) : nil })
+      holdsFor: timeLeft.flatMap { $0 < 86_400 ? Int(max(1, $0)) : nil })
     return try await services.pages.show(page, context)
   }
 

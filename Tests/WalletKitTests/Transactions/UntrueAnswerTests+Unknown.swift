@@ -22,7 +22,7 @@ extension UntrueAnswerTests {
       try await wallet.markAsTold(record.hash)
       network.setHidesTransactions(false)
       let shown = try #require(try await wallet.payment(record.hash))
-      #expect(shown.isConfirmed && shown.correction?.english == "BasicPay couldn't say before whether it went through. Now it is certain.")
+      #expect(shown.isConfirmed && shown.correction?.english == "BasicPay couldn't tell before whether it went through. Now it's certain.")
       #expect(try await wallet.corrected().map(\.hash) == [record.hash], "its owner knows only that nobody knew")
     }
   }

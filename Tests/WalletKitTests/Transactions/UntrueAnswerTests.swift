@@ -277,9 +277,9 @@ import Testing
       #expect(try await wallet.corrected().isEmpty, "nothing was said that is wrong")
       network.setHidesTransactions(false)
       let found = try #require(try await wallet.payment(record.hash))
-      #expect(found.isConfirmed && found.correction?.english == "BasicPay couldn't say before whether it went through. Now it is certain.")
+      #expect(found.isConfirmed && found.correction?.english == "BasicPay couldn't tell before whether it went through. Now it's certain.")
       let notice = try #require(try await wallet.corrected().first).correctionNotice(.point).english
-      #expect(notice.hasPrefix("This went through, which BasicPay couldn't say before: ") && notice.contains("10 XLM"))
+      #expect(notice.hasPrefix("This went through, which wasn't certain before: ") && notice.contains("10 XLM"))
       try await wallet.markAsTold(record.hash)
       #expect(try await wallet.corrected().isEmpty)
       #expect(try await received(recipient, test) == "10010")

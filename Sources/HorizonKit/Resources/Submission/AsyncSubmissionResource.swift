@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What the node said of a transaction that was handed in without waiting, at `/transactions_async`.
+/// What the node said of a transaction that was submitted without waiting, at `/transactions_async`.
 public struct AsyncSubmissionResource: Hashable, Sendable, Codable {
   /// What the node did with it.
   public var status: Status
