@@ -128,7 +128,21 @@ import Testing
       "getEvents", #"{"pagination":{"cursor":"0-4294967296"}}"#,
       #"invalid event id 0-4294967296: strconv.ParseUint: parsing "4294967296": value out of range"#
     ),
-    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["x"]]}]}"#, "a topic's segment is '*', '**' or an ScVal in base64"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["x"]]}]}"#, "unexpected EOF"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["AAAA\nA!=="]]}]}"#, "illegal base64 data at input byte 5"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["A==="]]}]}"#, "illegal base64 data at input byte 1"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["AA=A"]]}]}"#, "illegal base64 data at input byte 2"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["AAA=AAAA"]]}]}"#, "illegal base64 data at input byte 4"),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"topics":[[""]]}]}"#,
+      "decoding ScValType: decoding ScValType: xdr:DecodeInt: EOF while decoding 4 bytes - read: '[]'"
+    ),
+    (
+      "getEvents", #"{"startLedger":1,"filters":[{"topics":[["AAE="]]}]}"#,
+      "decoding ScValType: decoding ScValType: xdr:DecodeInt: unexpected EOF while decoding 4 bytes - read: '[0 1]'"
+    ),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["AAAAYw=="]]}]}"#, "decoding ScValType: '99' is not a valid ScValType enum value"),
+    ("getEvents", #"{"startLedger":1,"filters":[{"topics":[["AAAAAQAAAAA="]]}]}"#, "input not fully consumed. expected to read: 8, actual: 4"),
     ("getTransaction", #"{"hash":5}"#, "json: cannot unmarshal number into Go struct field GetTransactionRequest.hash of type string"),
     (
       "getLedgerEntries", #"{"keys":"AAAA"}"#,

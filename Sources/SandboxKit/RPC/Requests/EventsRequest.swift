@@ -1,17 +1,8 @@
-import Foundation
 import StellarKit
 import StellarXDR
 
 /// Which events are asked for.
 struct EventsRequest: Sendable {
-  private enum Segment {
-    case value(XDR.SCVal)
-    /// `*`
-    case any
-    /// `**`
-    case rest
-  }
-
   private static let standardLimit = 100
   private static let limitBound: UInt = 10_000
   private static let partBound = 5
@@ -33,10 +24,12 @@ struct EventsRequest: Sendable {
     startLedger = try parameters.number("startLedger")
     endLedger = try parameters.number("endLedger")
     let parts = try parameters.objects("filters", "protocol.EventFilter")
-    var read: [(kinds: String, contracts: [String], topics: [[Segment]])] = []
+    var read: [(kinds: String, contracts: [String], topics: [[TopicSegment]])] = []
     for part in parts {
-      var topics: [[Segment]] = []
-      for texts in try part.textLists("topics", "protocol.TopicFilter") { topics.append(try Self.segments(texts)) }
+      var topics: [[TopicSegment]] = []
+      for texts in try part.textLists("topics", "protocol.TopicFilter") {
+        topics.append(try texts.map { text throws(RPCProblem) in try TopicSegment(text) })
+      }
       read.append((try part.text("type"), try part.texts("contractIds"), topics))
     }
     let pagination = try parameters.object("pagination", "protocol.PaginationOptions")
@@ -78,23 +71,7 @@ struct EventsRequest: Sendable {
     }
   }
 
-  private static func segments(_ texts: [String]) throws(RPCProblem) -> [Segment] {
-    var segments: [Segment] = []
-    for text in texts {
-      switch text {
-      case "*": segments.append(.any)
-      case "**": segments.append(.rest)
-      default:
-        guard let bytes = Data(base64Encoded: text), let value = try? XDR.SCVal(xdr: Array(bytes)) else {
-          throw .unreadable("a topic's segment is '*', '**' or an ScVal in base64")
-        }
-        segments.append(.value(value))
-      }
-    }
-    return segments
-  }
-
-  private static func filter(_ kinds: String, _ contracts: [String], _ topics: [[Segment]]) throws(RPCProblem) -> EventQuery.Filter {
+  private static func filter(_ kinds: String, _ contracts: [String], _ topics: [[TopicSegment]]) throws(RPCProblem) -> EventQuery.Filter {
     var filter = EventQuery.Filter()
     for kind in kinds.isEmpty ? [] : kinds.split(separator: ",", omittingEmptySubsequences: false) {
       switch kind {
@@ -121,7 +98,7 @@ struct EventsRequest: Sendable {
     return filter
   }
 
-  private static func topics(_ segments: [Segment]) throws(RPCProblem) -> EventQuery.Topics {
+  private static func topics(_ segments: [TopicSegment]) throws(RPCProblem) -> EventQuery.Topics {
     guard !segments.isEmpty else { throw .invalidParameters("topic must have at least 1 segment") }
     var topics = EventQuery.Topics(segments: [])
     for (index, segment) in segments.enumerated() {
