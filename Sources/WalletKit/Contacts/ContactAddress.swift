@@ -25,7 +25,7 @@ public enum ContactAddress: Hashable, Sendable {
     do throws(StrKeyError) {
       self = .account(try MuxedAccount(typed))
     } catch {
-      throw ContactRefusal(.address, "This is not an address: \(error). Copy it again from your contact.")
+      throw ContactRefusal(.address, error.whyUnpayable ?? "This is not an address: \(error). Copy it again from your contact.")
     }
   }
 
@@ -40,6 +40,22 @@ public enum ContactAddress: Hashable, Sendable {
     switch self {
     case .account(let account): "\(account.address.prefix(4))…\(account.address.suffix(4))"
     case .federation(let address): address.description
+    }
+  }
+}
+
+extension StrKeyError {
+  /// What somebody is told who wants to pay what isn't an account; nil where the text is no key at all.
+  var whyUnpayable: Sentence? {
+    guard case .wrongKind(_, let kind) = self else { return nil }
+    switch kind {
+    case .accountID, .muxedAccount: return nil
+    case .contract, .muxedContract:
+      return "This can't be paid: it is a contract's address, and BasicPay pays accounts only. Ask for an address that begins with G or M."
+    case .liquidityPool: return "This can't be paid: it is the address of a liquidity pool. Ask for an address that begins with G or M."
+    case .claimableBalance: return "This can't be paid: it is the address of a claimable balance. Ask for an address that begins with G or M."
+    case .secretSeed: return "This is a secret key, not an address. Whoever has it can spend the account's money, so never share it."
+    case .preAuthTx, .hashX, .signedPayload: return "This can't be paid: it is a signer, not an account. Ask for an address that begins with G or M."
     }
   }
 }

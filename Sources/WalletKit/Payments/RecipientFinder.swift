@@ -65,6 +65,7 @@ struct RecipientFinder: Sendable {
     do throws(StrKeyError) {
       return Recipient(try MuxedAccount(typed))
     } catch {
+      if let reason = error.whyUnpayable { throw FieldError(sentence: reason) }
       let isName = typed.count < 40 && typed.contains { $0.isLowercase || $0 == " " }
       throw FieldError(
         sentence: isName

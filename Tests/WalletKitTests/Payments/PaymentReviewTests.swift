@@ -58,11 +58,25 @@ import Testing
     RecipientFinder(transport: ScriptedTransport(), profile: .sandbox, contacts: ContactManager(store: nil, now: { Date() }), own: [])
   }
 
+  @Test(
+    arguments: [
+      (.contract, "a contract's address"), (.muxedContract, "a contract's address"), (.liquidityPool, "a liquidity pool"),
+      (.claimableBalance, "a claimable balance"), (.hashX, "a signer"), (.preAuthTx, "a signer"),
+    ] as [(StrKey.Kind, String)])
+  func `what has an address and can't be paid is named, in a payment and as a contact`(_ kind: StrKey.Kind, _ name: String) async throws {
+    let count = [.muxedContract: 40, .claimableBalance: 33][kind] ?? 32
+    let address = StrKey.encode(kind, [UInt8](repeating: 0, count: count))
+    let error = await #expect(throws: FieldError.self) { try await finder.find(address) }
+    #expect(error?.sentence.english.contains(name) == true && error?.sentence.english.contains("begins with G or M") == true)
+    let refusal = #expect(throws: ContactRefusal.self) { try ContactAddress(address) }
+    #expect(refusal?.fields[.address] == error?.sentence)
+  }
+
   @Test func `a secret seed typed as recipient is not repeated in the sentence`() async throws {
     let seed = "SBGWSG6BTNCKCOB3DIFBGCVMUPQFYPA2G4O34RMTB343OYPXU5DJDVMN"
     await #expect { try await finder.find(seed) } throws: { error in
       let sentence = (error as? FieldError)?.sentence ?? ""
-      return !sentence.english.contains(seed.prefix(8)) && sentence.english.contains("secret seed")
+      return !sentence.english.contains(seed.prefix(8)) && sentence.english.contains("secret key")
     }
   }
 
