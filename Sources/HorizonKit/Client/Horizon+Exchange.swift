@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Logging
 
@@ -40,7 +39,7 @@ extension Horizon {
 
   func decode<Answer: Decodable>(_ body: [UInt8]) throws(HorizonError) -> Answer {
     do {
-      return try JSONDecoder().decode(Answer.self, from: Data(body))
+      return try AnswerDecoder().decode(Answer.self, from: body)
     } catch {
       throw Self.unreadable(error)
     }
@@ -49,7 +48,7 @@ extension Horizon {
   /// The same, or nil for a record of a kind that this version doesn't know and can't keep.
   func decodeKnown<Answer: Decodable>(_ body: [UInt8]) throws(HorizonError) -> Answer? {
     do {
-      return try UnknownKind.spared { try JSONDecoder().decode(Answer.self, from: Data(body)) }
+      return try UnknownKind.spared { try AnswerDecoder().decode(Answer.self, from: body) }
     } catch {
       throw Self.unreadable(error)
     }
@@ -69,7 +68,7 @@ extension Horizon {
 
   func error(for reply: HTTPReply) -> HorizonError {
     let wait = (reply.headers[.retryAfter] ?? reply.headers[.rateLimitReset]).flatMap { UInt32($0) }.map { Duration.seconds($0) }
-    let problem = try? JSONDecoder().decode(Problem.self, from: Data(reply.body))
+    let problem = try? AnswerDecoder().decode(Problem.self, from: reply.body)
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
     case 429: return .rateLimited(retryAfter: wait)

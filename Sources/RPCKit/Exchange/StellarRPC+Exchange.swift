@@ -37,7 +37,7 @@ extension StellarRPC {
     let isSuccess = (200..<300).contains(reply.status)
     let answer: RPCAnswer<Result>
     do {
-      answer = try JSONDecoder().decode(RPCAnswer<Result>.self, from: Data(reply.body))
+      answer = try AnswerDecoder().decode(RPCAnswer<Result>.self, from: reply.body)
     } catch {
       throw isSuccess ? Self.unreadable(error) : .notRPC("status \(reply.status)")
     }

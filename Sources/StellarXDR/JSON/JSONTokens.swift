@@ -1,9 +1,9 @@
 /// A JSON text (RFC 8259) as a flat list of its values, each with its place in the text: strings and numbers aren't read yet.
 ///
-/// The text is strict JSON in ASCII, which is all that SEP-51 writes.
-struct JSONTokens {
-  struct Token: BitwiseCopyable {
-    enum Kind: UInt8, BitwiseCopyable {
+/// The text is strict JSON.
+package struct JSONTokens {
+  package struct Token: BitwiseCopyable, Sendable {
+    package enum Kind: UInt8, BitwiseCopyable, Sendable {
       /// Keys and values by turns follow.
       case object
       /// Values follow.
@@ -18,24 +18,36 @@ struct JSONTokens {
       case null
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// Where it begins in the text.
-    let start: Int32
+    package let start: Int32
     /// Where it ends in the text; of an object or array, where its last value does.
-    var end: Int32
+    package fileprivate(set) var end: Int32
     /// The position of the token after it and all that is in it.
-    var next: Int32
+    package fileprivate(set) var next: Int32
     /// How many values are in it, keys not counted.
-    var count: Int32 = 0
+    package fileprivate(set) var count: Int32 = 0
+  }
+
+  /// What a text may have in it.
+  package enum Form: Sendable {
+    /// Strings in ASCII and whole numbers, which is all that SEP-51 writes.
+    case sep51
+    /// All of JSON. Whether it is UTF-8 is for the caller to find out.
+    case any
   }
 
   /// How deep objects and arrays may nest: enough for XDR as deep as ``XDRDecoder/depthLimit``.
-  static let depthLimit = 1000
+  package static let depthLimit = 1000
   /// How long a text may be, in bytes.
   static let sizeLimit = 256 << 20
 
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
+  /// Whether each character of its strings is.
+  package private(set) var isASCII = true
   private let text: UnsafeRawBufferPointer
+  private let form: Form
+  private let depthLimit: Int
   private let type: String
   private var position = 0
   /// The objects and arrays that are open.
@@ -44,9 +56,13 @@ struct JSONTokens {
   /// The values of a text; `type` is what errors call it.
   ///
   /// - Throws: ``XDRError`` for anything but one JSON value, and for one that is too long or too deep.
-  init(_ text: UnsafeRawBufferPointer, type: String) throws(XDRError) {
+  package init(
+    _ text: UnsafeRawBufferPointer, type: String, form: Form = .sep51, depthLimit: Int = JSONTokens.depthLimit
+  ) throws(XDRError) {
     self.text = text
     self.type = type
+    self.form = form
+    self.depthLimit = depthLimit
     guard text.count <= Self.sizeLimit else { throw XDRError(.tooLong(length: text.count, limit: Self.sizeLimit), field: type, offset: 0) }
     tokens.reserveCapacity(text.count / 12 + 4)
     try readValue()
@@ -75,7 +91,7 @@ struct JSONTokens {
   }
 
   private mutating func begin(_ kind: Token.Kind) throws(XDRError) {
-    guard open.count < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
+    guard open.count < depthLimit else { throw error(.tooDeep(limit: depthLimit)) }
     open.append(tokens.count)
     tokens.append(Token(kind: kind, start: Int32(position), end: 0, next: 0))
     position += 1
@@ -124,6 +140,9 @@ struct JSONTokens {
         kind = .escapedString
         try skipEscape()
       case 0x20...0x7E: position += 1
+      case 0x7F... where form == .any:
+        isASCII = false
+        position += 1
       default: throw error(position < text.count ? .notJSON("a character that SEP-51 doesn't use") : .notJSON("the text ends within a string"))
       }
     }
@@ -149,7 +168,26 @@ struct JSONTokens {
     let digits = position
     while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek) { position += 1 }
     guard position > digits, position == digits + 1 || text[digits] != UInt8(ascii: "0") else { throw error(.notJSON("a number is malformed")) }
+    if form == .any { try skipFraction() }
     add(.number, from: start, to: position)
+  }
+
+  private mutating func skipFraction() throws(XDRError) {
+    if peek == UInt8(ascii: ".") {
+      position += 1
+      try skipDigits()
+    }
+    if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
+      position += 1
+      if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { position += 1 }
+      try skipDigits()
+    }
+  }
+
+  private mutating func skipDigits() throws(XDRError) {
+    let start = position
+    while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(peek) { position += 1 }
+    guard position > start else { throw error(.notJSON("a number is malformed")) }
   }
 
   private mutating func readWord(_ word: StaticString, _ kind: Token.Kind) throws(XDRError) {

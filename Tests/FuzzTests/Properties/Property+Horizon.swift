@@ -20,7 +20,8 @@ extension Property {
 
 extension Decodable where Self: Encodable & Hashable {
   fileprivate static func check(answer data: Data) throws {
-    guard let resource = try? JSONDecoder().decode(Self.self, from: data) else { return }
+    guard let resource = try? AnswerDecoder().decode(Self.self, from: Array(data)) else { return }
+    try Property.require((try? JSONDecoder().decode(Self.self, from: data)) == resource, "read otherwise than Foundation reads it")
     let written = try JSONEncoder().encode(resource)
     try Property.require(
       try JSONDecoder().decode(Self.self, from: written) == resource,

@@ -9,7 +9,8 @@ struct WholeAnswer: Sendable, CustomTestStringConvertible {
 
   static func of<Resource: Codable & Equatable & SendableMetatype>(_ type: Resource.Type, _ name: String) -> WholeAnswer {
     WholeAnswer(name: name) { data in
-      let resource = try JSONDecoder().decode(type, from: data)
+      let resource = try AnswerDecoder().decode(type, from: Array(data))
+      #expect(try JSONDecoder().decode(type, from: data) == resource, "\(name): not what Foundation reads")
       let written = try JSONEncoder().encode(resource)
       #expect(try JSONDecoder().decode(type, from: written) == resource, "\(name)")
       return written

@@ -15,7 +15,7 @@ struct Answer {
   var text: String { String(decoding: data, as: UTF8.self) }
 
   func decoded<Resource: Decodable>(as type: Resource.Type = Resource.self) throws -> Resource {
-    try JSONDecoder().decode(Resource.self, from: data)
+    try AnswerDecoder().decode(Resource.self, from: bytes)
   }
 
   /// The answer with a text in it replaced.

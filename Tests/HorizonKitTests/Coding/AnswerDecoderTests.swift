@@ -1,0 +1,134 @@
+import Foundation
+import HorizonKit
+import Testing
+
+/// The reader of answers beside Foundation's: what one of them reads the other does, to the same value, and what one refuses so does the other.
+@Suite struct AnswerDecoderTests {
+  private struct Record: Codable, Hashable {
+    enum Kind: String, Codable { case one, two }
+
+    var text: String?
+    var kind: Kind?
+    var small: Int8?
+    var whole: Int?
+    var long: UInt64?
+    var exact: Decimal?
+    var isTrue: Bool?
+    var records: [Record]?
+    var byName: [String: Int]?
+    var pair: [[Int]]?
+  }
+
+  private func expectSame<Value: Decodable & Equatable>(_ type: Value.Type, _ text: String) throws {
+    let foundation = try? JSONDecoder().decode(type, from: Data(text.utf8))
+    let ours = try? AnswerDecoder().decode(type, from: Array(text.utf8))
+    #expect(ours == foundation, "\(text.prefix(200)) as \(type)")
+  }
+
+  @Test(arguments: [
+    "{}", "[]", " [ ] ", "\t{\r\n}\n", "null", "true", "false", "\"\"", "5", #""a""#, "", " ", "{", "[", "]", "}", "[1", "[,1]", "[1 2]",
+    "{,}", #"{"a"}"#, #"{"a":}"#,
+    #"{"a" 1}"#, #"{a:1}"#, #"{'a':1}"#, "nul", "nulll", "True", "[1]x", "[1][2]", "// a\n[]", "NaN", "[Infinity]", "[-]", "0", "-0",
+    "01", "-01", "1.", ".5", "1.5", "+1",
+    "1e", "1e+", "1e5", "1E-5", "1e400", "-1.50", "0.1", "0x10", "1_000", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
+    "18446744073709551615",
+    "18446744073709551616", "123456789012345678901234567890.1234567", #""\n\t\r\b\f\/\\\"""#, #""\u00e9\u20AC""#, #""\ud83d\ude00""#, #""\ud83d""#,
+    #""\ude00\ud83d""#,
+    #""\u12""#, #""\x""#, #""\""#, "\"\n\"", "\"\u{0}\"", "\"\u{1F}\"", "\"\u{7F}é€😀\u{2028}\"", #"{"\u0061":1,"b":2}"#, #"{"a":1,"b":2,"a":3}"#,
+    #"{"a":{"b":1},"b":{"a":2}}"#,
+    #"{"é":1,"e\u0301":2}"#,
+  ])
+  func `any text is the same value, or refused`(_ text: String) throws {
+    try expectSame(JSONValue.self, text)
+    try expectSame(JSONValue.self, "[\(text)]")
+    try expectSame(JSONValue.self, #"{"value":\#(text)}"#)
+    try expectSame([String: JSONValue].self, text)
+    try expectSame([JSONValue?].self, "[\(text), \(text)]")
+  }
+
+  @Test(arguments: [
+    "text", "kind", "small", "whole", "long", "exact", "isTrue", "records", "byName", "pair",
+  ])
+  func `a field of any type is the same value, or refused`(_ name: String) throws {
+    for value in [
+      "null", "true", "5", "127", "128", "-129", "-5", "5.0", "5.5", "5e2", "1e-2", "1e30", "9223372036854775808", "18446744073709551616", #""one""#,
+      #""three""#, #""""#, #""5""#, "[]", "{}", "[[1,2],[]]",
+      "[[1,null]]", #"[{"text":"a"}]"#, #"[{"text":5}]"#, #"{"a":1}"#, #"{"a":"b"}"#, #"{"a":null}"#,
+    ] {
+      try expectSame(Record.self, #"{"\#(name)":\#(value)}"#)
+      try expectSame(Record.self, #"{"other":[{"text":"b"}],"\#(name)":\#(value),"text":"a","\#(name)":null}"#)
+    }
+  }
+
+  @Test func `of two members with one name the first counts, in whatever order they are asked for`() throws {
+    let text = Array(#"{"text":"a","whole":1,"text":"b"}"#.utf8)
+    #expect(try AnswerDecoder().decode(Record.self, from: text).text == "a")
+    struct Backwards: Decodable {
+      let whole: Int
+      let text: String
+
+      init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Name.self)
+        whole = try fields.decode(Int.self, forKey: .whole)
+        text = try fields.decode(String.self, forKey: .text)
+      }
+
+      private enum Name: CodingKey { case whole, text }
+    }
+    #expect(try AnswerDecoder().decode(Backwards.self, from: text).text == "a")
+  }
+
+  @Test func `values nest as deep as Foundation reads them, and no deeper`() throws {
+    for depth in [100, 511, 512, 513, 1001, 100_000] {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      let isRead = (try? AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8))) != nil
+      #expect(isRead == ((try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil), "\(depth)")
+      #expect(isRead == (depth <= 512))
+    }
+  }
+
+  @Test(arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0x80]] as [[UInt8]])
+  func `what isn't UTF-8 is refused`(_ bytes: [UInt8]) throws {
+    let quote = UInt8(ascii: "\"")
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: [quote] + bytes + [quote]) }
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: bytes) }
+  }
+
+  @Test(arguments: ["[1,]", #"{"a":1,}"#, #"{"a":1,"a":2.}"#]) func `what Foundation lets pass, though it isn't JSON, is refused`(_ text: String)
+    throws
+  {
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8)) }
+  }
+
+  @Test(arguments: ["1", "1.5", "null", #""1""#]) func `nothing is read as a floating-point number`(_ text: String) throws {
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Double.self, from: Array(text.utf8)) }
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode([Float].self, from: Array("[\(text)]".utf8)) }
+    #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Date.self, from: Array(text.utf8)) }
+  }
+
+  @Test func `an error names the way to what is wrong`() throws {
+    let text = Array(#"{"records":[{"text":"a"},{"pair":[[1],[2,"x"]]}]}"#.utf8)
+    let error = #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Record.self, from: text) }
+    guard case .typeMismatch(_, let context) = error else { throw error ?? CancellationError() }
+    #expect(context.codingPath.map(\.stringValue) == ["records", "Index 1", "pair", "Index 1", "Index 1"])
+    #expect(context.codingPath.map(\.intValue) == [nil, 1, nil, 1, 1])
+    #expect(context.debugDescription == "Expected to decode Int but found a string instead.")
+  }
+
+  @Test func `random values are read as Foundation reads them`() throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<1000 { try expectSame(JSONValue.self, Self.text(&random, depth: 0)) }
+  }
+
+  private static func text(_ random: inout SeededGenerator, depth: Int) -> String {
+    let space = ["", "", " ", "\n\t"].randomElement(using: &random) ?? ""
+    let count = Int.random(in: 0..<5, using: &random)
+    let scalars = ["null", "true", "false", "0", "-12", "1.25", "3e2", "12345678901234567890", #""""#, #""abc""#, #""\u00e9\"""#, "\"é😀\""]
+    let scalar = scalars.randomElement(using: &random) ?? ""
+    guard depth < 5, random.next() % 3 > 0 else { return space + scalar + space }
+    let values = (0..<count).map { _ in text(&random, depth: depth + 1) }
+    if random.next() % 2 == 0 { return "\(space)[\(values.joined(separator: ","))]\(space)" }
+    let members = values.map { value in #"\#(space)"\#(["a", "b", "é", "\\u0061"].randomElement(using: &random) ?? "")"\#(space):\#(value)"# }
+    return "{\(members.joined(separator: ","))\(space)}"
+  }
+}
