@@ -97,6 +97,11 @@ import Testing
     ("getHealth", "[]", "json: cannot unmarshal array into Go value of type protocol.GetHealthRequest"),
     ("getEvents", "[1]", "json: cannot unmarshal array into Go value of type protocol.GetEventsRequest"),
     ("getEvents", #"{"startLedger":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"STARTLEDGER":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
+    (
+      "getEvents", #"{"startLedger":1,"Filters":5}"#,
+      "json: cannot unmarshal number into Go struct field GetEventsRequest.filters of type []protocol.EventFilter"
+    ),
     ("getEvents", #"{"startLedger":-1}"#, "json: cannot unmarshal number -1 into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":1.5}"#, "json: cannot unmarshal number 1.5 into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":1.0}"#, "json: cannot unmarshal number 1.0 into Go struct field GetEventsRequest.startLedger of type uint32"),
@@ -313,6 +318,28 @@ import Testing
       #expect(error["code"].number == -32602 && error["message"].text == "malformed cursor: not a gec token")
       #expect(error["data"]["reason"].text == "cursor_malformed")
       #expect(error["data"]["oldestLedger"].number == 4 && error["data"]["latestLedger"].number == 5)
+    }
+  }
+
+  @Test func `after the last transaction the cursor names the start of the latest ledger, as stellar-rpc's does`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    for n in UInt8(1)...3 { _ = try await sandbox.funded(n) }
+    try await sandbox.withRPCRouter { rpc in
+      func page(_ parameters: String) async throws -> (ledgers: [Int64?], cursor: String?) {
+        let page = try await rpc.call("getTransactions", parameters)["result"]
+        return (page["transactions"].array.map { $0["ledger"].number }, page["cursor"].text)
+      }
+      let (start, end) = ("\(4 << 32 + 1)", "\(4 << 32 + 1 << 12 + 1)")
+      for (parameters, ledgers, cursor) in [
+        (#"{"startLedger":2}"#, [2, 3, 4], end), (#"{"startLedger":2,"pagination":{"limit":3}}"#, [2, 3, 4], end),
+        (#"{"startLedger":2,"pagination":{"limit":1}}"#, [2], "\(2 << 32 + 1 << 12 + 1)"),
+        (#"{"pagination":{"cursor":"\#(end)"}}"#, [], start), (#"{"pagination":{"cursor":"\#(4 << 32 + 9 << 12)"}}"#, [], start),
+        (#"{"pagination":{"cursor":"\#(start)"}}"#, [4], end), (#"{"pagination":{"cursor":"\#(start)","limit":1}}"#, [4], end),
+        (#"{"pagination":{"cursor":"\#(3 << 32 + 1 << 12 + 1)"}}"#, [4], end),
+      ] as [(String, [Int64?], String)] {
+        let found = try await page(parameters)
+        #expect(found.ledgers == ledgers && found.cursor == cursor, "\(parameters)")
+      }
     }
   }
 
