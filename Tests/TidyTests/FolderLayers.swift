@@ -5,16 +5,17 @@ struct FolderLayers {
   /// An arrow upwards.
   struct Arrow: Hashable, CustomStringConvertible {
     let file: String
-    let type: String
+    /// A type, or a point and an extension's member.
+    let name: String
     let folder: String
 
-    var description: String { "\(file) uses \(type), which is above it in \(folder)" }
+    var description: String { "\(file) uses \(name), which is above it in \(folder)" }
   }
 
   let target: String
   /// From the bottom up.
   let folders: [String]
-  /// Types that may be used below, each with the reason.
+  /// Types, and members with a point before them, that may be used below, each with the reason.
   var permitted: [String: String] = [:]
 
   static let all = [
@@ -63,16 +64,43 @@ struct FolderLayers {
   func arrows(in sources: [String: String]) throws -> [Arrow] {
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
-    for (path, text) in code { for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) } }
+    for (path, text) in code {
+      for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) }
+    }
+    var declarations: [String: Int] = [:]
+    for text in code.values {
+      for name in Self.declared(in: text) { declarations[name, default: 0] += 1 }
+    }
+    for (path, text) in code {
+      for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = folder(of: path) }
+    }
     var arrows: [Arrow] = []
     for (path, text) in code {
       let place = folder(of: path)
-      for type in Set(text.matches(of: /\b[A-Z]\w*/).map { String($0.output) }) where permitted[type] == nil {
-        guard let home = homes[type], home != place, level(home) >= level(place) else { continue }
-        arrows.append(Arrow(file: path, type: type, folder: home))
+      for name in Set(text.matches(of: /\b[A-Z]\w*|\.[a-z]\w*/).map { String($0.output) }) where permitted[name] == nil {
+        guard let home = homes[name], home != place, level(home) >= level(place) else { continue }
+        arrows.append(Arrow(file: path, name: name, folder: home))
       }
     }
-    return arrows.sorted { ($0.file, $0.type) < ($1.file, $1.type) }
+    return arrows.sorted { ($0.file, $0.name) < ($1.file, $1.name) }
+  }
+
+  /// Every name that is declared in a file, as often as it is. Only a member whose name is declared once can be told by its name.
+  private static func declared(in code: String) -> [String] {
+    let cases = code.matches(of: /\bcase ([a-z][^:=\n]*)/).flatMap { $0.output.1.matches(of: /\b[a-z]\w*/).map { String($0.output) } }
+    return cases + code.matches(of: /\b(?:func|var|let) ([a-z]\w*)/).map { String($0.output.1) }
+  }
+
+  /// The functions and properties that a file's extensions add to types, as far as other files see them.
+  private static func members(in code: String) throws -> [String] {
+    let member = try Regex(
+      #"^  (?:@\S+ )*(?:(?:public|package|internal|static|mutating|nonisolated) )*(?:func|var) ([a-z]\w*)"#, as: (Substring, Substring).self)
+    var (members, isWithin): ([String], Bool) = ([], false)
+    for line in code.split(separator: "\n") {
+      if !line.hasPrefix(" ") { isWithin = line.hasPrefix("extension ") || line.hasPrefix("public extension ") }
+      if isWithin, let match = line.firstMatch(of: member) { members.append(String(match.output.1)) }
+    }
+    return members
   }
 
   private func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }
