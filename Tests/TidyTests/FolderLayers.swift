@@ -60,17 +60,16 @@ struct FolderLayers {
 
   /// The arrows upwards, and the folders that the list lacks.
   ///
-  /// - Parameter sources: Swift source by path below the target's folder.
-  func arrows(in sources: [String: String]) throws -> [Arrow] {
+  /// - Parameters:
+  ///   - sources: Swift source by path below the target's folder.
+  ///   - declarations: how often each name is declared in all targets; nil where there is no other.
+  func arrows(in sources: [String: String], declarations: [String: Int]? = nil) throws -> [Arrow] {
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
     for (path, text) in code {
       for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) }
     }
-    var declarations: [String: Int] = [:]
-    for text in code.values {
-      for name in Self.declared(in: text) { declarations[name, default: 0] += 1 }
-    }
+    let declarations = declarations ?? Self.declarations(in: code.values)
     for (path, text) in code {
       for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = folder(of: path) }
     }
@@ -85,10 +84,23 @@ struct FolderLayers {
     return arrows.sorted { ($0.file, $0.name) < ($1.file, $1.name) }
   }
 
-  /// Every name that is declared in a file, as often as it is. Only a member whose name is declared once can be told by its name.
-  private static func declared(in code: String) -> [String] {
-    let cases = code.matches(of: /\bcase ([a-z][^:=\n]*)/).flatMap { $0.output.1.matches(of: /\b[a-z]\w*/).map { String($0.output) } }
-    return cases + code.matches(of: /\b(?:func|var|let) ([a-z]\w*)/).map { String($0.output.1) }
+  /// How often each name is declared as a function, a property, a variable or a case. Only a member whose name is declared once can be told by it.
+  ///
+  /// - Parameter sources: Swift source; a name that a comment declares counts, too.
+  static func declarations(in sources: some Sequence<String>) -> [String: Int] {
+    let keywords: Set<String> = ["func", "var", "let", "case"]
+    var counts: [String: Int] = [:]
+    for source in sources {
+      for line in source.utf8.split(separator: UInt8(ascii: "\n")) {
+        // Of a case, what comes before its values or its statements.
+        let head = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "=") }
+        let words = head.split { byte in !(48...57).contains(byte) && !(65...90).contains(byte) && !(97...122).contains(byte) && byte != 95 }
+          .map { String(decoding: $0, as: UTF8.self) }
+        guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count else { continue }
+        for name in words[place] == "case" ? words[(place + 1)...] : words[place + 1...place + 1] { counts[name, default: 0] += 1 }
+      }
+    }
+    return counts
   }
 
   /// The functions and properties that a file's extensions add to types, as far as other files see them.

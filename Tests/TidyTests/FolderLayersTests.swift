@@ -1,6 +1,10 @@
 import Testing
 
 struct FolderLayersTests {
+  private static let declarations = Result {
+    FolderLayers.declarations(in: try SourceTree.swiftFiles(under: "Sources").map { try SourceTree.text(of: $0) })
+  }
+
   @Test(arguments: FolderLayers.all.indices) func `no file uses a type, or an extension's member, of a folder above its own`(_ index: Int) throws {
     let layers = FolderLayers.all[index]
     let prefix = "Sources/\(layers.target)/"
@@ -8,7 +12,7 @@ struct FolderLayersTests {
     var sources: [String: String] = [:]
     for path in paths { sources[String(path.dropFirst(prefix.count))] = try SourceTree.text(of: path) }
     #expect(Set(sources.keys.compactMap { $0.split(separator: "/").first.map(String.init) }) == Set(layers.folders))
-    for arrow in try layers.arrows(in: sources) { Issue.record("\(arrow)") }
+    for arrow in try layers.arrows(in: sources, declarations: Self.declarations.get()) { Issue.record("\(arrow)") }
   }
 
   @Test func `a member that an extension adds counts where no other has its name`() throws {
