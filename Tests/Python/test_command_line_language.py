@@ -38,7 +38,7 @@ def test_anchors_are_asked_in_the_language_of_the_command(used):
     with ScriptedAnchor() as anchor:
         for commands, language in ((in_german(used), "de"), (replace(used, variables={"LANG": "fr_FR.UTF-8"}), "en")):
             anchor.languages.clear()
-            commands.document("anchor", "info", anchor.domain, "--json")
+            commands.json("anchor", "info", anchor.domain)
             assert [row for row in anchor.languages if row[0].endswith("/info")] == [
                 (path, language, language) for path in ("/sep6/info", "/sep24/info")]
 

@@ -18,7 +18,7 @@ struct FolderLayersTests {
   @Test func `a member that an extension adds counts where no other has its name`() throws {
     let layers = FolderLayers(target: "Kit", folders: ["Low", "High"])
     let sources = [
-      "Low/A.swift": "struct A { let a = B().own + B().both + B().hidden; func both() {} }",
+      "Low/A.swift": "struct A {\n  let a = B().own + B().both + B().hidden\n  func both() {}\n}",
       "High/A+Own.swift": "extension A {\n  static func own() {}\n  var both: Int { 0 }\n  private var hidden: Int { 1 }\n}",
       "High/C.swift": "struct C { let c = A().own }",
     ]
