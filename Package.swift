@@ -113,7 +113,8 @@ let package = Package(
     library("AnchorKit", ["Sentences", "StellarKit", "StellarXDR", "HorizonKit", httpTypes]),
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
-    library("SandboxKit", ["PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
+    library(
+      "SandboxKit", ["Sentences", "PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library(

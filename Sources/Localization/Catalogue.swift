@@ -24,7 +24,7 @@ package struct Catalogue: Sendable {
     (self.sentences, self.plurals, self.repeated, forms) = (sentences, plurals, repeated, file.pluralForms)
   }
 
-  /// What a sentence's key is in this language, in the form for its count; nil where it isn't there.
+  /// Returns what a sentence's key is in this language, in the form for its count; nil where it isn't there.
   package func translation(of sentence: Sentence) -> String? {
     guard let plural = sentence.plural else { return sentences[sentence.key] }
     guard let translations = plurals[sentence.key]?.translations else { return nil }

@@ -34,7 +34,7 @@ public struct Language: Sendable, RawRepresentable {
     self = language
   }
 
-  /// The text of a sentence in this language; in English as far as it has no translation.
+  /// Returns the text of a sentence in this language; in English as far as it has no translation.
   public func say(_ sentence: Sentence) -> String { sentence.text { catalogue?.translation(of: $0) } }
 
   /// Its name in itself.

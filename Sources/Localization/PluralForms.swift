@@ -34,7 +34,7 @@ package struct PluralForms: Sendable {
     self.init(count: count, expression: expression)
   }
 
-  /// The index of the form for a number.
+  /// Returns the index of the form for a number.
   package func form(of number: Int) -> Int { min(max(Self.value(expression, Int(clamping: number.magnitude)), 0), count - 1) }
 
   private static func value(_ expression: Expression, _ n: Int) -> Int {

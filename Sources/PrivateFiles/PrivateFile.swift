@@ -19,7 +19,7 @@ package enum PrivateFile {
     #endif
   }
 
-  /// Whether there is a file at a place, or nothing. SQLite would wait for ever at a pipe.
+  /// Returns whether there is a file at a place, or nothing. SQLite would wait for ever at a pipe.
   package static func isFileOrMissing(_ url: URL) -> Bool {
     // `stat` itself is out of reach in a release build of a target that imports Hummingbird, as swift 6.3 takes it for CoreFoundation's.
     let path = url.resolvingSymlinksInPath().path

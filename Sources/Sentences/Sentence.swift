@@ -63,7 +63,7 @@ public struct Sentence: Hashable, Sendable, Codable {
     return Sentence(key: first.key + moved, first.arguments + second.arguments)
   }
 
-  /// The text in a language.
+  /// Returns the text in a language.
   ///
   /// - Parameter translation: what the language has for a sentence's key and count, with the same `{0}`, `{1}`…; nil for English.
   public func text(_ translation: (Sentence) -> String?) -> String {

@@ -22,6 +22,8 @@ class ScriptedAnchor:
         self.issuer = self.issuing.public_key
         # Answers by path, in place of the usual ones: a text, an object for JSON, `SILENCE`, or a function of the request's fields.
         self.answers, self.statuses, self.received = {}, {}, []
+        # Of each request: its path, the language in its fields, and the one in its headers.
+        self.languages = []
         # Of the request that is being answered: whether it carries a token.
         self.asking = threading.local()
         self.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
@@ -39,6 +41,7 @@ class ScriptedAnchor:
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
                 fields = anchor.fields(self.path, self.headers.get("Content-Type") or "", body)
                 anchor.received.append((self.command, path, fields))
+                anchor.languages.append((path, fields.get("lang"), self.headers.get("Accept-Language")))
                 anchor.asking.is_signed_in = "Authorization" in self.headers
                 answer = anchor.answers.get(path, anchor.usual(self.command, path, fields))
                 if callable(answer):

@@ -169,7 +169,7 @@ def test_a_certificate_of_another_authority_or_name_and_an_expired_one_are_not_t
 def test_a_server_without_tls_is_told_from_one_that_isnt_trusted(used, network, tmp_path):
     file = tmp_path / "plain.toml"
     file.write_text(f'horizon = "{network.url.replace("http:", "https:")}"\npassphrase = "{PASSPHRASE}"\n')
-    assert "doesn't answer as https asks for" in used.refused("balance", "--network", file)
+    assert "doesn't speak HTTPS properly" in used.refused("balance", "--network", file)
 
 
 def test_an_anchor_of_ones_own_is_trusted_where_its_certificate_is_named(used, bundle, authority, tmp_path):

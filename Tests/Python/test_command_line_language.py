@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from program import PIN, sentence_of_refusal
+from scripted_anchor import ScriptedAnchor
 from stellar_sdk import Keypair
 from terminal import Terminal
 
@@ -31,6 +32,15 @@ def in_german(commands):
 def test_the_language_is_chosen_as_other_programs_choose_it(commands, variables, options, is_german):
     sentence = replace(commands, variables=variables).refused("account", "show", *options)
     assert ("Hier gibt es noch kein Konto" in sentence) == is_german and "account create" in sentence
+
+
+def test_anchors_are_asked_in_the_language_of_the_command(used):
+    with ScriptedAnchor() as anchor:
+        for commands, language in ((in_german(used), "de"), (replace(used, variables={"LANG": "fr_FR.UTF-8"}), "en")):
+            anchor.languages.clear()
+            commands.json("anchor", "info", anchor.domain)
+            assert [row for row in anchor.languages if row[0].endswith("/info")] == [
+                (path, language, language) for path in ("/sep6/info", "/sep24/info")]
 
 
 def test_what_is_shown_asked_and_refused_is_german(used, tmp_path):

@@ -8,6 +8,7 @@ import pytest
 from pages import Screens, leftovers
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN
+from scripted_anchor import ScriptedAnchor
 from stellar import Network
 from stellar_sdk import Keypair
 
@@ -55,6 +56,24 @@ def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, ope
     assert leftovers(page) == []
     screens.open_page("history")
     expect(page.locator("time").first).to_have_text(re.compile("^(gerade eben|vor \\d+ Minuten?)$"))
+
+
+def test_an_anchor_is_asked_in_german(funded, open_browser):
+    screens = open_browser(funded, locale="de-DE")
+    with ScriptedAnchor() as anchor:
+        screens.open()
+        screens.field("PIN oder Passphrase").fill(PIN)
+        screens.press("Anmelden")
+        screens.open_page("transfers/new?way=deposit&domain=" + anchor.domain)
+        screens.row("USDC, auf der Seite des Anchors")
+        screens.field("PIN oder Passphrase").fill(PIN)
+        screens.press(f"Bei {anchor.domain} anmelden")
+        screens.press("Beim Anchor weitermachen")
+        expect(screens.page).to_have_url(re.compile("/transfers/1"))
+        asked = {path: (field, header) for path, field, header in anchor.languages}
+    for path in ("/sep6/info", "/sep24/info", "/sep24/transactions/deposit/interactive", "/sep24/transaction"):
+        assert asked[path] == ("de", "de"), path
+    assert asked["/auth"][1] == "de"
 
 
 def test_an_english_form_says_that_a_comma_is_a_mistake(shared, open_browser):

@@ -5,16 +5,17 @@ struct FolderLayers {
   /// An arrow upwards.
   struct Arrow: Hashable, CustomStringConvertible {
     let file: String
-    let type: String
+    /// A type, or a point and an extension's member.
+    let name: String
     let folder: String
 
-    var description: String { "\(file) uses \(type), which is above it in \(folder)" }
+    var description: String { "\(file) uses \(name), which is above it in \(folder)" }
   }
 
   let target: String
   /// From the bottom up.
   let folders: [String]
-  /// Types that may be used below, each with the reason.
+  /// Types, and members with a point before them, that may be used below, each with the reason.
   var permitted: [String: String] = [:]
 
   static let all = [
@@ -59,20 +60,59 @@ struct FolderLayers {
 
   /// The arrows upwards, and the folders that the list lacks.
   ///
-  /// - Parameter sources: Swift source by path below the target's folder.
-  func arrows(in sources: [String: String]) throws -> [Arrow] {
+  /// - Parameters:
+  ///   - sources: Swift source by path below the target's folder.
+  ///   - declarations: how often each name is declared in all targets; nil where there is no other.
+  func arrows(in sources: [String: String], declarations: [String: Int]? = nil) throws -> [Arrow] {
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
-    for (path, text) in code { for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) } }
+    for (path, text) in code {
+      for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) }
+    }
+    let declarations = declarations ?? Self.declarations(in: code.values)
+    for (path, text) in code {
+      for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = folder(of: path) }
+    }
     var arrows: [Arrow] = []
     for (path, text) in code {
       let place = folder(of: path)
-      for type in Set(text.matches(of: /\b[A-Z]\w*/).map { String($0.output) }) where permitted[type] == nil {
-        guard let home = homes[type], home != place, level(home) >= level(place) else { continue }
-        arrows.append(Arrow(file: path, type: type, folder: home))
+      for name in Set(text.matches(of: /\b[A-Z]\w*|\.[a-z]\w*/).map { String($0.output) }) where permitted[name] == nil {
+        guard let home = homes[name], home != place, level(home) >= level(place) else { continue }
+        arrows.append(Arrow(file: path, name: name, folder: home))
       }
     }
-    return arrows.sorted { ($0.file, $0.type) < ($1.file, $1.type) }
+    return arrows.sorted { ($0.file, $0.name) < ($1.file, $1.name) }
+  }
+
+  /// How often each name is declared as a function, a property, a variable or a case. Only a member whose name is declared once can be told by it.
+  ///
+  /// - Parameter sources: Swift source; a name that a comment declares counts, too.
+  static func declarations(in sources: some Sequence<String>) -> [String: Int] {
+    let keywords: Set<String> = ["func", "var", "let", "case"]
+    var counts: [String: Int] = [:]
+    for source in sources {
+      for line in source.utf8.split(separator: UInt8(ascii: "\n")) {
+        // Of a case, what comes before its values or its statements.
+        let head = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "=") }
+        let words = head.split { byte in !(48...57).contains(byte) && !(65...90).contains(byte) && !(97...122).contains(byte) && byte != 95 }
+          .map { String(decoding: $0, as: UTF8.self) }
+        guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count else { continue }
+        for name in words[place] == "case" ? words[(place + 1)...] : words[place + 1...place + 1] { counts[name, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The functions and properties that a file's extensions add to types, as far as other files see them.
+  private static func members(in code: String) throws -> [String] {
+    let member = try Regex(
+      #"^  (?:@\S+ )*(?:(?:public|package|internal|static|mutating|nonisolated) )*(?:func|var) ([a-z]\w*)"#, as: (Substring, Substring).self)
+    var (members, isWithin): ([String], Bool) = ([], false)
+    for line in code.split(separator: "\n") {
+      if !line.hasPrefix(" ") { isWithin = line.hasPrefix("extension ") || line.hasPrefix("public extension ") }
+      if isWithin, let match = line.firstMatch(of: member) { members.append(String(match.output.1)) }
+    }
+    return members
   }
 
   private func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }

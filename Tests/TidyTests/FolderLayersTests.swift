@@ -1,14 +1,28 @@
 import Testing
 
 struct FolderLayersTests {
-  @Test(arguments: FolderLayers.all.indices) func `no file uses a type of a folder above its own`(_ index: Int) throws {
+  private static let declarations = Result {
+    FolderLayers.declarations(in: try SourceTree.swiftFiles(under: "Sources").map { try SourceTree.text(of: $0) })
+  }
+
+  @Test(arguments: FolderLayers.all.indices) func `no file uses a type, or an extension's member, of a folder above its own`(_ index: Int) throws {
     let layers = FolderLayers.all[index]
     let prefix = "Sources/\(layers.target)/"
     let paths = try SourceTree.swiftFiles(under: "Sources/\(layers.target)")
     var sources: [String: String] = [:]
     for path in paths { sources[String(path.dropFirst(prefix.count))] = try SourceTree.text(of: path) }
     #expect(Set(sources.keys.compactMap { $0.split(separator: "/").first.map(String.init) }) == Set(layers.folders))
-    for arrow in try layers.arrows(in: sources) { Issue.record("\(arrow)") }
+    for arrow in try layers.arrows(in: sources, declarations: Self.declarations.get()) { Issue.record("\(arrow)") }
+  }
+
+  @Test func `a member that an extension adds counts where no other has its name`() throws {
+    let layers = FolderLayers(target: "Kit", folders: ["Low", "High"])
+    let sources = [
+      "Low/A.swift": "struct A {\n  let a = B().own + B().both + B().hidden\n  func both() {}\n}",
+      "High/A+Own.swift": "extension A {\n  static func own() {}\n  var both: Int { 0 }\n  private var hidden: Int { 1 }\n}",
+      "High/C.swift": "struct C { let c = A().own }",
+    ]
+    #expect(try layers.arrows(in: sources).map(\.description) == ["Low/A.swift uses .own, which is above it in High"])
   }
 
   @Test func `an arrow upwards is named with file, type and folder`() throws {

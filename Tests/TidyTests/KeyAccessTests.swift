@@ -6,7 +6,7 @@ struct KeyAccessTests {
   private static let permitted: [String: String] = [
     "Sources/WalletKit/Transactions/TransactionSender.swift": "signs the operations of a confirmed review",
     "Sources/WalletKit/Wallet/Wallet+Envelopes.swift": "signs an envelope that was reviewed",
-    "Sources/WalletKit/Transfers/VaultSigner.swift": "signs an anchor's challenge, which no ledger would take",
+    "Sources/WalletKit/Transfers/AnchorSessions.swift": "signs an anchor's challenge, which no ledger would take",
     "Sources/WalletKit/Wallet/Wallet+Ramp.swift": "signs the text that the ramp's page has shown",
     "Sources/WalletKit/Wallet/Wallet+Keys.swift": "shows owners their own secrets",
   ]

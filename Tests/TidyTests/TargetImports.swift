@@ -10,7 +10,7 @@ enum TargetImports {
     "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
-    "SandboxKit": ["PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
+    "SandboxKit": ["Sentences", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
     "WalletKit": ["Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit"],
     "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -24,6 +25,8 @@ NEWER_MEMBERS = {
         name for size in (44, 65, 87) for name in (f"ml_dsa{size}_decode_verifying_key", f"ml_dsa{size}_decode_signature", f"verify_ml_dsa{size}_sig")
     },
 }
+# Types whose name may be longer since protocol 30 than stellar-sdk 16.1.1 knows, each with the most bytes there.
+SHORTER_NAMES = dict.fromkeys(["SCSpecTypeUDT", "SCSpecUDTStructV0", "SCSpecUDTUnionV0", "SCSpecUDTEnumV0", "SCSpecUDTErrorEnumV0"], 60) | {"SCSpecEventV0": 32}
 
 
 class Values:
@@ -37,6 +40,9 @@ class Values:
         for name, newer in NEWER_MEMBERS.items():
             definition = self.schema.definitions[name]
             definition.members = [member for member in definition.members if member.name not in newer]
+        for name, limit in SHORTER_NAMES.items():
+            member = next(member for member in self.schema.definitions[name].members if member.name == "name")
+            member.type = replace(member.type, size=limit)
 
     def value(self, name, arm=None) -> bytes:
         """A value of a type; of a union, with a given arm."""

@@ -20,8 +20,10 @@ struct Sampler {
       switch row.work {
       case .timed(let work):
         counts[index] = try await Self.count(Self.prepared(work))
-        results[index].allocations = try await Self.allocations(work)
-      case .prepared(let prepare): counts[index] = try await Self.count(prepare)
+        results[index].allocations = try await Self.allocations(Self.prepared(work))
+      case .prepared(let prepare):
+        counts[index] = try await Self.count(prepare)
+        results[index].allocations = try await Self.allocations(prepare)
       case .elapsed(let prepare): counts[index] = try await Self.count(prepare, by: Self.clock)
       case .latency(let measure): results[index].nanoseconds = try await measure()
       case .memory: results[index].bytes = try await ChildProcess.memory(of: row)
@@ -68,14 +70,15 @@ struct Sampler {
   }
 
   /// What one time of the work allocates, when everything that is made only once has been made.
-  private static func allocations(_ work: (Int) async throws -> Void) async throws -> Double? {
+  private static func allocations(_ prepare: Prepare) async throws -> Double? {
     guard allocations_can_be_counted() else { return nil }
+    let (twenty, forty) = (try await prepare(20), try await prepare(40))
     allocations_start()
-    try await work(20)
-    let twenty = allocations_stop()
+    try await twenty()
+    let few = allocations_stop()
     allocations_start()
-    try await work(40)
-    return (Double(allocations_stop()) - Double(twenty)) / 20
+    try await forty()
+    return (Double(allocations_stop()) - Double(few)) / 20
   }
 
   /// How long so many times of the work take, in nanoseconds.

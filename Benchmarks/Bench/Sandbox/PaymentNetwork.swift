@@ -53,10 +53,10 @@ actor PaymentNetwork {
   ///
   /// - Parameters:
   ///   - verifies: whether signatures are verified; those known to be good are taken as such otherwise.
-  ///   - makesMeta: whether the meta of each is made, in its wire form.
+  ///   - recording: what payments carry of what they changed; the meta of each is made of everything, in its wire form.
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
-  func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool, makesMeta: Bool = false) throws {
-    ledger.recording = makesMeta ? .everything : .nothing
+  func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool, recording: ChangeRecording = .nothing) throws {
+    ledger.recording = recording
     try Self.submit(payments, to: &ledger, ledgerOf: size, verifies: verifies)
   }
 

@@ -12,15 +12,16 @@ extension Anchor {
   ///   - network: The network that the wallet is on.
   ///   - transport: How requests travel.
   ///   - limits: What an answer may take.
+  ///   - language: The language of what the anchor says (RFC 4646), asked with each request that names no other; nil for the anchor's own.
   ///   - now: The time of day.
   /// - Throws: ``AnchorError``
   public static func discover(
     _ domain: String, on network: Network, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits(),
-    now: @escaping @Sendable () -> Date
+    language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) async throws(AnchorError) -> Anchor {
     guard let domain = AnchorDomain(domain) else { throw AnchorError(anchor: SentText.short(domain, limit: 60), .invalidDomain) }
     let toml = try await StellarToml.fetch(from: domain, transport: transport, limits: limits)
-    return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, now: now)
+    return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, language: language, now: now)
   }
 
   /// Finds the anchor of an asset: that of its issuer's home domain, which must list the asset in turn.
@@ -31,17 +32,18 @@ extension Anchor {
   ///   - network: The network that the wallet is on.
   ///   - transport: How requests travel.
   ///   - limits: What an answer may take.
+  ///   - language: As for a domain.
   ///   - now: The time of day.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/notIssuersHome(found:)`` for an issuer without a home domain,
   ///   ``AnchorProblem/assetNotListed(_:)``, or another; `HorizonError`
   public static func discover(
     issuerOf asset: Asset, by horizon: Horizon, on network: Network, transport: any HTTPTransport = InternetTransport(),
-    limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
+    limits: AnchorLimits = AnchorLimits(), language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) async throws -> Anchor {
     guard let issuer = asset.issuer, let home = try await horizon.account(issuer).homeDomain, !home.isEmpty else {
       throw AnchorError(anchor: asset.code, .notIssuersHome(found: nil))
     }
-    let anchor = try await discover(home, on: network, transport: transport, limits: limits, now: now)
+    let anchor = try await discover(home, on: network, transport: transport, limits: limits, language: language, now: now)
     guard anchor.toml.currency(asset) != nil else { throw anchor.exchange.wrong(.assetNotListed(asset.description)) }
     return anchor
   }

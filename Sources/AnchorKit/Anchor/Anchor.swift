@@ -31,13 +31,14 @@ public struct Anchor: Sendable {
   ///   - toml: What the domain publishes.
   ///   - transport: How requests travel.
   ///   - limits: What an answer may take.
+  ///   - language: The language of what the anchor says (RFC 4646), asked with each request that names no other; nil for the anchor's own.
   ///   - now: The time of day.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` where the file is of another network.
   public init(
     domain: AnchorDomain, network: Network, toml: StellarToml, transport: any HTTPTransport = InternetTransport(),
-    limits: AnchorLimits = AnchorLimits(), now: @escaping @Sendable () -> Date
+    limits: AnchorLimits = AnchorLimits(), language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) throws(AnchorError) {
-    exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits)
+    exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits, language: language)
     // Older files name no network. The passphrase is part of what a sign-in signs, so that one of another network is worthless.
     if let passphrase = toml.networkPassphrase, passphrase != network.passphrase {
       throw exchange.wrong(.wrongNetwork(passphrase: SentText.short(passphrase, limit: 80)))

@@ -8,6 +8,8 @@ struct AnchorExchange: Sendable {
   let anchor: String
   let transport: any HTTPTransport
   let limits: AnchorLimits
+  /// The language in which the anchor is asked to answer (RFC 4646); nil for its own.
+  var language: @Sendable () -> String? = { nil }
 
   /// How often a GET follows a redirection within the host.
   private static let mostRedirections = 3
@@ -28,6 +30,7 @@ struct AnchorExchange: Sendable {
 
   /// The answer of a request that succeeded.
   func send(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> HTTPReply {
+    let request = request.asked(in: language())
     var address = try address(request.address, "address")
     var redirections = 0
     while true {
@@ -53,6 +56,7 @@ struct AnchorExchange: Sendable {
     var message = HTTPRequestMessage(
       method: request.method, url: address.text, timeLimit: request.timeLimit ?? limits.timeLimit, bodyLimit: request.bodyLimit ?? limits.bodyLimit)
     message.headers[.accept] = "application/json, text/plain;q=0.5"
+    if let language = language() { message.headers[.acceptLanguage] = language }
     if let token { message.headers[.authorization] = "Bearer \(token.text)" }
     switch request.body {
     case .json(let bytes):

@@ -11,7 +11,8 @@ struct AnchorRequest: Sendable {
 
   var method: HTTPRequest.Method = .get
   var url: String
-  var query: [(name: String, value: String)] = []
+  /// Parameters without a value are left out.
+  var query: [(name: String, value: String?)] = []
   var body: Body?
   /// Nil for the limits' own.
   var bodyLimit: Int?
@@ -21,10 +22,9 @@ struct AnchorRequest: Sendable {
   /// The `type` of such an answer; any other refuses the request.
   var answeredTypes: [String] = []
 
-  /// A GET; parameters without a value are left out.
   init(_ url: String, query: [(name: String, value: String?)] = []) {
     self.url = url
-    self.query = query.compactMap { name, value in value.map { (name, $0) } }
+    self.query = query
   }
 
   init(_ method: HTTPRequest.Method, _ url: String, body: Body? = nil) {
@@ -35,8 +35,16 @@ struct AnchorRequest: Sendable {
 
   /// The address with the query, which comes after one that the address has already.
   var address: String {
-    guard !query.isEmpty else { return url }
-    return url + (url.contains("?") ? "&" : "?") + Self.form(query)
+    let given = query.compactMap { name, value in value.map { (name, $0) } }
+    guard !given.isEmpty else { return url }
+    return url + (url.contains("?") ? "&" : "?") + Self.form(given)
+  }
+
+  /// The request with the language in which it is to be answered, where it has a parameter for it that says none.
+  func asked(in language: String?) -> AnchorRequest {
+    var request = self
+    request.query = query.map { $0.name == "lang" ? ($0.name, $0.value ?? language) : $0 }
+    return request
   }
 
   /// `name=value` pairs as queries and forms have them.

@@ -16,7 +16,7 @@ public struct InteractiveTransfers: Sendable {
   /// - Returns: The window in which the person goes on, and the transfer's id: keep that before the window is opened.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func deposit(_ request: InteractiveRequest) async throws -> InteractiveWindow {
-    try await begin("deposit", request.form(isWithdrawal: false))
+    try await begin("deposit", request)
   }
 
   /// Begins a withdrawal. When its status is ``TransferStatus/pendingUserTransferStart`` it is paid as ``Transfer/payment(in:asked:)`` says.
@@ -24,7 +24,7 @@ public struct InteractiveTransfers: Sendable {
   /// - Returns: The window in which the person goes on, and the transfer's id: keep that before the window is opened.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func withdraw(_ request: InteractiveRequest) async throws -> InteractiveWindow {
-    try await begin("withdraw", request.form(isWithdrawal: true))
+    try await begin("withdraw", request)
   }
 
   /// Fetches a transfer.
@@ -51,8 +51,11 @@ public struct InteractiveTransfers: Sendable {
     try await server.fee(withdrawal: isWithdrawal, asset: asset, amount: amount, method: method)
   }
 
-  private func begin(_ direction: String, _ form: MultipartForm) async throws -> InteractiveWindow {
+  private func begin(_ direction: String, _ request: InteractiveRequest) async throws -> InteractiveWindow {
     guard let session = server.session else { throw server.exchange.wrong(.authenticationRequired) }
+    var inLanguage = request
+    inLanguage.language = request.language ?? server.exchange.language()
+    let form = inLanguage.form(isWithdrawal: direction == "withdraw")
     let request = AnchorRequest(.post, "\(server.address.base)/transactions/\(direction)/interactive", body: .multipart(form))
     return try InteractiveWindow(try await server.exchange.fields(request, session))
   }

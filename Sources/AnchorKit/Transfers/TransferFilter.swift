@@ -1,4 +1,5 @@
 public import Foundation
+import Sentences
 public import StellarKit
 
 /// Which transfers of an asset are asked for.
@@ -39,4 +40,41 @@ public struct TransferFilter: Hashable, Sendable {
 extension Asset {
   /// The code in requests: lumens are `native` (SEP-24).
   var anchorCode: String { self == .native ? "native" : code }
+}
+
+/// By what a transfer is asked for.
+public enum TransferReference: Hashable, Sendable {
+  /// The anchor's id.
+  case id(String)
+  /// The hash of its payment on Stellar.
+  case stellarTransaction(String)
+  /// The id of its payment elsewhere.
+  case externalTransaction(String)
+
+  var parameter: (name: String, value: String?) {
+    switch self {
+    case .id(let id): ("id", id)
+    case .stellarTransaction(let hash): ("stellar_transaction_id", hash)
+    case .externalTransaction(let id): ("external_transaction_id", id)
+    }
+  }
+}
+
+/// Transfers that an anchor listed, the newest first.
+public struct TransferList: Hashable, Sendable {
+  /// Those that can be read.
+  public var transfers: [Transfer]
+  /// Why others can't: one that is wrong doesn't hide the rest.
+  public var unreadable: [AnchorError]
+
+  package init(_ fields: AnswerFields) throws(AnchorError) {
+    (transfers, unreadable) = ([], [])
+    for entry in try fields.required("transactions", "a list", fields.list("transactions")) {
+      do throws(AnchorError) {
+        transfers.append(try Transfer(entry))
+      } catch {
+        unreadable.append(error)
+      }
+    }
+  }
 }

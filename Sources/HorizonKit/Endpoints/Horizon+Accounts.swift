@@ -4,14 +4,14 @@ public import StellarKit
 ///
 /// Source of all endpoints: Horizon's API reference, developers.stellar.org/docs/data/apis/horizon, and its router.
 extension Horizon {
-  /// An account (`/accounts/{id}`).
+  /// Fetches an account (`/accounts/{id}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that was never funded, or was merged into another.
   public func account(_ id: AccountID) async throws(HorizonError) -> AccountResource {
     try await get("/accounts/\(id.address)")
   }
 
-  /// An account's states, the present one first. One that doesn't exist yet is waited for.
+  /// Returns an account's states, the present one first. One that doesn't exist yet is waited for.
   public func accountStream(_ id: AccountID) -> ValueStream<AccountResource> {
     ValueStream(self, "/accounts/\(id.address)")
   }
@@ -21,26 +21,26 @@ extension Horizon {
     PagedRecords(source: RecordSource(self, "/accounts", query: filter.query, cursor: .account))
   }
 
-  /// A data entry of an account (`/accounts/{id}/data/{name}`).
+  /// Fetches a data entry of an account (`/accounts/{id}/data/{name}`).
   ///
   /// - Throws: ``HorizonError/notFound`` where the account has none of this name.
   public func data(_ name: DataName, of id: AccountID) async throws(HorizonError) -> AccountDataResource {
     try await get(Self.path(name, id))
   }
 
-  /// A data entry's states, the present one first. One that doesn't exist yet is waited for.
+  /// Returns a data entry's states, the present one first. One that doesn't exist yet is waited for.
   public func dataStream(_ name: DataName, of id: AccountID) -> ValueStream<AccountDataResource> {
     ValueStream(self, Self.path(name, id))
   }
 
-  /// A claimable balance (`/claimable_balances/{id}`).
+  /// Fetches a claimable balance (`/claimable_balances/{id}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that was claimed or taken back, or never made.
   public func claimableBalance(_ id: ClaimableBalanceID) async throws(HorizonError) -> ClaimableBalanceResource {
     try await get("/claimable_balances/\(id.hex)")
   }
 
-  /// Claimable balances (`/claimable_balances`): those for which all filters hold.
+  /// Lists claimable balances (`/claimable_balances`): those for which all filters hold.
   ///
   /// - Parameters:
   ///   - asset: what was set aside.

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// What a wallet asks before it sends, where "there is none" is an answer and no error.
 extension Horizon {
-  /// An account, or nil where the network knows that there is none: it was never funded, or was merged into another.
+  /// Fetches an account, or nil where the network knows that there is none: it was never funded, or was merged into another.
   ///
   /// - Throws: ``HorizonError`` where it isn't known.
   public func findAccount(_ id: AccountID) async throws(HorizonError) -> AccountResource? {
@@ -13,7 +13,7 @@ extension Horizon {
     }
   }
 
-  /// A transaction that is in a ledger, or nil where it is in none: not yet, or never.
+  /// Fetches a transaction that is in a ledger, or nil where it is in none: not yet, or never.
   ///
   /// - Throws: ``HorizonError`` where it isn't known.
   public func findTransaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource? {
@@ -24,7 +24,7 @@ extension Horizon {
     }
   }
 
-  /// The recipients that ask for a memo, which a transaction doesn't have: it must not be submitted while there are any (SEP-29).
+  /// Fetches the recipients that ask for a memo, which a transaction doesn't have: it must not be submitted while there are any (SEP-29).
   ///
   /// One request for each recipient; none where the transaction has a memo, or all of its recipients are muxed addresses.
   ///

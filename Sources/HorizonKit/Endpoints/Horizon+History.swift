@@ -8,15 +8,15 @@ public import StellarKit
 /// for try await payment in horizon.payments(of: .account(id)).stream() { print(payment.details) }
 /// ```
 extension Horizon {
-  /// A ledger, by its number from 1 (`/ledgers/{sequence}`).
+  /// Fetches a ledger, by its number from 1 (`/ledgers/{sequence}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that hasn't closed yet.
   public func ledger(_ sequence: UInt32) async throws(HorizonError) -> LedgerResource { try await get(.ledger(sequence)) }
 
-  /// All ledgers (`/ledgers`).
+  /// Lists all ledgers (`/ledgers`).
   public func ledgers() -> LiveRecords<LedgerResource> { list("ledgers", at: .all) }
 
-  /// The newest ledger: the network's own clock, its reserve and its least fee.
+  /// Fetches the newest ledger: the network's own clock, its reserve and its least fee.
   ///
   /// - Throws: ``HorizonError/notFound`` where none has closed yet.
   public func latestLedger() async throws(HorizonError) -> LedgerResource {
@@ -24,7 +24,7 @@ extension Horizon {
     return latest
   }
 
-  /// A transaction (`/transactions/{hash}`).
+  /// Fetches a transaction (`/transactions/{hash}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that is in no ledger: not yet, or never.
   public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource { try await get(.transaction(hash)) }
@@ -38,7 +38,7 @@ extension Horizon {
     list("transactions", at: scope.place, includeFailed: includeFailed)
   }
 
-  /// An operation, by its number from 1, ``OperationResource/id`` (`/operations/{id}`).
+  /// Fetches an operation, by its number from 1, ``OperationResource/id`` (`/operations/{id}`).
   ///
   /// - Parameters:
   ///   - id: its number.

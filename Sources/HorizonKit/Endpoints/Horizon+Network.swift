@@ -2,12 +2,12 @@ public import StellarKit
 
 /// The server and its network as a whole.
 extension Horizon {
-  /// What the server says of itself and its network (`/`).
+  /// Fetches what the server says of itself and its network (`/`).
   public func root() async throws(HorizonError) -> RootResource {
     try await get("/")
   }
 
-  /// Whether the server can be relied on (`/health`).
+  /// Asks whether the server can be relied on (`/health`).
   ///
   /// - Throws: ``HorizonError`` where there is no such answer. A server in trouble that says so is an answer.
   public func health() async throws(HorizonError) -> HealthResource {
@@ -16,7 +16,7 @@ extension Horizon {
     return health
   }
 
-  /// The fees of the last five ledgers (`/fee_stats`).
+  /// Fetches the fees of the last five ledgers (`/fee_stats`).
   public func feeStats() async throws(HorizonError) -> FeeStatsResource {
     try await get("/fee_stats")
   }

@@ -3,7 +3,7 @@ public import StellarKit
 
 /// Ways to pay in one asset what arrives in another.
 extension Horizon {
-  /// What would have to be sent so that exactly an amount arrives (`/paths/strict-receive`), for
+  /// Fetches what would have to be sent so that exactly an amount arrives (`/paths/strict-receive`), for
   /// `Operation.Body.pathPaymentStrictReceive` of StellarKit.
   ///
   /// - Parameters:
@@ -23,7 +23,7 @@ extension Horizon {
     }
   }
 
-  /// What would arrive if exactly an amount were sent (`/paths/strict-send`), for
+  /// Fetches what would arrive if exactly an amount were sent (`/paths/strict-send`), for
   /// `Operation.Body.pathPaymentStrictSend` of StellarKit.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ extension Horizon {
     return PagedRecords(source: RecordSource(self, "/assets", query: query, cursor: .asset))
   }
 
-  /// An open offer, by its number from 1 (`/offers/{id}`).
+  /// Fetches an open offer, by its number from 1 (`/offers/{id}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that was taken whole or removed.
   public func offer(_ id: Int64) async throws(HorizonError) -> OfferResource {
@@ -25,7 +25,7 @@ extension Horizon {
     return try await get(place.path)
   }
 
-  /// Open offers (`/offers`): those for which all filters hold. Horizon streams only an account's: ``offers(of:)``.
+  /// Lists open offers (`/offers`): those for which all filters hold. Horizon streams only an account's: ``offers(of:)``.
   ///
   /// - Parameters:
   ///   - seller: who made them.
@@ -43,12 +43,12 @@ extension Horizon {
     return PagedRecords(source: RecordSource(self, "/offers", query: query))
   }
 
-  /// An account's open offers (`/accounts/{id}/offers`). A stream of them brings new offers, not changes of older ones.
+  /// Lists an account's open offers (`/accounts/{id}/offers`). A stream of them brings new offers, not changes of older ones.
   public func offers(of account: AccountID) -> LiveRecords<OfferResource> {
     LiveRecords(source: RecordSource(self, "offers", at: .account(account)))
   }
 
-  /// Both sides of the order book for an asset in another (`/order_book`).
+  /// Fetches both sides of the order book for an asset in another (`/order_book`).
   ///
   /// - Parameters:
   ///   - selling: the asset that asks sell and bids buy.
@@ -60,7 +60,7 @@ extension Horizon {
     return try await get("/order_book", query: Self.orderBook(selling, buying, limit))
   }
 
-  /// The order book's states, the present one first: see ``orderBook(selling:buying:limit:)``.
+  /// Returns the order book's states, the present one first: see ``orderBook(selling:buying:limit:)``.
   public func orderBookStream(selling: Asset, buying: Asset, limit: Int = 20) -> ValueStream<OrderBookResource> {
     ValueStream(self, "/order_book", query: Self.orderBook(selling, buying, limit), refusal: Self.refusal(levels: limit))
   }
@@ -101,14 +101,14 @@ extension Horizon {
       })
   }
 
-  /// A liquidity pool (`/liquidity_pools/{id}`).
+  /// Fetches a liquidity pool (`/liquidity_pools/{id}`).
   ///
   /// - Throws: ``HorizonError/notFound`` for one that nobody has put anything into.
   public func liquidityPool(_ id: LiquidityPoolID) async throws(HorizonError) -> LiquidityPoolResource {
     try await get("/liquidity_pools/\(id.hex)")
   }
 
-  /// Liquidity pools (`/liquidity_pools`): those for which both filters hold.
+  /// Lists liquidity pools (`/liquidity_pools`): those for which both filters hold.
   ///
   /// - Parameters:
   ///   - reserves: assets that they hold, at most two.

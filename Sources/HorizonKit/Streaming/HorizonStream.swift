@@ -22,14 +22,26 @@ public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let follower: StreamFollower<RecordPosition<Record>>
 
-    /// The next record; nil when the task is cancelled.
+    /// Returns the next record; nil when the task is cancelled.
     public mutating func next() async throws -> Record? {
       try await follower.next()
     }
 
-    /// The next record; nil when the task is cancelled.
+    /// Returns the next record; nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Record? {
       try await follower.next()
     }
+  }
+}
+
+/// Records that Horizon gives page by page, and as a stream while they come about.
+public struct LiveRecords<Record: HorizonRecord>: RecordListing {
+  public let source: RecordSource<Record>
+
+  /// Returns the records after a cursor, for ever: see ``HorizonStream``.
+  ///
+  /// - Parameter cursor: the record after which it begins; `now` for those that come about after the call.
+  public func stream(after cursor: String = "now") -> HorizonStream<Record> {
+    HorizonStream(source: source, cursor: cursor)
   }
 }

@@ -29,10 +29,10 @@ public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequenc
     let refusal: HorizonError?
     let follower: StreamFollower<ValuePosition<Value>>
 
-    /// The next state; nil when the task is cancelled.
+    /// Returns the next state; nil when the task is cancelled.
     public mutating func next() async throws -> Value? { try await next(isolation: nil) }
 
-    /// The next state; nil when the task is cancelled.
+    /// Returns the next state; nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Value? {
       if let refusal { throw refusal }
       return try await follower.next()

@@ -115,7 +115,7 @@ extension TransportError {
         text.contains("CERTIFICATE_VERIFY_FAILED")
         ? .untrusted
         : error is NIOSSLError && text.hasPrefix("handshakeFailed")
-          ? .notConnected("it doesn't answer as https asks for")
+          ? .notConnected("it doesn't speak HTTPS properly")
           : .connectionLost(String(text.prefix(200)))
     }
   }

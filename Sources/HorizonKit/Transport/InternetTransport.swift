@@ -38,7 +38,7 @@ public struct InternetTransport: HTTPTransport {
     direct = AsyncHTTPTransport(clock: clock, trust: trust)
   }
 
-  /// Whether a host's name says that it is this machine, whose packets leave it for nobody.
+  /// Returns whether a host's name says that it is this machine, whose packets leave it for nobody.
   public static func isThisMachine(_ host: some StringProtocol) -> Bool {
     let name = host.lowercased()
     return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// A chain that Meso delivers to or takes from. The raw value is its CAIP-2 identifier. Stellar is not among them.
 public enum MesoNetwork: String, Hashable, Sendable, CaseIterable {
   /// Ethereum itself.
@@ -73,4 +75,27 @@ public enum MesoAsset: String, Hashable, Sendable, CaseIterable {
 
   /// Whether this is a state's money; everything else is a token on a chain.
   public var isFiat: Bool { self == .usd }
+}
+
+/// Why a text is not an address on a chain.
+public enum MesoAddressError: Error, Hashable, Sendable {
+  /// A character that such an address doesn't have.
+  case invalidCharacter
+  /// Too short or too long.
+  case wrongLength
+  /// It doesn't begin with `0x`.
+  case noPrefix
+  /// Its capital letters don't match: most often a typing mistake.
+  case wrongCapitals
+}
+
+extension MesoAddressError: SentenceConvertible {
+  public var sentence: Sentence {
+    switch self {
+    case .invalidCharacter: "it has a character that such an address can't have"
+    case .wrongLength: "it is too short or too long"
+    case .noPrefix: "it doesn't begin with 0x"
+    case .wrongCapitals: "its small and capital letters don't match, so a character is mistyped; copy it again"
+    }
+  }
 }

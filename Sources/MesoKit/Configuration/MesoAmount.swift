@@ -32,7 +32,7 @@ public struct MesoAmount: Sendable {
     decimals = fraction.count
   }
 
-  /// The amount as a whole number of a token's smallest unit, which is 10^-decimals of the token: what a transaction on its chain states.
+  /// Returns the amount as a whole number of a token's smallest unit, which is 10^-decimals of the token: what a transaction on its chain states.
   ///
   /// - Throws: ``MesoAmountError/tooManyDecimals`` where the amount is not a whole number of them, and ``MesoAmountError/tooLarge``
   ///   where the number passes 2^128 - 1.

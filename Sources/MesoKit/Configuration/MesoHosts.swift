@@ -15,14 +15,14 @@ public struct MesoHosts: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// The same table with another origin for one environment.
+  /// Returns the same table with another origin for one environment.
   public func overriding(_ environment: MesoEnvironment, with origin: MesoOrigin) -> MesoHosts {
     var hosts = self
     hosts.overrides[environment] = origin
     return hosts
   }
 
-  /// Where an environment's pages are.
+  /// Returns where an environment's pages are.
   public func origin(for environment: MesoEnvironment) -> MesoOrigin {
     if let origin = overrides[environment] { return origin }
     return switch environment {
@@ -34,4 +34,20 @@ public struct MesoHosts: Hashable, Sendable {
     case .production: MesoOrigin(known: "https://\(prefix).meso.network")
     }
   }
+}
+
+/// Which of Meso's systems a window belongs to. The raw value is Meso's own name.
+public enum MesoEnvironment: String, Hashable, Sendable, CaseIterable {
+  /// A developer's own machine; for those who build Meso itself.
+  case local = "LOCAL"
+  /// A developer's own machine behind a proxy; for those who build Meso itself.
+  case localProxy = "LOCAL_PROXY"
+  /// Meso's internal development system.
+  case development = "DEV"
+  /// Meso's internal preview system.
+  case preview = "PREVIEW"
+  /// Meso's public test system: no real money.
+  case sandbox = "SANDBOX"
+  /// Real money.
+  case production = "PRODUCTION"
 }

@@ -4,7 +4,7 @@ extension MesoTransferForm {
   /// The most digits of an offset in pixels.
   static let maximumOffsetDigits = 5
 
-  /// The configuration that this form describes.
+  /// Returns the configuration that this form describes.
   ///
   /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong, in the order of Meso's own rules.
   public func configuration() throws(MesoError) -> MesoTransferConfiguration {

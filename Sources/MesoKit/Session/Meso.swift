@@ -67,7 +67,7 @@ public final class Meso: Sendable {
     listeners.add(handler)
   }
 
-  /// The events from now on, for one task to go through. It ends with the session. Each call gives another stream with all events.
+  /// Returns the events from now on, for one task to go through. It ends with the session. Each call gives another stream with all events.
   public func events() -> AsyncStream<MesoEvent> {
     listeners.stream()
   }

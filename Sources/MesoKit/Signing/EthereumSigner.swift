@@ -30,7 +30,7 @@ public struct EthereumSigner: MesoSigner {
     key = SymmetricKey(data: secretKey)
   }
 
-  /// The secret key as Ethereum's wallets import it: `0x` and 64 hexadecimal digits. Whoever has it has the money.
+  /// Returns the secret key as Ethereum's wallets import it: `0x` and 64 hexadecimal digits. Whoever has it has the money.
   public func revealSecretKey() -> String { "0x" + key.withUnsafeBytes { Array($0) }.hexadecimal }
 
   /// Signs bytes, which are most often a text's. The prefix of EIP-191 keeps them from being a transaction.

@@ -23,7 +23,7 @@ extension MesoSigner {
 }
 
 extension MesoNetwork {
-  /// The key for this chain that follows from a wallet's words.
+  /// Returns the key for this chain that follows from a wallet's words.
   ///
   /// - Parameter seed: the 64 bytes that BIP-39 makes of the words.
   /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes.

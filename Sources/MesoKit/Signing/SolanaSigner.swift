@@ -44,7 +44,7 @@ public struct SolanaSigner: MesoSigner {
     return Base58.encode(Array(signature))
   }
 
-  /// The secret key as Solana's wallets import it: secret and public key in base58. Whoever has it has the money.
+  /// Returns the secret key as Solana's wallets import it: secret and public key in base58. Whoever has it has the money.
   public func revealSecretKey() -> String { Base58.encode(Array(key.rawRepresentation) + publicKey) }
 
   /// Whether bytes could be a transaction that this key's signature makes valid.

@@ -21,7 +21,7 @@ public struct EncodedXDR<Value: XDRCodable>: Hashable, Sendable {
     self.init(Data(value.xdrBytes).base64EncodedString(), format: .base64)
   }
 
-  /// The value.
+  /// Returns the value.
   ///
   /// - Throws: ``RPCError/invalidAnswer(_:)``
   public func value() throws(RPCError) -> Value {

@@ -28,7 +28,7 @@ extension StellarRPC {
     return found
   }
 
-  /// An account; nil where the newest ledger has none of this id.
+  /// Fetches an account; nil where the newest ledger has none of this id.
   ///
   /// - Throws: ``RPCError``
   public func account(_ id: AccountID) async throws(RPCError) -> AccountState? {
@@ -37,7 +37,7 @@ extension StellarRPC {
     return try AccountState(entry, ledger: found.latestLedger)
   }
 
-  /// What an account holds of an asset; nil where it has no trustline for it. Lumens are in the account itself.
+  /// Fetches what an account holds of an asset; nil where it has no trustline for it. Lumens are in the account itself.
   ///
   /// - Throws: ``RPCError``; ``RPCError/invalidParameter(name:reason:)`` for lumens.
   public func trustline(of account: AccountID, for asset: Asset) async throws(RPCError) -> TrustlineState? {

@@ -22,7 +22,7 @@ public struct EventCursor: Hashable, Sendable {
     self.init(place: UInt64(place), event: event)
   }
 
-  /// The place behind all events of a ledger, from 1 to 2,147,483,647; ids have no higher ones.
+  /// Returns the place behind all events of a ledger, from 1 to 2,147,483,647; ids have no higher ones.
   public static func end(ofLedger ledger: UInt32) -> EventCursor {
     EventCursor(place: UInt64(min(ledger, UInt32(Int32.max))) << 32 | 0xFFFF_FFFF, event: .max)
   }

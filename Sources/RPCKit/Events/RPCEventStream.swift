@@ -26,10 +26,10 @@ public struct RPCEventStream: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let follower: EventFollower
 
-    /// The next page; nil when the task is cancelled.
+    /// Fetches the next page; nil when the task is cancelled.
     public mutating func next() async throws -> EventPage? { try await follower.next() }
 
-    /// The next page; nil when the task is cancelled.
+    /// Fetches the next page; nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(RPCError) -> EventPage? { try await follower.next() }
   }
 }

@@ -29,7 +29,7 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// A page of events, in their order (`getEvents`). A server looks at 10,000 ledgers at most, whether or not it finds any.
+  /// Fetches a page of events, in their order (`getEvents`). A server looks at 10,000 ledgers at most, whether or not it finds any.
   ///
   /// - Parameters:
   ///   - filters: Which events: those that fulfil one of these, at most 5; all where there is none.
@@ -70,7 +70,8 @@ extension StellarRPC {
     }
   }
 
-  /// A page of events, from either end of the history (`queryEvents`). So far only archive nodes of Stellar RPC have this method; others refuse it with
+  /// Fetches a page of events, from either end of the history (`queryEvents`). So far only archive nodes of Stellar RPC have this method; others
+  /// refuse it with
   /// ``RPCRefusal/methodNotFound``.
   ///
   /// - Parameters:

@@ -1,11 +1,11 @@
 /// Ledgers.
 extension StellarRPC {
-  /// The newest ledger that the server has (`getLatestLedger`).
+  /// Fetches the newest ledger that the server has (`getLatestLedger`).
   ///
   /// - Throws: ``RPCError``
   public func latestLedger() async throws(RPCError) -> LatestLedger { try await call("getLatestLedger") }
 
-  /// A page of ledgers, oldest first (`getLedgers`).
+  /// Fetches a page of ledgers, oldest first (`getLedgers`).
   ///
   /// - Parameters:
   ///   - start: With which ledger, or after which page.

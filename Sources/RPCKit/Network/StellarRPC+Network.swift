@@ -2,12 +2,12 @@ import StellarKit
 
 /// The server and its network.
 extension StellarRPC {
-  /// Whether the server is well, and which ledgers it has (`getHealth`).
+  /// Asks whether the server is well, and which ledgers it has (`getHealth`).
   ///
   /// - Throws: ``RPCError``; a server that lags behind its network refuses.
   public func health() async throws(RPCError) -> RPCHealth { try await call("getHealth") }
 
-  /// The network that the server is one of (`getNetwork`).
+  /// Fetches the network that the server is one of (`getNetwork`).
   ///
   /// - Throws: ``RPCError``, among them ``RPCError/otherNetwork(passphrase:)``.
   public func networkInfo() async throws(RPCError) -> RPCNetwork {
@@ -16,12 +16,12 @@ extension StellarRPC {
     return answer
   }
 
-  /// Which programs answer (`getVersionInfo`).
+  /// Fetches which programs answer (`getVersionInfo`).
   ///
   /// - Throws: ``RPCError``
   public func version() async throws(RPCError) -> RPCVersion { try await call("getVersionInfo") }
 
-  /// What recent transactions paid to come into a ledger (`getFeeStats`).
+  /// Fetches what recent transactions paid to come into a ledger (`getFeeStats`).
   ///
   /// - Throws: ``RPCError``
   public func feeStats() async throws(RPCError) -> RPCFeeStats { try await call("getFeeStats") }

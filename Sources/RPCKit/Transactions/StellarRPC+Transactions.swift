@@ -7,7 +7,7 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// A transaction by its hash (`getTransaction`), its own or that of the transaction within a fee bump.
+  /// Fetches a transaction by its hash (`getTransaction`), its own or that of the transaction within a fee bump.
   ///
   /// - Throws: ``RPCError``, among them ``RPCError/invalidAnswer(_:)`` for another transaction than that of the hash.
   public func transaction(_ hash: TransactionHash) async throws(RPCError) -> TransactionLookup {
@@ -17,7 +17,7 @@ extension StellarRPC {
     return lookup
   }
 
-  /// A page of transactions, in the order in which they were applied (`getTransactions`).
+  /// Fetches a page of transactions, in the order in which they were applied (`getTransactions`).
   ///
   /// - Parameters:
   ///   - start: With which ledger, or after which page.

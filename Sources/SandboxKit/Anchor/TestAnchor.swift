@@ -105,7 +105,7 @@ public actor TestAnchor {
   func save(_ transfer: AnchorTransfer) throws { try save(AnchorChanges(transfers: [transfer])) }
 
   /// Whether one more fits.
-  func checkRoom(_ count: Int) throws(AnchorRefusal) {
+  func checkCapacity(_ count: Int) throws(AnchorRefusal) {
     guard count < AnchorBook.limit else {
       throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Start over with basicpay sandbox --reset.")
     }

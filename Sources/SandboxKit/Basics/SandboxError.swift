@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Why the embedded network can't work. The description says what happened, to what, and what can be done.
 public enum SandboxError: Error, Hashable, Sendable {
   /// The folder for the database can't be made.
@@ -32,15 +34,15 @@ public enum SandboxError: Error, Hashable, Sendable {
   case noRootKey
 }
 
-extension SandboxError: CustomStringConvertible {
-  public var description: String {
+extension SandboxError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .folderNotMade(let path, let reason):
-      "The folder \(path) can't be made: \(reason). Choose another with --home, or free the way."
+      "The folder \(path) can't be made: \(reason). Choose another with --home, or move away what is in its place."
     case .notOpened(let path, let reason):
       "The sandbox's database \(path) can't be opened: \(reason). Check that you may write there and that the disk isn't full."
     case .notAFile(let path):
-      "In the place of the sandbox's file \(path) is something else, such as a folder or a pipe. It was left as it is. Move it away, or choose another folder with --home."
+      "There is something else in place of the sandbox's file \(path), such as a folder or a pipe. It was left as it is. Move it away, or choose another folder with --home."
     case .inUse(let path):
       "The sandbox's database \(path) is in use by another BasicPay. Stop that one, or choose another folder with --home."
     case .foreign(let path):
@@ -48,7 +50,7 @@ extension SandboxError: CustomStringConvertible {
     case .newerVersion(let path):
       "The sandbox's database \(path) was made by a newer version of BasicPay. It was left as it is. Update BasicPay to use it."
     case .damaged(let path, let reason):
-      "The sandbox's database \(path) is damaged: \(reason). It was left as it is. Restore a copy of it, or move it away to begin anew."
+      "The sandbox's database \(path) is damaged: \(reason). It was left as it is. Restore a copy of it, or move it away to start with an empty one."
     case .otherNetwork(let path, let passphrase):
       "The database \(path) belongs to the network “\(passphrase)”. It was left as it is. Choose another folder with --home."
     case .notWritten(let reason):

@@ -1,3 +1,5 @@
+public import Sentences
+
 /// Applies recorded ledgers to a fresh ledger and tells what comes out otherwise than it was recorded.
 ///
 /// A recording is a file of JSON objects, one a line, plain or compressed with gzip: the network's parameters, its first
@@ -61,8 +63,8 @@ public enum ReplayError: Error, Hashable, Sendable {
   indirect case at(file: String, line: Int, ReplayError)
 }
 
-extension ReplayError: CustomStringConvertible {
-  public var description: String {
+extension ReplayError: SentenceConvertible {
+  public var sentence: Sentence {
     switch self {
     case .notRead(let reason): "It can't be read: \(reason)."
     case .lineTooLong(let limit): "The line is longer than \(limit) bytes, which no line of a recording is."

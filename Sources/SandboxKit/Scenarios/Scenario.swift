@@ -1,4 +1,5 @@
 public import HorizonKit
+public import Sentences
 import StellarKit
 import StellarXDR
 
@@ -42,8 +43,8 @@ public struct ScenarioError: Error, Hashable, Sendable {
   }
 }
 
-extension ScenarioError: CustomStringConvertible {
-  public var description: String {
-    "The scenario can't be played: the network answered \(codes). Begin with an empty ledger: basicpay sandbox --reset."
+extension ScenarioError: SentenceConvertible {
+  public var sentence: Sentence {
+    "The scenario can't be played: the network answered \(codes). Start with an empty ledger: basicpay sandbox --reset."
   }
 }

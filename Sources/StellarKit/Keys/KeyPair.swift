@@ -42,7 +42,7 @@ public struct KeyPair: Sendable {
     try self.init(seed: seed)
   }
 
-  /// A new key pair.
+  /// Returns a new key pair.
   ///
   /// - Parameter generator: a cryptographically secure source, such as `SystemRandomNumberGenerator`.
   public static func random(using generator: inout some RandomNumberGenerator) throws(StrKeyError) -> KeyPair {
@@ -72,7 +72,7 @@ public struct KeyPair: Sendable {
     privateKey.rawRepresentation.withUnsafeBytes { Array($0) }
   }
 
-  /// The secret seed as text, `S…`. Whoever has it has the money.
+  /// Returns the secret seed as text, `S…`. Whoever has it has the money.
   public func revealSecretSeed() -> String {
     var seed = seed
     defer { seed.wipe() }
@@ -87,7 +87,7 @@ extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension AccountID {
-  /// Whether a signature over a message was made with this account's key (RFC 8032).
+  /// Returns whether a signature over a message was made with this account's key (RFC 8032).
   public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey.bytes) else { return false }
     return key.isValidSignature(signature, for: message)

@@ -12,17 +12,17 @@ public enum SignedMessage {
 }
 
 extension KeyPair {
-  /// The 64-byte signature over a message that is a text, in UTF-8.
+  /// Returns the 64-byte signature over a message that is a text, in UTF-8.
   public func signMessage(_ text: String) -> [UInt8] { signMessage(Array(text.utf8)) }
 
-  /// The 64-byte signature over a message that is bytes.
+  /// Returns the 64-byte signature over a message that is bytes.
   public func signMessage(_ bytes: [UInt8]) -> [UInt8] { sign(SignedMessage.digest(bytes)) }
 }
 
 extension AccountID {
-  /// Whether a signature over a text message was made with this account's key.
+  /// Returns whether a signature over a text message was made with this account's key.
   public func verifiesMessage(_ text: String, signature: [UInt8]) -> Bool { verifiesMessage(Array(text.utf8), signature: signature) }
 
-  /// Whether a signature over a message of bytes was made with this account's key.
+  /// Returns whether a signature over a message of bytes was made with this account's key.
   public func verifiesMessage(_ bytes: [UInt8], signature: [UInt8]) -> Bool { verifies(signature, of: SignedMessage.digest(bytes)) }
 }

@@ -27,7 +27,7 @@ public enum SignerKey: Hashable, Sendable {
     }
   }
 
-  /// The signer whose secret is these bytes.
+  /// Returns the signer whose secret is these bytes.
   ///
   /// - Parameter secret: at most 64 bytes, to fit where a signature goes.
   /// - Throws: ``SignatureError/preimageTooLong(_:)``

@@ -46,7 +46,7 @@ public struct SigningRequest: Hashable, Sendable {
     chain = query["chain"]
   }
 
-  /// The transaction with the values filled in, without its signatures.
+  /// Returns the transaction with the values filled in, without its signatures.
   ///
   /// - Parameter values: a value for each identifier in ``replacements``, as txrep writes it: an address, an asset, stroops.
   /// - Throws: ``StellarURIError/missingReplacement(_:)``, ``StellarURIError/invalidReplacement(_:)``

@@ -121,7 +121,7 @@ public struct StellarURI: Hashable, Sendable {
 
   // MARK: Signing
 
-  /// The link with a signature, which replaces one that it had.
+  /// Returns the link with a signature, which replaces one that it had.
   ///
   /// - Parameter key: the key that the domain's stellar.toml gives as `URI_REQUEST_SIGNING_KEY`.
   /// - Throws: ``StellarURIError/missing(_:)`` without an origin domain.

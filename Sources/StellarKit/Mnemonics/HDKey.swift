@@ -28,7 +28,7 @@ public struct HDKey: Sendable {
     self.init(HMAC<SHA512>.authenticationCode(for: seed, using: SymmetricKey(data: Array("ed25519 seed".utf8))))
   }
 
-  /// The key at a hardened step below this one: `child(148)` is 148'.
+  /// Returns the key at a hardened step below this one: `child(148)` is 148'.
   ///
   /// - Throws: ``MnemonicError/accountNumber(_:)`` for 2^31 and more.
   public func child(_ index: UInt32) throws(MnemonicError) -> HDKey {
@@ -43,7 +43,7 @@ public struct HDKey: Sendable {
     return HDKey(HMAC<SHA512>.authenticationCode(for: message, using: chainCode))
   }
 
-  /// The key at the end of a path of hardened steps.
+  /// Returns the key at the end of a path of hardened steps.
   ///
   /// - Throws: ``MnemonicError/accountNumber(_:)`` for a step of 2^31 or more.
   public func derived(along path: [UInt32]) throws(MnemonicError) -> HDKey {

@@ -54,7 +54,7 @@ public struct Mnemonic: Sendable {
     self.entropy = SymmetricKey(data: entropy)
   }
 
-  /// A new phrase. SEP-5 recommends 24 words.
+  /// Returns a new phrase. SEP-5 recommends 24 words.
   ///
   /// - Parameters:
   ///   - wordCount: 12, 15, 18, 21 or 24.
@@ -70,14 +70,14 @@ public struct Mnemonic: Sendable {
     return try Mnemonic(entropy: entropy, language: language)
   }
 
-  /// The words, for their owner's eyes.
+  /// Returns the words, for their owner's eyes.
   public func revealPhrase() -> String {
     var text = revealUTF8()
     defer { text.wipe() }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The words one by one, for their owner's eyes. They never stand together in memory.
+  /// Returns the words one by one, for their owner's eyes. They never stand together in memory.
   public func revealWords() -> [String] {
     let list = language.list.words
     return entropy.withUnsafeBytes { entropy in
@@ -87,10 +87,10 @@ public struct Mnemonic: Sendable {
     }
   }
 
-  /// The words as ``revealPhrase()`` shows them, in UTF-8, for storing them encrypted. Wipe them after.
+  /// Returns the words as ``revealPhrase()`` shows them, in UTF-8, for storing them encrypted. Wipe them after.
   package func revealUTF8() -> [UInt8] { utf8(separator: language.separator) { $0 } }
 
-  /// The 64-byte seed from which all keys are derived, whatever the chain.
+  /// Returns the 64-byte seed from which all keys are derived, whatever the chain.
   ///
   /// - Parameter passphrase: BIP-39's further word, if the owner chose one. A wrong one gives other keys, not an error.
   public func seed(passphrase: String = "") -> [UInt8] {
@@ -104,7 +104,7 @@ public struct Mnemonic: Sendable {
     return key?.withUnsafeBytes { Array($0) } ?? []
   }
 
-  /// The key pair of an account, at m/44'/148'/account'.
+  /// Returns the key pair of an account, at m/44'/148'/account'.
   ///
   /// - Parameters:
   ///   - account: counted from 0, the primary one, to 2^31 - 1.

@@ -59,7 +59,7 @@ public struct Amount: Hashable, Sendable {
     }
   }
 
-  /// The sum.
+  /// Returns the sum.
   ///
   /// - Throws: ``AmountError/tooLarge`` above ``max``.
   public func adding(_ other: Amount) throws(AmountError) -> Amount {
@@ -68,7 +68,7 @@ public struct Amount: Hashable, Sendable {
     return Amount(unchecked: sum)
   }
 
-  /// The difference.
+  /// Returns the difference.
   ///
   /// - Throws: ``AmountError/negative`` where `other` is more.
   public func subtracting(_ other: Amount) throws(AmountError) -> Amount {

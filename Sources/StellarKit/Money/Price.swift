@@ -66,12 +66,12 @@ public struct Price: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// Whether the price's value is below another's.
+  /// Returns whether the price's value is below another's.
   public func isLower(than other: Price) -> Bool {
     Int64(numerator) * Int64(other.denominator) < Int64(other.numerator) * Int64(denominator)
   }
 
-  /// The value as a decimal number, its last digit rounded half up: `0.3333333`.
+  /// Returns the value as a decimal number, its last digit rounded half up: `0.3333333`.
   ///
   /// - Parameter places: how many decimals, from 0 to 18; Horizon writes 7.
   public func decimal(places: Int = 7) -> String {

@@ -7,7 +7,7 @@ public enum Rounding: Sendable {
 }
 
 extension Amount {
-  /// The amount at a price, computed with 128 bits: what this much of one asset is worth in the other.
+  /// Returns the amount at a price, computed with 128 bits: what this much of one asset is worth in the other.
   ///
   /// ```swift
   /// let value = try Amount("10").multiplied(by: Price("0.25"), rounding: .down)  // 2.5
@@ -22,7 +22,7 @@ extension Amount {
     return try Amount(stroops: stroops)
   }
 
-  /// The amount divided by a price: how much of the one asset this much of the other buys.
+  /// Returns the amount divided by a price: how much of the one asset this much of the other buys.
   ///
   /// - Throws: ``AmountError/tooLarge`` above ``max``.
   public func divided(by price: Price, rounding: Rounding) throws(AmountError) -> Amount {

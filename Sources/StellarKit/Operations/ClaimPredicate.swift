@@ -20,7 +20,7 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
   /// Within seconds of the balance's creation. The ledger keeps it as ``before(seconds:)``.
   case within(seconds: Int64)
 
-  /// Whether the balance may be claimed in a ledger.
+  /// Returns whether the balance may be claimed in a ledger.
   ///
   /// - Parameters:
   ///   - closeTime: the ledger's close time, in seconds since 1970.
@@ -38,7 +38,7 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
     }
   }
 
-  /// When the answer of ``allowsClaim(closeTime:createdAt:)`` next becomes another one; nil where it stays.
+  /// Returns when the answer of ``allowsClaim(closeTime:createdAt:)`` next becomes another one; nil where it stays.
   ///
   /// - Parameters:
   ///   - closeTime: a ledger's close time, in seconds since 1970: the change is later.

@@ -28,7 +28,7 @@ public struct AccountSigners: Hashable, Sendable {
     signers = ([Signer(own, weight: masterWeight)] + others.filter { $0.key != own }).filter { $0.weight > 0 }
   }
 
-  /// The signers that have signed a transaction.
+  /// Returns the signers that have signed a transaction.
   ///
   /// - Parameters:
   ///   - hash: the transaction's hash on its network.
@@ -37,24 +37,24 @@ public struct AccountSigners: Hashable, Sendable {
     signers.filter { signer in signer.key.isSatisfied(by: signatures, for: hash) }
   }
 
-  /// What the signatures add up to.
+  /// Returns what the signatures add up to.
   public func weight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Int {
     present(in: signatures, for: hash).reduce(0) { $0 + Int($1.weight) }
   }
 
-  /// Whether the signatures suffice for a level.
+  /// Returns whether the signatures suffice for a level.
   public func suffices(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Bool {
     missingWeight(signatures, for: hash, level: level) == 0
   }
 
-  /// How much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
+  /// Returns how much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
   public func missingWeight(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
     max(0, max(1, Int(thresholds[level] ?? 0)) - weight(of: signatures, for: hash))
   }
 }
 
 extension SignerKey {
-  /// Whether one of the signatures, or the transaction's own hash, is what this signer stands for.
+  /// Returns whether one of the signatures, or the transaction's own hash, is what this signer stands for.
   public func isSatisfied(by signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Bool {
     switch self {
     case .preAuthTx(let authorized):

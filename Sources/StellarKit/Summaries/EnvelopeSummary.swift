@@ -47,7 +47,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
     case type, network, hash, feeSource, fee, signatures, transaction
   }
 
-  /// A transaction's own fields, or those of the fee bump with the transaction within.
+  /// Returns a transaction's own fields, or those of the fee bump with the transaction within.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(network.passphrase, forKey: .network)
@@ -57,7 +57,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
     try container.encode(transaction, forKey: .transaction)
   }
 
-  /// Several lines for people, without a line break at the end.
+  /// Returns several lines for people, without a line break at the end.
   ///
   /// - Parameter say: gives a sentence in their language.
   public func text(_ say: (Sentence) -> String = { $0.english }) -> String {
@@ -126,7 +126,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
   /// When the transaction can be applied, and on which conditions.
   public var validity: Sentence { conditions().joined(separator: ", ") }
 
-  /// The same one by one.
+  /// Returns the same one by one.
   ///
   /// - Parameter written: How a time is written, which comes in ISO 8601.
   public func conditions(written: (String) -> String = { $0 }) -> [Sentence] {

@@ -1,7 +1,7 @@
 import StellarXDR
 
 extension Asset {
-  /// The contract that stands for the asset on a network, `C…`, whether or not it has been deployed there (CAP-46-06).
+  /// Returns the contract that stands for the asset on a network, `C…`, whether or not it has been deployed there (CAP-46-06).
   ///
   /// - Parameter network: the network, which the contract depends on.
   public func contractID(on network: Network) -> String {

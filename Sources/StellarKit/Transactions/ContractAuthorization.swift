@@ -24,7 +24,7 @@ public struct ContractAuthorization: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// What is signed: a hash of the call, the nonce, the last ledger, the network and, since CAP-71, the address.
+  /// Returns what is signed: a hash of the call, the nonce, the last ledger, the network and, since CAP-71, the address.
   ///
   /// - Parameters:
   ///   - untilLedger: the last ledger in which the authorization counts.
@@ -44,7 +44,7 @@ public struct ContractAuthorization: Hashable, Sendable {
     return TransactionHash(Bytes32(sha256: preimage.xdrBytes))
   }
 
-  /// The authorization with an account's signature, which replaces one that it had.
+  /// Returns the authorization with an account's signature, which replaces one that it had.
   ///
   /// - Parameters:
   ///   - key: the key of the account that authorizes. An account with more signers needs them all, in the order of their keys.

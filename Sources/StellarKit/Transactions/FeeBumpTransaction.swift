@@ -63,7 +63,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     XDR.FeeBumpTransaction(feeSource: feeSource.xdr, fee: fee, innerTx: inner)
   }
 
-  /// The fee bump with the signature of one key, for one network.
+  /// Returns the fee bump with the signature of one key, for one network.
   ///
   /// - Parameters:
   ///   - key: the fee source's, or another of its signers'.
@@ -74,7 +74,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     return SignedTransaction(envelope: .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: transaction, signatures: [key.sign(hash)])), hash: hash)
   }
 
-  /// The fee bump with the signatures of several keys, or of none yet, for one network.
+  /// Returns the fee bump with the signatures of several keys, or of none yet, for one network.
   ///
   /// - Parameters:
   ///   - keys: at most 20, of the fee source. A key that is there twice signs once.

@@ -5,7 +5,7 @@ public enum FeePolicy: Hashable, Sendable {
   /// What so many percent of recent transactions offered at most, but no more than `cap` stroops.
   case percentile(FeePercentile, cap: UInt32)
 
-  /// The fee for an operation, in stroops: never below the network's minimum.
+  /// Returns the fee for an operation, in stroops: never below the network's minimum.
   ///
   /// - Parameter statistics: the network's, which ``percentile(_:cap:)`` needs.
   /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` where the fixed fee or the cap is below the

@@ -3,7 +3,7 @@ public enum MemoRequirement {
   /// The name of the data entry by which an account asks for memos.
   public static let dataName = "config.memo_required"
 
-  /// Whether an account asks for a memo.
+  /// Returns whether an account asks for a memo.
   ///
   /// - Parameter data: the account's data entries.
   public static func isSet(in data: [String: [UInt8]]) -> Bool { data[dataName] == Array("1".utf8) }
@@ -23,7 +23,7 @@ extension Transaction {
     return accounts
   }
 
-  /// The recipients that ask for a memo, which this transaction doesn't have: it must not be submitted while there are any.
+  /// Returns the recipients that ask for a memo, which this transaction doesn't have: it must not be submitted while there are any.
   ///
   /// - Parameter data: the data entries of the accounts in ``recipientsToAskForMemo``. An account that isn't there asks for nothing.
   public func recipientsMissingMemo(data: [AccountID: [String: [UInt8]]]) -> [AccountID] {

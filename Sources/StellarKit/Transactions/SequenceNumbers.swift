@@ -26,7 +26,7 @@ public actor SequenceNumbers {
     self.load = load
   }
 
-  /// The next number of an account, which is nobody else's from now on.
+  /// Returns the next number of an account, which is nobody else's from now on.
   ///
   /// - Throws: what loading throws; ``TransactionError/sequenceExhausted``.
   public func next(for account: AccountID) async throws -> Int64 {

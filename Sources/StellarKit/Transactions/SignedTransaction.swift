@@ -45,8 +45,8 @@ public struct SignedTransaction: Hashable, Sendable {
   /// The envelope in the form in which it is submitted.
   public var base64: String { envelope.base64 }
 
-  /// The transaction with the signatures of more keys. Those that have signed it already don't sign again: the network refuses a signature that
-  /// nobody needs.
+  /// Returns the transaction with the signatures of more keys. Those that have signed it already don't sign again: the network refuses a signature
+  /// that nobody needs.
   ///
   /// - Throws: ``SignatureError/tooMany``
   public func adding(signaturesOf keys: [KeyPair]) throws(SignatureError) -> SignedTransaction {
@@ -56,20 +56,20 @@ public struct SignedTransaction: Hashable, Sendable {
     return signed
   }
 
-  /// The transaction with the secret of a hash-x signer, which everybody will be able to read.
+  /// Returns the transaction with the secret of a hash-x signer, which everybody will be able to read.
   ///
   /// - Throws: ``SignatureError``
   public func adding(secret: [UInt8]) throws(SignatureError) -> SignedTransaction {
     try adding([XDR.DecoratedSignature(hint: SignerKey.hashX(of: secret).hint, signature: secret)])
   }
 
-  /// The transaction with signatures that others made. Those it has already are left out.
+  /// Returns the transaction with signatures that others made. Those it has already are left out.
   ///
   /// - Throws: ``SignatureError/tooMany``
   public func adding(_ signatures: [XDR.DecoratedSignature]) throws(SignatureError) -> SignedTransaction {
     SignedTransaction(envelope: try envelope.adding(signatures), hash: hash)
   }
 
-  /// Whether a signer has signed.
+  /// Returns whether a signer has signed.
   public func isSigned(by signer: SignerKey) -> Bool { signer.isSatisfied(by: envelope.signatures, for: hash) }
 }

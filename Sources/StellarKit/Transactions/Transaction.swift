@@ -136,7 +136,7 @@ public struct Transaction: Hashable, Sendable {
     )
   }
 
-  /// The transaction with the signature of one key, for one network.
+  /// Returns the transaction with the signature of one key, for one network.
   ///
   /// - Parameters:
   ///   - key: the source account's, or another of its signers'.
@@ -147,7 +147,7 @@ public struct Transaction: Hashable, Sendable {
     return SignedTransaction(envelope: .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: [key.sign(hash)])), hash: hash)
   }
 
-  /// The transaction with the signatures of several keys, or of none yet, for one network.
+  /// Returns the transaction with the signatures of several keys, or of none yet, for one network.
   ///
   /// - Parameters:
   ///   - keys: at most 20. A key that is there twice signs once.

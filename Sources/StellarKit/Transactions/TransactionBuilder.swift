@@ -42,7 +42,7 @@ public struct TransactionBuilder: Sendable {
     self.sequenceNumbers = sequenceNumbers
   }
 
-  /// The transaction. Its sequence number is given back if there can be none.
+  /// Returns the transaction. Its sequence number is given back if there can be none.
   ///
   /// - Parameter now: in seconds since 1970; better the network's time than the machine's.
   /// - Throws: ``TransactionError``, and what loading the sequence number throws.

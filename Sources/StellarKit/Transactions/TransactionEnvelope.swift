@@ -2,7 +2,7 @@ import Foundation
 public import StellarXDR
 
 extension XDR.Transaction {
-  /// The transaction's hash on a network: what its signers sign.
+  /// Returns the transaction's hash on a network: what its signers sign.
   public func hash(on network: Network) -> TransactionHash {
     let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .tx(self))
     return TransactionHash(Bytes32(sha256: payload.xdrBytes))
@@ -10,7 +10,7 @@ extension XDR.Transaction {
 }
 
 extension XDR.FeeBumpTransaction {
-  /// The fee bump's own hash on a network, other than that of the transaction inside.
+  /// Returns the fee bump's own hash on a network, other than that of the transaction inside.
   public func hash(on network: Network) -> TransactionHash {
     let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .feeBump(self))
     return TransactionHash(Bytes32(sha256: payload.xdrBytes))
@@ -33,7 +33,7 @@ extension XDR.TransactionEnvelope {
   /// The envelope's base64.
   public var base64: String { Data(xdrBytes).base64EncodedString() }
 
-  /// The transaction's hash on a network; a fee bump has its own.
+  /// Returns the transaction's hash on a network; a fee bump has its own.
   public func hash(on network: Network) -> TransactionHash {
     switch self {
     case .txV0(let envelope): envelope.tx.v1.hash(on: network)
@@ -51,7 +51,7 @@ extension XDR.TransactionEnvelope {
     }
   }
 
-  /// The envelope with further signatures. Those it has already are left out.
+  /// Returns the envelope with further signatures. Those it has already are left out.
   ///
   /// - Throws: ``SignatureError/tooMany`` for more than 20 in all.
   public func adding(_ further: [XDR.DecoratedSignature]) throws(SignatureError) -> XDR.TransactionEnvelope {

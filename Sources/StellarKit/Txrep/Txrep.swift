@@ -11,7 +11,7 @@ public enum Txrep {
   /// The most bytes of text that are read.
   public static let textLimit = 4_000_000
 
-  /// An envelope's normalized txrep, one field a line.
+  /// Returns an envelope's normalized txrep, one field a line.
   ///
   /// - Parameters:
   ///   - envelope: the envelope.
@@ -21,7 +21,7 @@ public enum Txrep {
     try fields(of: envelope, on: network).map { "\($0.name): \($0.value)\n" }.joined()
   }
 
-  /// The envelope that a text describes. Fields that aren't there are zero; of a field that is there twice, the last counts.
+  /// Returns the envelope that a text describes. Fields that aren't there are zero; of a field that is there twice, the last counts.
   ///
   /// - Throws: ``TxrepError``
   public static func envelope(_ text: String) throws(TxrepError) -> XDR.TransactionEnvelope {
@@ -36,7 +36,7 @@ public enum Txrep {
     return try envelope(fields)
   }
 
-  /// An envelope with other values in some of its transaction's fields, as SEP-7's replacements need it. Signatures are dropped.
+  /// Returns an envelope with other values in some of its transaction's fields, as SEP-7's replacements need it. Signatures are dropped.
   ///
   /// - Parameters:
   ///   - envelope: the envelope.

@@ -3,12 +3,12 @@ import StellarXDR
 /// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows
 /// or can't be seen.
 public enum PrintableText {
-  /// A text whose control, format and invisible characters are written as their numbers, such as `\u{202E}`.
+  /// Returns a text whose control, format and invisible characters are written as their numbers, such as `\u{202E}`.
   public static func escaped(_ text: some StringProtocol) -> String {
     escaped(text, as: number)
   }
 
-  /// The same of several lines: the line feeds between them stay.
+  /// Returns the same of several lines: the line feeds between them stay.
   public static func escapedLines(_ text: some StringProtocol) -> String {
     escaped(text, except: "\n", as: number)
   }
@@ -18,7 +18,7 @@ public enum PrintableText {
     lines.map { escaped($0) }.joined(separator: "\n")
   }
 
-  /// A JSON document that says the same, with these characters written as JSON writes any: `\u202E`.
+  /// Returns a JSON document that says the same, with these characters written as JSON writes any: `\u202E`.
   public static func escapedJSON(_ json: some StringProtocol) -> String {
     escaped(json) { scalar in
       String(scalar).utf16.map { unit in

@@ -17,14 +17,14 @@ package enum HexText {
     }
   }
 
-  /// The byte of two digits.
+  /// Returns the byte of two digits.
   @inline(__always)
   package static func byte(_ high: UInt8, _ low: UInt8) -> UInt8? {
     guard let high = value(high), let low = value(low) else { return nil }
     return high << 4 | low
   }
 
-  /// The bytes of digits in pairs; nil for anything else.
+  /// Returns the bytes of digits in pairs; nil for anything else.
   package static func bytes(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
@@ -37,7 +37,7 @@ package enum HexText {
     return bytes
   }
 
-  /// Two digits a byte.
+  /// Returns two digits a byte.
   package static func text(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
       for (index, byte) in bytes.enumerated() { (digits[2 * index], digits[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15)) }

@@ -130,7 +130,7 @@ public struct XDRDecoder {
     return try Value(from: &self)
   }
 
-  /// The error for a discriminant, just read, that the protocol doesn't have.
+  /// Returns the error for a discriminant, just read, that the protocol doesn't have.
   public func unknown(_ discriminant: Int32, _ field: StaticString) -> XDRError {
     XDRError(.unknownDiscriminant(discriminant), field: "\(field)", offset: offset - 4)
   }

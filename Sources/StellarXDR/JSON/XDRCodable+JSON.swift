@@ -6,7 +6,7 @@ extension XDRCodable {
     try self.init(xdr: try Self.xdrType.xdr(json: json))
   }
 
-  /// The value in SEP-51's JSON, on one line.
+  /// Returns the value in SEP-51's JSON, on one line.
   ///
   /// - Throws: ``XDRError`` for a value that is longer than the protocol allows, and for a signed payload without any payload.
   public func json() throws(XDRError) -> String {

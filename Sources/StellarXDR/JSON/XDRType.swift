@@ -24,7 +24,7 @@ public struct XDRType: Sendable {
     self.root = root
   }
 
-  /// The JSON, on one line, of a value's XDR.
+  /// Returns the JSON, on one line, of a value's XDR.
   ///
   /// - Throws: ``XDRError``, for the same bytes as the type's own decoder, and for a signed payload without any payload.
   public func json(xdr: [UInt8]) throws(XDRError) -> String {
@@ -35,7 +35,7 @@ public struct XDRType: Sendable {
     }
   }
 
-  /// The XDR of a value's JSON.
+  /// Returns the XDR of a value's JSON.
   ///
   /// - Throws: ``XDRError`` for anything but JSON in ASCII with just the names that the type has; fields may be in any order,
   ///   an optional field may be missing, a 64-bit number may lack its quotes, and any object may have a `$schema`.

@@ -12,24 +12,24 @@ extension SchemaText {
     struct SCSpecTypeMap keyType:SCSpecTypeDef valueType:SCSpecTypeDef
     struct SCSpecTypeTuple valueTypes:SCSpecTypeDef<12>
     struct SCSpecTypeBytesN n:uint32
-    struct SCSpecTypeUDT name:string<60>
+    struct SCSpecTypeUDT name:string<1024>
     struct SCSpecUDTStructFieldV0 doc:string<1024> name:string<30> type:SCSpecTypeDef
-    struct SCSpecUDTStructV0 doc:string<1024> lib:string<80> name:string<60> fields:SCSpecUDTStructFieldV0<>
+    struct SCSpecUDTStructV0 doc:string<1024> lib:string<80> name:string<1024> fields:SCSpecUDTStructFieldV0<>
     struct SCSpecUDTUnionCaseVoidV0 doc:string<1024> name:string<60>
     struct SCSpecUDTUnionCaseTupleV0 doc:string<1024> name:string<60> type:SCSpecTypeDef<>
     enum SCSpecUDTUnionCaseV0Kind SC_SPEC_UDT_UNION_CASE_* void_v0=0 tuple_v0=1
     union SCSpecUDTUnionCaseV0 kind:SCSpecUDTUnionCaseV0Kind void_v0/voidCase:SCSpecUDTUnionCaseVoidV0 tuple_v0/tupleCase:SCSpecUDTUnionCaseTupleV0
-    struct SCSpecUDTUnionV0 doc:string<1024> lib:string<80> name:string<60> cases:SCSpecUDTUnionCaseV0<>
+    struct SCSpecUDTUnionV0 doc:string<1024> lib:string<80> name:string<1024> cases:SCSpecUDTUnionCaseV0<>
     struct SCSpecUDTEnumCaseV0 doc:string<1024> name:string<60> value:uint32
-    struct SCSpecUDTEnumV0 doc:string<1024> lib:string<80> name:string<60> cases:SCSpecUDTEnumCaseV0<>
+    struct SCSpecUDTEnumV0 doc:string<1024> lib:string<80> name:string<1024> cases:SCSpecUDTEnumCaseV0<>
     struct SCSpecUDTErrorEnumCaseV0 doc:string<1024> name:string<60> value:uint32
-    struct SCSpecUDTErrorEnumV0 doc:string<1024> lib:string<80> name:string<60> cases:SCSpecUDTErrorEnumCaseV0<>
+    struct SCSpecUDTErrorEnumV0 doc:string<1024> lib:string<80> name:string<1024> cases:SCSpecUDTErrorEnumCaseV0<>
     struct SCSpecFunctionInputV0 doc:string<1024> name:string<30> type:SCSpecTypeDef
     struct SCSpecFunctionV0 doc:string<1024> name:SCSymbol inputs:SCSpecFunctionInputV0<> outputs:SCSpecTypeDef<1>
     enum SCSpecEventParamLocationV0 SC_SPEC_EVENT_PARAM_LOCATION_* data=0 topic_list=1
     struct SCSpecEventParamV0 doc:string<1024> name:string<30> type:SCSpecTypeDef location:SCSpecEventParamLocationV0
     enum SCSpecEventDataFormat SC_SPEC_EVENT_DATA_FORMAT_* single_value=0 vec=1 map=2
-    struct SCSpecEventV0 doc:string<1024> lib:string<80> name:SCSymbol prefixTopics:SCSymbol<2> params:SCSpecEventParamV0<>
+    struct SCSpecEventV0 doc:string<1024> lib:string<80> name:string<1024> prefixTopics:SCSymbol<2> params:SCSpecEventParamV0<>
       dataFormat:SCSpecEventDataFormat
     enum SCSpecEntryKind SC_SPEC_ENTRY_* function_v0=0 udt_struct_v0=1 udt_union_v0=2 udt_enum_v0=3 udt_error_enum_v0=4 event_v0=5
     union SCSpecEntry kind:SCSpecEntryKind function_v0:SCSpecFunctionV0 udt_struct_v0:SCSpecUDTStructV0 udt_union_v0:SCSpecUDTUnionV0

@@ -34,7 +34,7 @@ public enum StrKey {
     }
   }
 
-  /// The text of a payload.
+  /// Returns the text of a payload.
   ///
   /// - Parameters:
   ///   - kind: what the text stands for.
@@ -50,7 +50,7 @@ public enum StrKey {
     return Base32.encode(bytes)
   }
 
-  /// The kind and payload of a text.
+  /// Returns the kind and payload of a text.
   ///
   /// - Throws: ``StrKeyError`` for anything but the one canonical text of a payload.
   public static func decode(_ text: String) throws(StrKeyError) -> (kind: Kind, payload: [UInt8]) {
@@ -68,7 +68,7 @@ public enum StrKey {
     return (kind, payload)
   }
 
-  /// The payload of a text that must be of one kind.
+  /// Returns the payload of a text that must be of one kind.
   ///
   /// - Throws: ``StrKeyError``, with ``StrKeyError/wrongKind(expected:found:)`` for a valid text of another kind.
   public static func decode(_ text: String, as kind: Kind) throws(StrKeyError) -> [UInt8] {

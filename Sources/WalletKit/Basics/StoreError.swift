@@ -35,7 +35,7 @@ extension StoreError: SentenceConvertible {
     case .homeOpenToOthers(let path):
       "The folder \(path) is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it."
     case .notAFile(let path):
-      "In the place of the file \(path) is something else, such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
+      "There is something else in place of the file \(path), such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
     case .databaseDamaged(let path):
       "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file."
     case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."

@@ -127,7 +127,7 @@ struct ConversionReviewer: Sendable {
     guard form.from == .native else { return funds.spendable(form.from) }
     if form.direction == .send, let amount, amount > left, refusal.fields[.amount] == nil {
       refusal.fields[.amount] =
-        "Adding \(form.into.code) (a trustline) sets \(numbers.typed(reserve)) XLM aside, so you can convert \(numbers.typed(left)) XLM at the most."
+        "Adding \(form.into.code) (a trustline) sets \(numbers.typed(reserve)) XLM aside, so you can convert at most \(numbers.typed(left)) XLM."
     }
     return left
   }

@@ -32,7 +32,7 @@ struct Slippage {
     get throws(FieldError) {
       let percent = try form.numberFormat.amount(form.slippage.trimmingSpaces)
       guard percent.stroops <= ConversionForm.highestSlippage * Amount.stroopsPerUnit else {
-        throw FieldError(sentence: "The price may move by 50 percent at the most. Most people choose 1.")
+        throw FieldError(sentence: "The price may move by at most 50 percent. Most people choose 1.")
       }
       return percent
     }

@@ -27,7 +27,7 @@ public actor History {
   private let journal: PaymentJournal
   /// Whether the network may be reset, as test networks are.
   private let canBeReset: Bool
-  /// What is said where ``keptSince`` is known, with that time as it is written there.
+  /// Returns what is said where ``keptSince`` is known, with that time as it is written there.
   public static func sentence(keptSince time: String) -> Sentence {
     "This network's server only keeps what happened since \(time). Earlier payments are listed only if this wallet has seen them."
   }

@@ -33,7 +33,7 @@ public struct Country: Hashable, Sendable, Identifiable {
   private static let byLanguage = Dictionary(
     uniqueKeysWithValues: Language.all.map { language in (language, all.sorted { $0.name(in: language).folded < $1.name(in: language).folded }) })
 
-  /// All countries by their names in a language.
+  /// Returns all countries by their names in a language.
   public static func all(in language: Language) -> [Country] { byLanguage[language] ?? all }
 
   private static let byCode = Dictionary(all.flatMap { [($0.code, $0), ($0.shortCode, $0)] }) { first, _ in first }

@@ -145,7 +145,7 @@ extension KycSection {
 
   private static let languageNames = Dictionary(uniqueKeysWithValues: Language.all.map { ($0, names(in: $0)) })
 
-  /// The languages with their names in one of them, by name.
+  /// Returns the languages with their names in one of them, by name.
   public static func languageNames(in language: Language) -> [(value: String, label: String)] { languageNames[language] ?? [] }
 
   private static func names(in language: Language) -> [(value: String, label: String)] {

@@ -18,7 +18,7 @@ public struct KnownLines: Hashable, Sendable {
     KnownLines(assets: assets.union(others.assets), pools: pools.union(others.pools))
   }
 
-  /// Whether all of these are among others.
+  /// Returns whether all of these are among others.
   public func isSubset(of others: KnownLines) -> Bool { assets.isSubset(of: others.assets) && pools.isSubset(of: others.pools) }
 }
 

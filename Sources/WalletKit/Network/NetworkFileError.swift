@@ -38,7 +38,7 @@ extension NetworkFileError: SentenceConvertible {
     case .notUnderstood(nil): "it can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
     case .unknownKey(let key):
       "“\(key.prefix(40))” isn't a setting of a network. Its settings are horizon, rpc, passphrase and, if it has one, friendbot."
-    case .notInQuotes(let part): "the value of \(part.rawValue) must stand in quotes, as text."
+    case .notInQuotes(let part): "the value of \(part.rawValue) must be in quotes."
     case .network(.missing(.horizon)): "it says neither horizon = \"…\" nor rpc = \"…\"."
     case .network(.missing(let part)): "it doesn't say \(part.rawValue) = \"…\"."
     case .network(let error): error.sentence

@@ -151,7 +151,7 @@ extension PaymentReviewer {
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
     guard recipient.federation == nil || typed == recipient.memo else {
       let wanted: Sentence = recipient.memo.written.map { "“\($0.text)”" } ?? "another one"
-      throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added by itself.")
+      throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
     }
     return typed
   }

@@ -18,7 +18,7 @@ public enum RampChain: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The address on this chain that follows from recovery words.
+  /// Returns the address on this chain that follows from recovery words.
   public func address(of words: VaultWords) -> String {
     switch network.family {
     case .solana: words.solana

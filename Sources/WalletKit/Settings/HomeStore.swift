@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+public import Localization
 public import Sentences
 import Synchronization
 
@@ -27,6 +28,7 @@ public final class HomeStore: Sendable {
   /// Settings, and the database's version (SQLite's `data_version`) in which they were read. It goes up with each change by others than this store.
   private struct Snapshot {
     var settings = Settings()
+    var languageInUse: Language?
     var version: Int64?
   }
 
@@ -61,6 +63,13 @@ public final class HomeStore: Sendable {
   /// The settings as they were last read or changed here, which takes no time. ``loadSettings()`` looks whether another process has changed them.
   public var settings: Settings { snapshot.withLock(\.settings) }
 
+  /// The language in which the person reads now, and in which anchors are asked to answer. Pages and commands say it; before, it is the one that is
+  /// set.
+  public var languageInUse: Language {
+    get { snapshot.withLock { $0.languageInUse ?? $0.settings.language ?? .english } }
+    set { snapshot.withLock { $0.languageInUse = newValue } }
+  }
+
   /// What the person has to know of a file that was missing, until they say that they do; nil where there is nothing to say.
   public var loss: Sentence? { settings.loss == .none ? nil : lostSentence }
 
@@ -73,7 +82,7 @@ public final class HomeStore: Sendable {
       let version = try Self.version(database)
       if let known = snapshot.withLock({ $0.version == version ? $0.settings : nil }) { return known }
       let loaded = try Self.load(database)
-      snapshot.withLock { $0 = loaded }
+      snapshot.withLock { ($0.settings, $0.version) = (loaded.settings, loaded.version) }
       return loaded.settings
     }
   }

@@ -86,12 +86,12 @@ public struct Settings: Hashable, Sendable {
     return settings
   }
 
-  /// What the total is shown in on a network.
+  /// Returns what the total is shown in on a network.
   public func worthCurrency(on profile: NetworkProfile) -> WorthCurrency {
     worthCurrencies[profile.network.passphrase] ?? .asset(.native)
   }
 
-  /// What an account's lists of assets pin and hide on a network.
+  /// Returns what an account's lists of assets pin and hide on a network.
   public func assetListPreferences(of account: AccountID, on network: Network) -> AssetListPreferences {
     assetListPreferences[Self.key(of: account, on: network)] ?? AssetListPreferences()
   }

@@ -93,7 +93,7 @@ public struct PaymentRecord: Hashable, Sendable {
     }
   }
 
-  /// What is told of one that was corrected to somebody who may not look at it by themselves.
+  /// Returns what is told of one that was corrected to somebody who may not look at it by themselves.
   ///
   /// - Parameter numbers: how its amount is written.
   public func correctionNotice(_ numbers: NumberFormat) -> Sentence {

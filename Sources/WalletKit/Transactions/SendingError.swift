@@ -32,7 +32,7 @@ public enum SendingError: Error, Hashable, Sendable {
 extension SendingError: SentenceConvertible {
   public var sentence: Sentence { sentence(.point) }
 
-  /// The same, with amounts as their reader writes them.
+  /// Returns the same, with amounts as their reader writes them.
   public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
     case .store(let error): error.sentence

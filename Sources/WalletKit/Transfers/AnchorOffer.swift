@@ -66,11 +66,11 @@ public struct AnchorOffer: Sendable {
   /// Asks an anchor.
   ///
   /// - Throws: `AnchorError` where neither protocol gives an answer.
-  init(_ anchor: Anchor, language: String? = nil) async throws(AnchorError) {
+  init(_ anchor: Anchor) async throws(AnchorError) {
     self.anchor = anchor
     var problems: [AnchorError] = []
-    let direct = await Self.info(anchor.offers(.transfers), &problems) { try await anchor.transfers.info(language: language) }
-    let interactive = await Self.info(anchor.offers(.interactiveTransfers), &problems) { try await anchor.interactive.info(language: language) }
+    let direct = await Self.info(anchor.offers(.transfers), &problems) { try await anchor.transfers.info() }
+    let interactive = await Self.info(anchor.offers(.interactiveTransfers), &problems) { try await anchor.interactive.info() }
     if direct == nil, interactive == nil { throw problems.first ?? AnchorError(anchor: anchor.domain.name, .missingService(.interactiveTransfers)) }
     let assets = anchor.toml.currencies.compactMap(\.asset)
     items = ((assets.contains(.native) ? [] : [.native]) + assets).flatMap { asset in

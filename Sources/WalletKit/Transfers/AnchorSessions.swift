@@ -3,6 +3,7 @@ import Foundation
 import HorizonKit
 import Sentences
 import StellarKit
+import Synchronization
 
 /// The anchors that were met since the program began, and this wallet's sign-ins there. Tokens are in memory only.
 actor AnchorSessions {
@@ -22,15 +23,20 @@ actor AnchorSessions {
   private let vault: Vault
   private let network: Network
   private let transport: any HTTPTransport
+  private let language: @Sendable () -> String?
   private let now: @Sendable () -> Date
   private var anchors: [String: (anchor: Anchor, met: Date)] = [:]
   private var chosen: [Choice: ClientAccount] = [:]
   private var sessions: [Place: (session: AnchorSession, signer: VaultSigner)] = [:]
 
-  init(vault: Vault, network: Network, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
+  /// - Parameter language: in which anchors are asked to answer; nil for their own.
+  init(
+    vault: Vault, network: Network, transport: any HTTPTransport, language: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Date
+  ) {
     self.vault = vault
     self.network = network
     self.transport = transport
+    self.language = language
     self.now = now
   }
 
@@ -40,7 +46,7 @@ actor AnchorSessions {
   func anchor(_ domain: String) async throws -> Anchor {
     let name = AnchorDomain(domain)?.name ?? domain
     if let (anchor, met) = anchors[name], now().timeIntervalSince(met) < Self.memory { return anchor }
-    let anchor = try await Anchor.discover(domain, on: network, transport: transport, now: now)
+    let anchor = try await Anchor.discover(domain, on: network, transport: transport, language: language, now: now)
     anchors[name] = (anchor, now())
     return anchor
   }
@@ -112,4 +118,31 @@ extension ClientAccount {
 
   /// The memo with which a deposit reaches this user of the account.
   var depositMemo: Memo { memo.map { .id($0) } ?? .none }
+}
+
+/// Signs an anchor's sign-ins with an account's key, while somebody has just entered the PIN. At any other time it signs nothing.
+final class VaultSigner: ChallengeSigner {
+  private let vault: Vault
+  private let account: AccountID
+  private let anchor: String
+  private let credential = Mutex<VaultCredential?>(nil)
+
+  init(vault: Vault, account: AccountID, anchor: String) {
+    self.vault = vault
+    self.account = account
+    self.anchor = anchor
+  }
+
+  /// Lets it sign for as long as something takes.
+  func with<Value: Sendable>(_ credential: VaultCredential, _ work: () async throws -> Value) async throws -> Value {
+    self.credential.withLock { $0 = credential }
+    defer { self.credential.withLock { $0 = nil } }
+    return try await work()
+  }
+
+  func signed(_ challenge: Challenge) async throws -> SignedTransaction {
+    guard let credential = credential.withLock({ $0 }) else { throw TransferError.signInNeeded(anchor: anchor) }
+    let signed = try await vault.withKey(of: account, credential) { key in Result { try challenge.transaction.adding(signaturesOf: [key]) } }
+    return try signed.get()
+  }
 }

@@ -129,7 +129,7 @@ struct TransferOrder: Sendable {
   }
 
   /// Values that a request carries in its address.
-  private var details: TransferDetails { TransferDetails(language: "en", fields: fields) }
+  private var details: TransferDetails { TransferDetails(fields: fields) }
 
   func depositRequest(to client: ClientAccount) -> DepositRequest {
     DepositRequest(
@@ -145,11 +145,11 @@ struct TransferOrder: Sendable {
   func interactiveRequest(of client: ClientAccount) -> InteractiveRequest {
     InteractiveRequest(
       form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
-      memo: client.depositMemo, language: "en", values: form.values)
+      memo: client.depositMemo, values: form.values)
   }
 }
 
 extension NumberFormat {
-  /// An anchor's amount as it is typed.
+  /// Returns an anchor's amount as it is typed.
   public func typed(_ amount: DecimalAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
 }

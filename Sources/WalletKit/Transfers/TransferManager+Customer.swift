@@ -12,10 +12,10 @@ extension TransferManager {
   public func customer(at domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) -> Customer {
     try await withCustomers(at: domain) { customers in
       do {
-        return try await customers.customer(CustomerQuery(type: type, transactionID: transferID, language: "en"))
+        return try await customers.customer(CustomerQuery(type: type, transactionID: transferID))
       } catch let error as AnchorError {
         guard case .refused = error.problem, type != nil else { throw error }
-        return try await customers.customer(CustomerQuery(transactionID: transferID, language: "en"))
+        return try await customers.customer(CustomerQuery(transactionID: transferID))
       }
     }
   }

@@ -97,8 +97,7 @@ extension TransferManager {
       let session = try await session(record.anchor, record.client)
       let reference = TransferReference.id(anchorID)
       let transfer =
-        record.via == .sep6
-        ? try await session.transfers.transfer(reference, language: "en") : try await session.interactive.transfer(reference, language: "en")
+        record.via == .sep6 ? try await session.transfers.transfer(reference) : try await session.interactive.transfer(reference)
       try await observe(id, transfer)
     } catch {
       let error = TransferError(error)

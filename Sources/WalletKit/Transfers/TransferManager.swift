@@ -58,7 +58,7 @@ public final class TransferManager {
   /// - Throws: ``TransferError``
   public func offer(of domain: String) async throws(TransferError) -> AnchorOffer {
     let anchor = try await anchor(domain)
-    do throws(AnchorError) { return try await AnchorOffer(anchor, language: "en") } catch { throw .anchor(error) }
+    do throws(AnchorError) { return try await AnchorOffer(anchor) } catch { throw .anchor(error) }
   }
 
   /// Returns whether an anchor can be asked without the PIN now.

@@ -38,10 +38,10 @@ public struct SecretStrength: Hashable, Sendable {
   /// A passphrase of so many words, chosen at random out of 2,048 as recovery words are.
   public init(randomWords: Int) { self.init(2048, power: randomWords) }
 
-  /// How long trying all of them takes, in whole seconds, rounded up. On average, it takes half of it.
+  /// Returns how long trying all of them takes, in whole seconds, rounded up. On average, it takes half of it.
   public func seconds(_ attacker: Attacker) -> UInt64 { (guesses - 1) / attacker.rate + 1 }
 
-  /// The same in words, rounded down: `about 11 hours`.
+  /// Returns the same in words, rounded down: `about 11 hours`.
   public func time(_ attacker: Attacker) -> Sentence {
     let seconds = seconds(attacker)
     guard let unit = TimeUnit.allCases.last(where: { seconds >= $0.seconds }) else { return "less than a second" }

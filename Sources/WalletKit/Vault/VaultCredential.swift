@@ -10,6 +10,6 @@ public enum VaultCredential: Sendable {
   /// The recovery words of one of the accounts, with BIP-39's passphrase if there is one: the way back in for whoever forgot the PIN.
   case words(Mnemonic, passphrase: String)
 
-  /// The PIN or passphrase as it was typed.
+  /// Returns the PIN or passphrase as it was typed.
   public static func typed(_ text: String) -> VaultCredential { .secret(Secret(text)) }
 }

@@ -11,7 +11,7 @@ extension Wallet {
       guard try await network.account(account) == nil else { return nil }
       return "Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account."
     } catch {
-      return "Saved. Whether this account exists couldn't be found out: \(error)"
+      return "Saved, but whether this account exists couldn't be checked: \(error)"
     }
   }
 }

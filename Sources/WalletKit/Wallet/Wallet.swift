@@ -1,5 +1,6 @@
 public import Foundation
 public import HorizonKit
+import Localization
 import PrivateFiles
 public import StellarKit
 
@@ -53,7 +54,7 @@ public final class Wallet {
   ///   - profile: which network it is, and what may be done there.
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
-  ///   - store: counts wrong guesses of the PIN, and holds the security log; nil for neither.
+  ///   - store: counts wrong guesses of the PIN, holds the security log, and knows the language in use; nil for none of it.
   ///   - transport: how requests to domains travel: to anchors, and such as for `name*domain`.
   ///   - now: the time of day.
   ///   - clock: what waiting goes by.
@@ -77,7 +78,8 @@ public final class Wallet {
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
-      anchorSessions: AnchorSessions(vault: vault, network: profile.network, transport: transport, now: now), now: now, clock: clock)
+      anchorSessions: AnchorSessions(
+        vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now), now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,

@@ -35,7 +35,7 @@ public enum WalletError: Error, Hashable, Sendable {
 extension WalletError: SentenceConvertible {
   public var sentence: Sentence { sentence(.point) }
 
-  /// The same, with amounts as their reader writes them.
+  /// Returns the same, with amounts as their reader writes them.
   public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
     case .store(let error): error.sentence

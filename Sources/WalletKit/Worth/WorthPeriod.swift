@@ -33,7 +33,7 @@ public enum WorthPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  /// Until when a line that covers all of it has to begin; the account's first payment for ``all``.
+  /// Returns until when a line that covers all of it has to begin; the account's first payment for ``all``.
   public func begins(before now: Date) -> Date { start(now, first: now) }
 
   /// The times for which a line has points, oldest first; the last is now.

@@ -11,7 +11,7 @@ struct AddAccountScreen: Screen {
     let lead: Sentence
     let token: String
     let notice: [Sentence]
-    let ways: [ActionLink]
+    let links: [ActionLink]
     let form: Form?
   }
 
@@ -31,7 +31,7 @@ struct AddAccountScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/accounts/add") { _, context in try await showWays(context) }
+    router.get("/accounts/add") { _, context in try await showChoices(context) }
     for source in AccountSource.allCases {
       router.get(RouterPath(Self.path(source))) { _, context in try await show(source, context) }
       router.post(RouterPath(Self.path(source))) { _, context in
@@ -69,7 +69,7 @@ struct AddAccountScreen: Screen {
     }
   }
 
-  private func showWays(_ context: PageContext) async throws -> Response {
+  private func showChoices(_ context: PageContext) async throws -> Response {
     let words = await services.wallet.vaultState.contents?.words ?? []
     let next = words.enumerated().map { index, entry in
       ActionLink(
@@ -82,7 +82,7 @@ struct AddAccountScreen: Screen {
       ActionLink(label: "I have a secret key", hint: "It begins with S.", path: Self.path(.seed)),
       ActionLink(label: "Only watch an address", hint: "Without its key.", path: Self.path(.watch)),
     ]
-    return try await show("Add an account", "Where does it come from?", context, ways: next + others)
+    return try await show("Add an account", "Where does it come from?", context, links: next + others)
   }
 
   private func show(_ source: AccountSource, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
@@ -111,10 +111,10 @@ struct AddAccountScreen: Screen {
   }
 
   private func show(
-    _ title: Sentence, _ lead: Sentence, _ context: PageContext, _ refusal: FormRefusal? = nil, ways: [ActionLink] = [], form: Form? = nil
+    _ title: Sentence, _ lead: Sentence, _ context: PageContext, _ refusal: FormRefusal? = nil, links: [ActionLink] = [], form: Form? = nil
   ) async throws -> Response {
     let values = Values(
-      title: title, lead: lead, token: context.token, notice: refusal?.notice ?? [], ways: ways, form: form)
+      title: title, lead: lead, token: context.token, notice: refusal?.notice ?? [], links: links, form: form)
     return try await services.pages.show(Page(title: title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
   }
 
@@ -133,7 +133,7 @@ struct AddAccountScreen: Screen {
       <p class="ways"><a href="accounts/add">{{> icon-back}}Back</a></p>
     </form>{{/.form}}
     {{^.form}}<section class="card" aria-label="Ways to add an account">
-      <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows tall">{{#links}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/links}}</ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>{{/.form}}
     """)

@@ -22,7 +22,7 @@ struct AssetScreen: Screen {
     let sponsor: String?
     let reserve: String
     let payPath: String
-    let ways: [PageLink]
+    let links: [PageLink]
     let listPath: String
     let listChanges: [ListChange]
     let isHidden: Bool
@@ -108,7 +108,7 @@ struct AssetScreen: Screen {
       price: [price].compactMap(\.self), periods: PeriodsView(period, path: AssetsScreen.path(asset)), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
       sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
-      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", ways: Self.ways(details),
+      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", links: Self.links(details),
       listPath: AssetsScreen.path(asset) + Self.listEnding,
       listChanges: [preferences.pinned.contains(asset) ? ListChange(.unpin, "Unpin") : ListChange(.pin, "Pin to the top")]
         + (asset == .native ? [] : [isHidden ? ListChange(.show, "Show again") : ListChange(.hide, "Hide")]),
@@ -117,15 +117,15 @@ struct AssetScreen: Screen {
     return try await services.pages.show(Page(title: asset.code.verbatim, template: Self.template, values: values, destination: .assets), context)
   }
 
-  private static func ways(_ details: AssetDetails) -> [PageLink] {
+  private static func links(_ details: AssetDetails) -> [PageLink] {
     let (asset, query) = (details.asset, details.asset.description.inQuery)
-    let ways = [
+    let links = [
       PageLink("Receive", .receive, path: "receive?asset=\(query)"), PageLink("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
       PageLink("History", .history, path: "\(Destination.history.path)?asset=\(query)"),
     ]
     // Only where the issuer is whom it says it is, its anchor is asked.
-    guard case .verified(let domain) = details.verification else { return ways }
-    return ways + [
+    guard case .verified(let domain) = details.verification else { return links }
+    return links + [
       PageLink("Add \(asset.code)", .plus, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),
       PageLink("Cash out", .paid, path: PagePath.newTransfer(isWithdrawal: true, at: domain, of: asset)),
     ]
@@ -139,7 +139,7 @@ struct AssetScreen: Screen {
       <div class="holding">{{{emblem}}}<p class="figure">{{#balance}}{{> amount}}{{/balance}}</p></div>
       {{#split}}{{> balance-split}}{{/split}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay with {{code}}</a></p>
-      <ul class="rows places apart">{{#ways}}<li><a href="{{path}}">{{> *icon}}<span class="what">{{label}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows places apart">{{#links}}<li><a href="{{path}}">{{> *icon}}<span class="what">{{label}}</span></a></li>{{/links}}</ul>
       {{#isHidden}}<p class="hint apart">It is hidden in your lists. It is still yours, and counts in the total.</p>{{/isHidden}}
       <form class="tools" method="post" action="{{listPath}}"><input type="hidden" name="token" value="{{token}}">\
     {{#listChanges}}<button class="quiet" name="change" value="{{change}}">{{button}}</button>{{/listChanges}}</form>

@@ -10,7 +10,7 @@ struct RemoveAssetScreen: Screen {
     let sentence: Sentence
     /// The step that does away with it; nothing where there is none here.
     let step: Step?
-    let ways: [ActionLink]
+    let links: [ActionLink]
   }
 
   struct Step: Sendable {
@@ -117,12 +117,12 @@ struct RemoveAssetScreen: Screen {
     case .balance(let amount):
       let text = AmountView(amount, asset, services.formats.numbers).text
       return Obstacle(
-        sentence: "You hold \(text). Only an asset of which you hold nothing can be removed.",
+        sentence: "You hold \(text). Only an asset with a balance of zero can be removed.",
         step: Step(
           name: "return", label: "Send all of it back to its issuer",
           hint: "You get nothing for it: \(text) will be gone. Only for what is worth nothing to you.",
           isChosen: steps.returnsBalance),
-        ways: [
+        links: [
           ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),
           ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
         ])
@@ -134,18 +134,18 @@ struct RemoveAssetScreen: Screen {
         step: Step(
           name: "cancel", label: "Cancel these offers", hint: "You can spend what they had reserved again.",
           isChosen: steps.cancelsOffers),
-        ways: [])
+        links: [])
     case .pools(let pools):
       return Obstacle(
         sentence: pools.count == 1
           ? "You hold shares of a pool with \(code) in it. Take them out first."
           : "You hold shares of pools with \(code) in them. Take them out first.",
-        step: nil, ways: pools.map { ActionLink(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
+        step: nil, links: pools.map { ActionLink(label: "Take out: \(PoolScreen.title($0))", path: PoolScreen.path($0.id)) })
     case .frozen(let amount):
       let text = AmountView(amount, asset, services.formats.numbers).text
       return Obstacle(
         sentence: "You hold \(text), which the issuer has frozen: it can be neither sent nor removed. Ask the issuer to release it.", step: nil,
-        ways: [])
+        links: [])
     }
   }
 
@@ -159,7 +159,7 @@ struct RemoveAssetScreen: Screen {
       {{#obstacles}}<fieldset class="choice"><p class="notice wait">{{> icon-warning}}<span>{{sentence}}</span></p>
       {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}
-      <p class="ways">{{#ways}}<a href="{{path}}">{{label}}</a>{{/ways}}</p></fieldset>{{/obstacles}}
+      <p class="ways">{{#links}}<a href="{{path}}">{{label}}</a>{{/links}}</p></fieldset>{{/obstacles}}
       {{^isStuck}}<button class="primary wide">Continue</button>{{/isStuck}}
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}

@@ -9,7 +9,7 @@ enum PagePath {
   /// Where everything of this home is erased.
   static let reset = "settings/reset"
 
-  /// What became of a transaction that this wallet sent.
+  /// A transaction that this wallet sent, and its outcome.
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
   /// The form of a payment, filled in.
@@ -28,4 +28,18 @@ enum PagePath {
 
   /// A purchase or a sale through the ramp.
   static func rampTransfer(_ id: Int64) -> String { "ramp/transfers/\(id)" }
+}
+
+extension String {
+  /// As it is written in the query of a link, everything escaped but letters, digits and `-._~` (RFC 3986, "unreserved").
+  var inQuery: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
 }

@@ -53,7 +53,7 @@ struct PageError: Error {
   static let unclearLength = final(
     PageError(
       .badRequest, "Not readable",
-      "This request has no valid length. Nothing was changed. Nothing was changed.",
+      "This request has no valid length. Nothing was changed.",
       link: nil))
   static let tooLarge = final(PageError(.contentTooLarge, "Request too large", "This is larger than any form here. Nothing was sent or changed."))
   static let busy = final(

@@ -24,17 +24,3 @@ struct Query: Sendable {
 extension Request {
   var query: Query { Query(uri.query ?? "") }
 }
-
-extension String {
-  /// As it stands in the query of a link, everything escaped but letters, digits and `-._~` (RFC 3986, "unreserved").
-  var inQuery: String {
-    utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
-  }
-}

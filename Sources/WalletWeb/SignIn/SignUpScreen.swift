@@ -18,7 +18,7 @@ struct SignUpScreen: Screen {
     let choices: [ChoiceView]
     let fields: [FieldView]
     let newSecret: NewSecretView
-    let ways: [ActionLink]
+    let links: [ActionLink]
   }
 
   static let templates = [template]
@@ -79,7 +79,7 @@ struct SignUpScreen: Screen {
       token: services.sessions.signInToken, anew: missing == nil ? "" : "yes", notice: refusal?.notice ?? [],
       warning: missing.map { [Self.beginAnew(source, $0)] } ?? [], choices: source.choices(context), fields: source.fields(context, refusal),
       newSecret: NewSecretView("pin", "PIN or passphrase", refusal),
-      ways: others + [ActionLink(label: "Restore a backup file", path: RestoreScreen.path)])
+      links: others + [ActionLink(label: "Restore a backup file", path: RestoreScreen.path)])
     return try await services.pages.show(Page(title: source.title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
   }
 
@@ -121,7 +121,7 @@ struct SignUpScreen: Screen {
     </section>
     <section class="card" aria-label="Other ways">
       <h2 class="label">Or start another way</h2>
-      <ul class="rows pairs">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows pairs">{{#links}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/links}}</ul>
     </section>
     """)
 }

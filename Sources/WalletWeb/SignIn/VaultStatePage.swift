@@ -8,7 +8,7 @@ import WalletKit
 struct VaultStatePage: Templated {
   let title: Sentence
   let sentence: Sentence
-  let ways: [ActionLink]
+  let links: [ActionLink]
 
   /// The page of a state; nil where the vault can be opened or made.
   init?(_ state: VaultState) {
@@ -17,18 +17,20 @@ struct VaultStatePage: Templated {
     case .notCreated, .locked: return nil
     case .missing:
       title = "Your keys are missing"
-      ways = [
+      links = [
         again, ActionLink(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
         ActionLink(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
         ActionLink(label: "Start over", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
       ]
     case .damaged:
       title = "Your keys are damaged"
-      ways = [ActionLink(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)]
+      links = [
+        ActionLink(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)
+      ]
     case .newerVersion:
-      (title, ways) = ("A newer BasicPay was used here", [again])
+      (title, links) = ("A newer BasicPay was used here", [again])
     case .inaccessible:
-      (title, ways) = ("Your keys can't be reached", [again])
+      (title, links) = ("Your keys can't be reached", [again])
     }
     sentence = state.error?.sentence ?? ""
   }
@@ -43,7 +45,7 @@ struct VaultStatePage: Templated {
     </section>
     <section class="card" aria-label="What you can do">
       <h2 class="label">What you can do</h2>
-      <ul class="rows tall">{{#ways}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/ways}}</ul>
+      <ul class="rows tall">{{#links}}<li><a href="{{path}}"><span class="what">{{label}}</span><span class="soft">{{hint}}</span></a></li>{{/links}}</ul>
     </section>
     """)
 }

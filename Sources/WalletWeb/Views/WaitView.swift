@@ -1,6 +1,6 @@
 import WalletKit
 
-/// How long it takes until a PIN is tested again. A script counts it down; without one, the page asks for itself anew when it is over.
+/// How long it takes until a PIN is tested again. A script counts it down; without one, the page asks for itself again when it is over.
 struct WaitView: Equatable, Templated {
   let seconds: Int64
   /// As in `0:12` or `1:00:00`, which is read in any language.
@@ -21,8 +21,8 @@ struct WaitView: Equatable, Templated {
   static let template = Template(
     "wait",
     """
-    <p class="notice wait" role="alert" data-wait="{{seconds}}">{{> icon-clock}}<span><strong>Too many wrong entries.</strong> Not even the right one is taken \
-    before this time is over: <span class="timer">{{left}}</span></span></p>
+    <p class="notice wait" role="alert" data-wait="{{seconds}}">{{> icon-clock}}<span><strong>Too many wrong entries.</strong> Even the right one isn't \
+    accepted until this time is over: <span class="timer">{{left}}</span></span></p>
 
     """)
 }

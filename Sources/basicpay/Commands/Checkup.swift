@@ -157,7 +157,7 @@ struct Checkup {
     }
     if seconds < 0 { return Self.wrongClock("\(Int(-seconds)) s behind the network's newest ledger") }
     guard let server, let time = await Self.time(at: server, trust) else {
-      return Result(.clock, "\(Int(seconds)) s ahead of the network's newest ledger, which is right where the network has been quiet for so long")
+      return Result(.clock, "\(Int(seconds)) s ahead of the network's newest ledger, which is fine where the network has been quiet for that long")
     }
     let ahead = SystemEnvironment.now().timeIntervalSince(time)
     if abs(ahead) <= Self.clockTolerance {

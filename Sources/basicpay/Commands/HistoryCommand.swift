@@ -212,7 +212,7 @@ struct HistoryCommand: AsyncParsableCommand {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
-      Terminal.say("\(error) What follows is what was known before.")
+      Terminal.say("\(error) Below is what was known before.")
     }
     if let since = await history.keptSince { Self.say(keptSince: since) }
     return try await history.entries(filter, limit: limit)

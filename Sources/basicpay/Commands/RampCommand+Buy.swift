@@ -78,7 +78,7 @@ extension RampCommand {
         do {
           try await tasks.next()
         } catch is CancellationError {
-          throw Refused("Ended before the purchase had ended. “basicpay serve” shows what is known of it, under Transfers.")
+          throw Refused("Stopped before the purchase was finished. “basicpay serve” shows what is known of it, under Transfers.")
         }
         await group.triggerGracefulShutdown()
         while (try? await tasks.next()) != nil {}

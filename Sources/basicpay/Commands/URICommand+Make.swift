@@ -45,7 +45,7 @@ extension URICommand {
       do throws(StrKeyError) {
         return try KeyPair(secretSeed: secret)
       } catch {
-        throw Refused("The first line of standard input has to be the secret key to sign with, and this is none: \(error).")
+        throw Refused("The first line of standard input has to be the secret key to sign with. This isn't one: \(error).")
       }
     }
 

@@ -36,7 +36,7 @@ final class SandboxLease: Sendable {
     let lease = SandboxLease(lock, of: home)
     // Of a process that was killed.
     if let file = lease.removeAnnouncements() {
-      throw Refused("In the place of the file \(file) is something that can't be deleted. Move it away, or choose another folder with --home.")
+      throw Refused("There is something in place of the file \(file) that can't be deleted. Move it away, or choose another folder with --home.")
     }
     return lease
   }

@@ -23,6 +23,7 @@ enum WalletSession {
     let home = options.walletHome
     try await Wallet.check(home: home, profile: profile)
     let store = try HomeStore(home, now: SystemEnvironment.now)
+    store.languageInUse = Terminal.language
     await store.sayLoss()
     let trust = try TrustRoots.chosen(options.caBundle, store.settings)
     if let network = try network(profile, trust) {
@@ -44,6 +45,7 @@ enum WalletSession {
     let profile = try options.profile
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
     let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
+    store.languageInUse = Terminal.language
     await store.sayLoss()
     return try await use(try await open(options.walletHome, profile, NoNetwork(), store, .system), body)
   }

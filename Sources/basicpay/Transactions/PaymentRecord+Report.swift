@@ -18,7 +18,7 @@ extension PaymentRecord {
       try options.print(document) { "\(hash)" }
       let time = until.formatted(.iso8601)
       throw Refused(
-        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) says what became of it, at the latest shortly after \(time).",
+        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) shows whether it went through, at the latest shortly after \(time).",
         code: .pending)
     case .refused(let refusal, _):
       throw Refused(

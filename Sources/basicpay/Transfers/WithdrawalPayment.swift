@@ -34,7 +34,7 @@ struct WithdrawalPayment {
     }
     switch record.state {
     case .confirmed: break
-    case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) says what became of it.")
+    case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) shows whether it went through.")
     case .failed(let refusal), .refused(let refusal, _):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.", code: .failed)
     case .signed: throw WalletError.sending(.moreSignersNeeded)

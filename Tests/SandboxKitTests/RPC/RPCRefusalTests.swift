@@ -97,6 +97,11 @@ import Testing
     ("getHealth", "[]", "json: cannot unmarshal array into Go value of type protocol.GetHealthRequest"),
     ("getEvents", "[1]", "json: cannot unmarshal array into Go value of type protocol.GetEventsRequest"),
     ("getEvents", #"{"startLedger":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
+    ("getEvents", #"{"STARTLEDGER":"2"}"#, "json: cannot unmarshal string into Go struct field GetEventsRequest.startLedger of type uint32"),
+    (
+      "getEvents", #"{"startLedger":1,"Filters":5}"#,
+      "json: cannot unmarshal number into Go struct field GetEventsRequest.filters of type []protocol.EventFilter"
+    ),
     ("getEvents", #"{"startLedger":-1}"#, "json: cannot unmarshal number -1 into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":1.5}"#, "json: cannot unmarshal number 1.5 into Go struct field GetEventsRequest.startLedger of type uint32"),
     ("getEvents", #"{"startLedger":1.0}"#, "json: cannot unmarshal number 1.0 into Go struct field GetEventsRequest.startLedger of type uint32"),
@@ -313,17 +318,6 @@ import Testing
       #expect(error["code"].number == -32602 && error["message"].text == "malformed cursor: not a gec token")
       #expect(error["data"]["reason"].text == "cursor_malformed")
       #expect(error["data"]["oldestLedger"].number == 4 && error["data"]["latestLedger"].number == 5)
-    }
-  }
-
-  @Test func `after the last ledger come no transactions, and no cursor`() async throws {
-    let sandbox = try Sandbox.test(keepsMeta: true)
-    _ = try await sandbox.funded(1)
-    try await sandbox.withRPCRouter { rpc in
-      for cursor in [Int64.max, 3 << 32] {
-        let page = try await rpc.call("getTransactions", #"{"pagination":{"cursor":"\#(cursor)"}}"#)["result"]
-        #expect(page["transactions"].array.isEmpty && page["cursor"].text == "0" && page["latestLedger"].number == 2)
-      }
     }
   }
 

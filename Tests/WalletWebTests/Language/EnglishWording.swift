@@ -24,6 +24,9 @@ struct EnglishWording {
   /// Targets of which only some files say something to people; the others have the names of fields.
   private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 
+  /// The errors that a person at the embedded network's commands reads; what its servers answer is for programs.
+  private static let sandboxErrors = ["Basics/SandboxError", "Replay/Replay", "Scenarios/Scenario"].map { "SandboxKit/\($0).swift" }
+
   private static func speaks(_ file: String) -> Bool {
     let words = /(Error|Refusal|Sentence|Summary|Problem|Violation|Words|AnchorService|SigningRequest|TransactionCode|TxrepReader)[^\/]*$|\/Words\//
     return file.contains(words) || file.contains(/Meso(Amount|Event|Origin)|Secp256k1/)
@@ -57,6 +60,7 @@ struct EnglishWording {
       let files = FileManager.default.enumerator(atPath: Self.sources.appending(path: target).path)?.compactMap { $0 as? String } ?? []
       for file in files.sorted() { try read("\(target)/\(file)", isWhole: Self.targets.contains(target)) }
     }
+    for file in Self.sandboxErrors { try read(file, isWhole: true) }
     for (name, template) in Site.templates.map({ ($0.name, $0.text) }) {
       for text in TemplateWords.sentences(of: template) { add(text, "the template “\(name)”") }
     }

@@ -22,10 +22,10 @@ public struct PageSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
     var cursor: String?
     var isAtEnd = false
 
-    /// The next page; nil after the last one.
+    /// Returns the next page; nil after the last one.
     public mutating func next() async throws -> Page<Record>? { try await next(isolation: nil) }
 
-    /// The next page; nil after the last one.
+    /// Returns the next page; nil after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Page<Record>? {
       while !isAtEnd {
         guard !Task.isCancelled else { throw .cancelled }

@@ -9,7 +9,7 @@ public protocol RecordListing<Record>: Sendable {
 }
 
 extension RecordListing {
-  /// One page.
+  /// Returns one page.
   ///
   /// - Parameters:
   ///   - cursor: the record after which it begins, in the order that is asked for; nil for the list's beginning.
@@ -21,7 +21,7 @@ extension RecordListing {
       ?? Page(links: PageLinks(itself: Link(""), next: Link(""), previous: Link("")), records: [])
   }
 
-  /// All pages from a cursor on, forwards (`ascending`) or backwards (`descending`). Each is asked for when it is needed and not before.
+  /// Returns all pages from a cursor on, forwards (`ascending`) or backwards (`descending`). Each is asked for when it is needed and not before.
   ///
   /// - Parameters:
   ///   - cursor: the record after which they begin, in the order that is asked for; nil for the list's beginning.
@@ -31,7 +31,7 @@ extension RecordListing {
     PageSequence(source: source, cursor: cursor, order: order, size: size)
   }
 
-  /// All records from a cursor on, forwards (`ascending`) or backwards (`descending`), across pages.
+  /// Returns all records from a cursor on, forwards (`ascending`) or backwards (`descending`), across pages.
   ///
   /// ```swift
   /// for try await payment in horizon.payments(of: .account(id)).records(order: .descending) { print(payment.details) }
@@ -67,10 +67,10 @@ public struct RecordSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
     var pages: PageSequence<Record>.Iterator
     var records: ArraySlice<Record> = []
 
-    /// The next record; nil after the last one.
+    /// Returns the next record; nil after the last one.
     public mutating func next() async throws -> Record? { try await next(isolation: nil) }
 
-    /// The next record; nil after the last one.
+    /// Returns the next record; nil after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Record? {
       guard !Task.isCancelled else { throw .cancelled }
       if records.isEmpty { records = try await pages.next(isolation: actor)?.records[...] ?? [] }

@@ -1,3 +1,4 @@
+import Foundation
 public import StellarKit
 
 /// A data entry of an account, at `/accounts/{account_id}/data/{key}`.
@@ -15,3 +16,13 @@ public struct AccountDataResource: Hashable, Sendable {
 }
 
 extension AccountDataResource: Codable {}
+
+extension AccountResource {
+  /// The data entries' values by name.
+  public var dataValues: [String: [UInt8]] {
+    data.compactMapValues { value in Data(base64Encoded: value).map { Array($0) } }
+  }
+
+  /// Whether the account asks for a memo with everything that is sent to it (SEP-29).
+  public var requiresMemo: Bool { MemoRequirement.isSet(in: dataValues) }
+}

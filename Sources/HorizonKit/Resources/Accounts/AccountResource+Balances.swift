@@ -1,13 +1,13 @@
 public import StellarKit
 
 extension AccountResource {
-  /// What the account holds of an asset; nil where it has no trustline to it.
+  /// Returns what the account holds of an asset; nil where it has no trustline to it.
   public func balance(of asset: Asset) -> AssetBalanceResource? {
     for case .asset(let balance) in balances where balance.asset == asset { return balance }
     return nil
   }
 
-  /// The lumens that the account must keep (protocol, "minimum balance"): the base reserve twice for itself, once for each of its entries and
+  /// Returns the lumens that the account must keep (protocol, "minimum balance"): the base reserve twice for itself, once for each of its entries and
   /// once for each that it sponsors, less those that others sponsor.
   ///
   /// - Parameter baseReserve: the network's, ``LedgerResource/baseReserve``.
@@ -17,7 +17,8 @@ extension AccountResource {
     return overflow ? .max : Amount(clamping: stroops)
   }
 
-  /// What the account can send of an asset: without what its offers have promised and, of lumens, without its minimum balance. Fees come on top.
+  /// Returns what the account can send of an asset: without what its offers have promised and, of lumens, without its minimum balance. Fees come on
+  /// top.
   ///
   /// Zero where it holds none, or the issuer has frozen it; `Amount.max` of an asset that the account issues itself.
   ///

@@ -3,7 +3,7 @@ public import Sentences
 public import StellarKit
 
 extension ClaimableBalanceResource {
-  /// Whether an account may claim the balance.
+  /// Returns whether an account may claim the balance.
   ///
   /// - Parameters:
   ///   - account: who wants to.

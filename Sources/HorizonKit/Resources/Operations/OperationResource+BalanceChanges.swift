@@ -1,7 +1,8 @@
 public import StellarKit
 
 extension OperationResource {
-  /// What the operation changed of an account's balances, whatever kind of operation it was. Fees are the transaction's, and aren't among them.
+  /// Returns what the operation changed of an account's balances, whatever kind of operation it was. Fees are the transaction's, and aren't among
+  /// them.
   ///
   /// An operation by itself doesn't tell how much a merge or a claim brought, nor what somebody else's payment took from an open offer: the
   /// account's effects do.
@@ -25,7 +26,8 @@ extension OperationResource {
 }
 
 extension [EffectResource] {
-  /// What effects of one operation changed of an account's balances. Where the operation itself is known, ``OperationResource/balanceChanges(of:by:)``
+  /// Returns what effects of one operation changed of an account's balances. Where the operation itself is known,
+  /// ``OperationResource/balanceChanges(of:by:)``
   /// knows which of them are parts of others; an account's list of operations lacks those of others that took its offers.
   ///
   /// - Parameter account: whose balances; effects on others are passed over.

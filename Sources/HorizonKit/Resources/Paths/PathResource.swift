@@ -24,7 +24,7 @@ public struct PathResource: Hashable, Sendable {
     self.path = path
   }
 
-  /// The payment along this path that sends exactly ``sourceAmount``.
+  /// Returns the payment along this path that sends exactly ``sourceAmount``.
   ///
   /// - Parameters:
   ///   - destination: who gets it.
@@ -34,7 +34,7 @@ public struct PathResource: Hashable, Sendable {
       sendAsset: sourceAsset, sendAmount: sourceAmount, destination: destination, asset: destinationAsset, minimum: minimum, path: path)
   }
 
-  /// The payment along this path of which exactly ``destinationAmount`` arrives.
+  /// Returns the payment along this path of which exactly ``destinationAmount`` arrives.
   ///
   /// - Parameters:
   ///   - destination: who gets it.

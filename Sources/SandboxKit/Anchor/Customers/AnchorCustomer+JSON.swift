@@ -7,7 +7,7 @@ extension AnchorCustomer {
     var members: [String: AnchorJSON] = ["id": .text(id), "status": .text(status.rawValue)]
     var provided: [String: AnchorJSON] = [:]
     for field in AnchorCustomerField.all where fields[field.name] != nil || files[field.name] != nil {
-      provided[field.name] = .object(told(field, status))
+      provided[field.name] = .object(described(field, status))
     }
     if !provided.isEmpty { members["provided_fields"] = .object(provided) }
     if status == .needsInfo {
@@ -31,7 +31,7 @@ extension AnchorCustomer {
     return .object(members)
   }
 
-  private func told(_ field: AnchorCustomerField, _ status: Status) -> [String: AnchorJSON] {
+  private func described(_ field: AnchorCustomerField, _ status: Status) -> [String: AnchorJSON] {
     var members = field.json()
     if let fault = fault(of: field.name) {
       members["status"] = "REJECTED"

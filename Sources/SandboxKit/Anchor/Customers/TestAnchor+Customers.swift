@@ -56,7 +56,7 @@ extension TestAnchor {
     _ = try CustomerType(request["type"])
     _ = try further(request, user)
     let owner = try owner(of: request, user)
-    if try found(request, user) == nil { try checkRoom(book.customers.count) }
+    if try found(request, user) == nil { try checkCapacity(book.customers.count) }
     var customer = try found(request, user) ?? AnchorCustomer(id: newID(), owner: owner, changedAt: time)
     let before = customer
     for field in AnchorCustomerField.all {

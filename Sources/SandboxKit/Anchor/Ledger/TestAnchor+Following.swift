@@ -77,7 +77,7 @@ extension TestAnchor {
       transfer.move(to: .pendingAnchor, at: time, message: reason)
       refund(transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
     } else {
-      goOn(&transfer, &changes, &state)
+      advance(&transfer, &changes, &state)
     }
     changes.transfers.append(transfer)
   }

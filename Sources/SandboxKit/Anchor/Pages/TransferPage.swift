@@ -9,7 +9,7 @@ struct TransferPage: Sendable {
   var callback: String?
   var onChange: String?
   /// The transfer as programs see it, to tell the wallet.
-  var told = ""
+  var statusMessage = ""
   var notice: String?
   /// What was typed, where it has to be corrected.
   var typed: [String: String] = [:]
@@ -183,8 +183,8 @@ struct TransferPage: Sendable {
     let release: AnchorHTML =
       transfer.outcome != nil && !transfer.status.isEnd
       ? "<form method=\"post\" action=\"\(path)\">\(hidden("release"))<button class=\"second\">Let it go on (test)</button></form>" : ""
-    let close: AnchorHTML = callback == "postMessage" ? " data-message=\"\(told)\"" : ""
-    let changed: AnchorHTML = onChange == "postMessage" ? "<span data-changed data-message=\"\(told)\" hidden></span>" : ""
+    let close: AnchorHTML = callback == "postMessage" ? " data-message=\"\(statusMessage)\"" : ""
+    let changed: AnchorHTML = onChange == "postMessage" ? "<span data-changed data-message=\"\(statusMessage)\" hidden></span>" : ""
     return "\(bring)\(release)<button type=\"button\" class=\"second\" data-close\(close)>Close this window</button>\(changed)"
   }
 }

@@ -64,7 +64,7 @@ extension TestAnchor {
   /// `POST /quote`
   func makeQuote(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorJSON {
     guard ["sep6", "sep24"].contains(request["context"]) else { throw AnchorRefusal.refused("“context” is sep6 or sep24.") }
-    try checkRoom(book.quotes.count)
+    try checkCapacity(book.quotes.count)
     let deal = try deal(request)
     guard (Terms.minimum...Terms.maximum(of: .usdc)).contains(deal.sellAmount) else {
       throw AnchorRefusal.refused("Quotes are for \(Terms.minimum.trimmed) to \(Terms.maximum(of: .usdc).trimmed) \(deal.sell.code).")

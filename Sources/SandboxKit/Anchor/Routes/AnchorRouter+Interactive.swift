@@ -20,7 +20,7 @@ extension AnchorRouter {
     }
     router.get("/sep24/transaction") { request, _ in
       try await signedIn(request, or: .transfers) { request, user in
-        try AnchorAnswer.json(["transaction": try await told(try await anchor.transfer(request, way: .interactive, user), request)])
+        try AnchorAnswer.json(["transaction": try await transferJSON(try await anchor.transfer(request, way: .interactive, user), request)])
       }
     }
     router.get("/sep24/transactions") { request, _ in

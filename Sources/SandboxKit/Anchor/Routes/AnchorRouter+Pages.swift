@@ -22,7 +22,7 @@ extension AnchorRouter {
       var page = try await anchor.page(of: transfer, read)
       page.typed["outcome"] = try TransferRequest.outcome(read["outcome"])?.rawValue
       page.typed["amount"] = transfer.deal?.sellAmount.trimmed
-      page.told = try await message(transfer, read)
+      page.statusMessage = try await message(transfer, read)
       return AnchorAnswer.page(page.html)
     }
   }
@@ -38,7 +38,7 @@ extension AnchorRouter {
         var page = try await anchor.page(of: await anchor.current(transfer), read)
         page.notice = problem.sentence
         page.typed = read.fields
-        page.told = try await message(transfer, read)
+        page.statusMessage = try await message(transfer, read)
         return AnchorAnswer.page(page.html, status: .badRequest)
       }
       var parts = URLComponents()
@@ -59,7 +59,7 @@ extension AnchorRouter {
   /// What the wallet's window is told.
   private func message(_ transfer: AnchorTransfer, _ read: ReceivedRequest) async throws -> String {
     guard read["callback"] != nil || read["on_change_callback"] != nil else { return "" }
-    let json: AnchorJSON = ["transaction": try await told(await anchor.current(transfer), read)]
+    let json: AnchorJSON = ["transaction": try await transferJSON(await anchor.current(transfer), read)]
     return String(decoding: try JSONTextEncoder.encode(json), as: UTF8.self)
   }
 

@@ -20,7 +20,7 @@ extension AnchorRouter {
     router.get("/sep6/transaction") { request, _ in
       try await signedIn(request, or: .transfers) { request, user in
         let transfer = try await anchor.transfer(request, way: .programmatic, user)
-        return try AnchorAnswer.json(["transaction": try await told(transfer, request)])
+        return try AnchorAnswer.json(["transaction": try await transferJSON(transfer, request)])
       }
     }
     router.get("/sep6/transactions") { request, _ in
@@ -31,13 +31,13 @@ extension AnchorRouter {
     router.patch("/sep6/transactions/:id") { request, context in
       let id = try context.parameters.require("id")
       return try await signedIn(request, or: .transfers) { request, user in
-        try AnchorAnswer.json(["transaction": try await told(try await anchor.correct(id, request, user), request)])
+        try AnchorAnswer.json(["transaction": try await transferJSON(try await anchor.correct(id, request, user), request)])
       }
     }
   }
 
   /// A transfer as its owner is told of it.
-  func told(_ transfer: AnchorTransfer, _ request: ReceivedRequest) async throws -> AnchorJSON {
+  func transferJSON(_ transfer: AnchorTransfer, _ request: ReceivedRequest) async throws -> AnchorJSON {
     let page = "http://\(request.authority)/transfer/\(transfer.id)?token=\(try await anchor.pageToken(for: transfer.id))"
     return transfer.json(
       issuer: anchor.accounts.issuer.accountID, anchorAccount: anchor.accounts.distribution.accountID, moreInfo: page, at: await anchor.time)
@@ -45,7 +45,7 @@ extension AnchorRouter {
 
   func list(_ transfers: [AnchorTransfer], _ request: ReceivedRequest) async throws -> Response {
     var list: [AnchorJSON] = []
-    for transfer in transfers { list.append(try await told(transfer, request)) }
+    for transfer in transfers { list.append(try await transferJSON(transfer, request)) }
     return try AnchorAnswer.json(["transactions": .list(list)])
   }
 

@@ -41,7 +41,7 @@ extension TestAnchor {
       throw AnchorRefusal.refused("A token was given for this challenge already. Ask for a new one.")
     }
     var state = book.state
-    try checkRoom(state.usedChallenges.count)
+    try checkCapacity(state.usedChallenges.count)
     state.usedChallenges[signed.hash.description] = time.adding(seconds: Int64(SignInChallenge.lifetime))
     try save(AnchorChanges(state: state))
     let token = SessionToken(

@@ -9,7 +9,7 @@ extension AnchorTransfer {
   ///   - moreInfo: the address of its page.
   func json(issuer: AccountID, anchorAccount: AccountID, moreInfo: String, at now: AnchorTime) -> AnchorJSON {
     var members: [String: AnchorJSON] = [
-      "id": .text(id), "kind": .text(toldKind), "status": .text(status.rawValue), "more_info_url": .text(moreInfo),
+      "id": .text(id), "kind": .text(kindName), "status": .text(status.rawValue), "more_info_url": .text(moreInfo),
       "started_at": .text(startedAt.description), "updated_at": .text(updatedAt.description),
       "completed_at": .optional(completedAt?.description), "user_action_required_by": .optional(deadline?.description),
       "message": .optional(message), "quote_id": .optional(quoteID), "stellar_transaction_id": .optional(ledgerTransaction),
@@ -28,7 +28,7 @@ extension AnchorTransfer {
   }
 
   /// SEP-24 knows only two kinds.
-  private var toldKind: String { way == .interactive ? (kind.isDeposit ? "deposit" : "withdrawal") : kind.rawValue }
+  private var kindName: String { way == .interactive ? (kind.isDeposit ? "deposit" : "withdrawal") : kind.rawValue }
 
   private func amounts(issuer: AccountID) -> [String: AnchorJSON] {
     guard let deal else { return [:] }

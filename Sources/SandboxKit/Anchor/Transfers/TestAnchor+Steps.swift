@@ -41,7 +41,7 @@ extension TestAnchor {
     case .pendingUserTransferStart where transfer.kind.isDeposit:
       transfer.isFunded = true
       transfer.externalTransaction = transfer.bankReference
-      goOn(&transfer, &changes, &state)
+      advance(&transfer, &changes, &state)
     case .pendingAnchor where !transfer.isFunded: open(&transfer)
     case .pendingExternal, .pendingUserTransferComplete:
       transfer.externalTransaction = transfer.bankReference
@@ -51,7 +51,7 @@ extension TestAnchor {
   }
 
   /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
-  func goOn(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+  func advance(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     let given = transfer.deal?.sellAmount ?? .zero
     switch transfer.outcome {
     case .refunded, .tooSmall, .tooLarge, .error:
@@ -85,7 +85,7 @@ extension TestAnchor {
       guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer is at its end.") }
       transfer.outcome = nil
       transfer.neededFields = [:]
-      transfer.isFunded ? goOn(&transfer, &changes, &state) : open(&transfer)
+      transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
     }
   }
 

@@ -4,7 +4,7 @@ import StellarKit
 extension TestAnchor {
   /// Begins a transfer that has been asked for through SEP-6 or SEP-24.
   func begin(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, _ user: AnchorUser) throws -> AnchorTransfer {
-    try checkRoom(book.transfers.count)
+    try checkCapacity(book.transfers.count)
     var wish = try TransferRequest(request, way: way, kind: kind, user: user, issuer: accounts.issuer.accountID)
     if way == .programmatic { try checkCustomer(of: user, wish) }
     let quoted = try quotedDeal(wish, user)

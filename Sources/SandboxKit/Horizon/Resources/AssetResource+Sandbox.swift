@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import StellarKit
+import StellarXDR
 
 extension AssetResource {
   init(_ stored: StoredAsset) {
@@ -31,4 +32,31 @@ extension AssetResource {
 
 extension AssetStatistics.Share {
   fileprivate var total: WideAmount { (try? WideAmount(stroops: UInt128(clamping: amount))) ?? .zero }
+}
+
+extension TrustlineAsset {
+  init(_ line: XDR.ChangeTrustAsset) throws {
+    switch line {
+    case .native: self = .asset(.native)
+    case .creditAlphanum4(let asset): self = .asset(try Asset(.creditAlphanum4(asset)))
+    case .creditAlphanum12(let asset): self = .asset(try Asset(.creditAlphanum12(asset)))
+    case .poolShare(.constantProduct(let pool)): self = .liquidityPoolShares(LiquidityPoolID(hash: LiquidityPoolEntry.id(of: pool)))
+    }
+  }
+}
+
+extension Asset {
+  /// Horizon's name for the asset's type.
+  var typeName: String {
+    switch xdr {
+    case .native: "native"
+    case .creditAlphanum4: "credit_alphanum4"
+    case .creditAlphanum12: "credit_alphanum12"
+    }
+  }
+
+  /// An asset of which only the code is named.
+  init(_ code: XDR.AssetCode, issuer: AccountID) throws {
+    self = .issued(code: try AssetCode(code), issuer: issuer)
+  }
 }

@@ -14,3 +14,18 @@ extension LiquidityPoolResource {
     )
   }
 }
+
+extension LiquidityPoolState {
+  init(_ id: LiquidityPoolID, _ entry: LiquidityPoolEntry) throws {
+    self.init(
+      id: id,
+      feeBasisPoints: UInt32(clamping: entry.parameters.fee),
+      totalTrustlines: UInt64(clamping: entry.trustlineCount),
+      totalShares: Amount(clamping: entry.totalShares),
+      reserves: [
+        AssetAmount(asset: try Asset(entry.parameters.assetA), amount: Amount(clamping: entry.reserveA)),
+        AssetAmount(asset: try Asset(entry.parameters.assetB), amount: Amount(clamping: entry.reserveB)),
+      ]
+    )
+  }
+}

@@ -41,7 +41,10 @@ extension RPCMethods {
       let start = try page.cursor.isEmpty ? TotalOrderID(ledger: page.startLedger) : Self.place(page.cursor, in: window)
       let asked = ListPage(cursor: HistoryCursor(id: start), limit: page.limit)
       let transactions = try history.withMeta(history.transactions(asked, of: .everything, includingFailed: true))
-      let end = try transactions.count < page.limit ? history.lastPlace(of: window.latest.sequence) : transactions.last?.id
+      let latest = TotalOrderID(ledger: window.latest.sequence)
+      // A page that isn't full ends with the latest ledger's last transaction, or before its first where the page begins behind the last.
+      let isBehindAll = transactions.isEmpty && start.ledger == latest.ledger
+      let end = try transactions.count == page.limit ? transactions.last?.id : isBehindAll ? latest : history.lastPlace(of: latest.ledger)
       var json = JSONText()
       try json.object { json in
         json.name("transactions")
@@ -56,7 +59,7 @@ extension RPCMethods {
         json.field("oldestLedger", window.oldest.sequence)
         json.field("oldestLedgerCloseTimestamp", window.oldest.closeTime)
         // stellar-rpc names the first operation, and nothing where it had no ledger to look at.
-        json.field("cursor", start.ledger > window.latest.sequence ? "0" : "\(max(start.transaction, end ?? start).rawValue + 1)")
+        json.field("cursor", start.ledger > latest.ledger ? "0" : "\((end ?? latest).rawValue + 1)")
       }
       return json
     }

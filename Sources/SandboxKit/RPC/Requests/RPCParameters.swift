@@ -23,12 +23,17 @@ struct RPCParameters: Sendable {
     (self.fields, self.type, self.path) = (fields, type, path)
   }
 
+  /// Go takes names in any case, as long as none is exact.
+  private func value(_ name: String) -> RPCValue? {
+    fields[name] ?? fields.first { $0.key.utf8.count == name.utf8.count && $0.key.lowercased() == name.lowercased() }?.value
+  }
+
   /// A text; empty where it is left out.
   func text(_ name: String) throws(RPCProblem) -> String { try find(name) { text(in: $0) } ?? "" }
 
   /// A whole number from 0 on; 0 where it is left out.
   func number<Number: FixedWidthInteger & UnsignedInteger>(_ name: String, _: Number.Type = UInt32.self) throws(RPCProblem) -> Number {
-    guard let value = fields[name], value != .null else { return 0 }
+    guard let value = value(name), value != .null else { return 0 }
     let type = Number.self == UInt32.self ? "uint32" : "uint"
     guard case .number(let text) = value else { throw mismatch(value, name, type) }
     guard !text.hasPrefix("-"), let number = Number(text) else { throw mismatch(value, name, type, detail: " \(text)") }
@@ -36,7 +41,7 @@ struct RPCParameters: Sendable {
   }
 
   func flag(_ name: String) throws(RPCProblem) -> Bool {
-    switch fields[name] {
+    switch value(name) {
     case nil, .null: return false
     case .bool(let flag): return flag
     case let value?: throw mismatch(value, name, "bool")
@@ -45,7 +50,7 @@ struct RPCParameters: Sendable {
 
   /// Parameters within these; nil where they are left out.
   func object(_ name: String, _ type: String) throws(RPCProblem) -> RPCParameters? {
-    switch fields[name] {
+    switch value(name) {
     case nil, .null: return nil
     case .object(let inner): return RPCParameters(inner, of: self.type, at: "\(path)\(name).")
     case let value?: throw mismatch(value, name, type)
@@ -88,7 +93,7 @@ struct RPCParameters: Sendable {
   }
 
   private func list(_ name: String, _ type: String) throws(RPCProblem) -> [RPCValue] {
-    switch fields[name] {
+    switch value(name) {
     case nil, .null: return []
     case .array(let values): return values
     case let value?: throw mismatch(value, name, type)
@@ -96,7 +101,7 @@ struct RPCParameters: Sendable {
   }
 
   private func find<Value>(_ name: String, _ read: (RPCValue) -> Value?) throws(RPCProblem) -> Value? {
-    guard let value = fields[name], value != .null else { return nil }
+    guard let value = value(name), value != .null else { return nil }
     guard let read = read(value) else { throw mismatch(value, name, "string") }
     return read
   }

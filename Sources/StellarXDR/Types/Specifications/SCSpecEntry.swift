@@ -129,7 +129,7 @@ extension XDR {
     /// The library that it is from; empty for the contract itself.
     public var lib: [UInt8]
     /// Its name.
-    public var name: SCSymbol
+    public var name: [UInt8]
     /// The topics that are always the same, before all others.
     public var prefixTopics: [SCSymbol]
     /// Its parameters.
@@ -139,7 +139,7 @@ extension XDR {
 
     /// Puts one together from its fields.
     public init(
-      doc: [UInt8], lib: [UInt8], name: SCSymbol, prefixTopics: [SCSymbol], params: [SCSpecEventParamV0], dataFormat: SCSpecEventDataFormat
+      doc: [UInt8], lib: [UInt8], name: [UInt8], prefixTopics: [SCSymbol], params: [SCSpecEventParamV0], dataFormat: SCSpecEventDataFormat
     ) {
       self.doc = doc
       self.lib = lib
@@ -153,7 +153,7 @@ extension XDR {
       self.init(
         doc: try decoder.opaque("SCSpecEventV0.doc", limit: 1024),
         lib: try decoder.opaque("SCSpecEventV0.lib", limit: 80),
-        name: try decoder.opaque("SCSpecEventV0.name", limit: 32),
+        name: try decoder.opaque("SCSpecEventV0.name", limit: 1024),
         prefixTopics: try decoder.array(
           "SCSpecEventV0.prefixTopics", limit: 2
         ) { (decoder: inout XDRDecoder) throws(XDRError) in

@@ -311,7 +311,7 @@ extension XDR {
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {
       self.init(
-        name: try decoder.opaque("SCSpecTypeUDT.name", limit: 60)
+        name: try decoder.opaque("SCSpecTypeUDT.name", limit: 1024)
       )
     }
 

@@ -55,7 +55,7 @@ extension XDR {
       self.init(
         doc: try decoder.opaque("SCSpecUDTEnumV0.doc", limit: 1024),
         lib: try decoder.opaque("SCSpecUDTEnumV0.lib", limit: 80),
-        name: try decoder.opaque("SCSpecUDTEnumV0.name", limit: 60),
+        name: try decoder.opaque("SCSpecUDTEnumV0.name", limit: 1024),
         cases: try decoder.array("SCSpecUDTEnumV0.cases", minimumSize: 12)
       )
     }
@@ -122,7 +122,7 @@ extension XDR {
       self.init(
         doc: try decoder.opaque("SCSpecUDTErrorEnumV0.doc", limit: 1024),
         lib: try decoder.opaque("SCSpecUDTErrorEnumV0.lib", limit: 80),
-        name: try decoder.opaque("SCSpecUDTErrorEnumV0.name", limit: 60),
+        name: try decoder.opaque("SCSpecUDTErrorEnumV0.name", limit: 1024),
         cases: try decoder.array("SCSpecUDTErrorEnumV0.cases", minimumSize: 12)
       )
     }

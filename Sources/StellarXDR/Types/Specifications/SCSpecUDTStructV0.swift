@@ -55,7 +55,7 @@ extension XDR {
       self.init(
         doc: try decoder.opaque("SCSpecUDTStructV0.doc", limit: 1024),
         lib: try decoder.opaque("SCSpecUDTStructV0.lib", limit: 80),
-        name: try decoder.opaque("SCSpecUDTStructV0.name", limit: 60),
+        name: try decoder.opaque("SCSpecUDTStructV0.name", limit: 1024),
         fields: try decoder.array("SCSpecUDTStructV0.fields", minimumSize: 12)
       )
     }

@@ -108,7 +108,7 @@ extension XDR {
       self.init(
         doc: try decoder.opaque("SCSpecUDTUnionV0.doc", limit: 1024),
         lib: try decoder.opaque("SCSpecUDTUnionV0.lib", limit: 80),
-        name: try decoder.opaque("SCSpecUDTUnionV0.name", limit: 60),
+        name: try decoder.opaque("SCSpecUDTUnionV0.name", limit: 1024),
         cases: try decoder.array("SCSpecUDTUnionV0.cases", minimumSize: 12)
       )
     }
