@@ -14,7 +14,7 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("The address of the document that says which version is the newest. Default: what this build was given.", valueName: "url"))
+  @Option(help: ArgumentHelp("The document that says which version is the newest. Default: the address that this build was given.", valueName: "url"))
   var from: String?
 
   private struct Document: Encodable {

@@ -24,13 +24,11 @@ struct ServedWallet {
     }
   }
 
+  /// Other names of this machine lead to the wallet's own address.
   private var answers: Bool {
     get async {
-      var request = HTTPRequestMessage(url: "http://127.0.0.1:\(port)/manifest.webmanifest", timeLimit: .seconds(5), bodyLimit: 10_000)
-      request.headers[.host] = "basicpay.localhost:\(port)"
-      guard let reply = try? await AsyncHTTPTransport().send(request), reply.status == 200 else { return false }
-      struct Manifest: Decodable { let name: String }
-      return (try? JSONDecoder().decode(Manifest.self, from: Data(reply.body)))?.name == "BasicPay"
+      let request = HTTPRequestMessage(url: "http://127.0.0.1:\(port)/", timeLimit: .seconds(5), bodyLimit: 100_000)
+      return (try? await AsyncHTTPTransport().send(request))?.headers[.location]?.hasPrefix("\(address)/") == true
     }
   }
 

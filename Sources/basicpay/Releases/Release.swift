@@ -35,7 +35,9 @@ struct Release {
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    guard text.utf8.count <= 500, let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty, parts.user == nil else { return false }
+    guard text.utf8.count <= 500, let parts = URLComponents(string: text), parts.user == nil, let host = parts.host, !host.isEmpty else {
+      return false
+    }
     return parts.scheme == "https" || parts.scheme == "http" && ["localhost", "127.0.0.1"].contains(host)
   }
 }
