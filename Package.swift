@@ -68,6 +68,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// What a build says of itself, from the environment: `script/package` names the commit, and the address at which newer versions are told of.
+func buildFact(_ name: String) -> CSetting { .define(name, to: "\"\(Context.environment[name] ?? "")\"") }
+
 let package = Package(
   name: "BasicPay",
   platforms: [.macOS(.v15)],
@@ -130,11 +133,12 @@ let package = Package(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "RPCKit",
-        "StellarKit", "StellarXDR", arguments, httpTypes, logging, lifecycle,
+        "StellarKit", "StellarXDR", "CBuild", arguments, httpTypes, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
     ),
+    .target(name: "CBuild", publicHeadersPath: "include", cSettings: [buildFact("BASICPAY_COMMIT"), buildFact("BASICPAY_RELEASES")]),
     .executableTarget(
       name: "bench",
       dependencies: [

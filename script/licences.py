@@ -5,11 +5,13 @@ Run it after a build when Package.swift names another package: script/licences.p
 """
 
 import json
+import os
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-CHECKOUTS = ROOT / ".build/checkouts"
+BUILD = ROOT / os.environ.get("BASICPAY_BUILD", ".build")
+CHECKOUTS = BUILD / "checkouts"
 TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 # What the packages are only built or documented with; nothing of it is in the program.
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}

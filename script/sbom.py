@@ -2,6 +2,7 @@
 """Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, and the system's libraries.
 
 script/sbom.py > sbom.json      The same build gives the same document; it has a time only where SOURCE_DATE_EPOCH says one.
+BASICPAY_BUILD names another folder of a build than .build.
 """
 
 import json
@@ -12,9 +13,9 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 
-from licences import CHECKOUTS, ROOT, TOOLS, texts
+from licences import BUILD, CHECKOUTS, ROOT, TOOLS, texts
 
-STATE = ROOT / ".build/workspace-state.json"
+STATE = BUILD / "workspace-state.json"
 # The names that pkg-config knows, and the licences as SPDX calls them; SQLite's is no licence but a dedication to the public.
 SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib", "zxing": "Apache-2.0"}
 # What each licence says and the others don't, the more particular first.
@@ -60,7 +61,7 @@ def system_version(name: str) -> str | None:
 def document() -> dict:
     dependencies = json.loads(STATE.read_text())["object"]["dependencies"]
     system = [component(name, system_version(name), f"pkg:generic/{name}", licence, scope="required") for name, licence in SYSTEM.items()]
-    version = re.search(r'version: "([^"]+)"', (ROOT / "Sources/basicpay/Commands/BasicPay.swift").read_text())[1]
+    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
     metadata = {"component": {"type": "application", "bom-ref": "basicpay", "name": "basicpay", "version": version}}
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         metadata["timestamp"] = datetime.fromtimestamp(int(epoch), timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -55,7 +55,7 @@ struct FolderLayers {
       ]),
     FolderLayers(
       target: "basicpay",
-      folders: ["Terminal", "Options", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),
+      folders: ["Terminal", "Options", "Releases", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),
   ]
 
   /// The arrows upwards, and the folders that the list lacks.

@@ -6,7 +6,7 @@ package struct LedgerParameters: Hashable, Sendable {
   /// The network, whose passphrase is part of what is signed.
   var network = Network.sandbox
   /// The protocol whose rules apply, until the network is upgraded.
-  var protocolVersion: UInt32 = 28
+  package var protocolVersion: UInt32 = 28
   /// The least fee for one operation, in stroops.
   var baseFee: UInt32 = 100
   /// What an account must keep for itself (twice) and for each subentry, in stroops.

@@ -14,12 +14,13 @@ struct BasicPay: AsyncParsableCommand {
       Without a command it serves the wallet in the browser.
       Example: basicpay serve --port 8080
       """,
-    version: "0.1.0",
+    version: Build.description,
     subcommands: [
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
       StatusCommand.self, TrustCommand.self, AssetCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self,
       DepositCommand.self, WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self, TxCommand.self, URICommand.self,
       XDRCommand.self, VaultCommand.self, NetworkCommand.self, DoctorCommand.self,
+      UpgradeCheckCommand.self,
     ],
     defaultSubcommand: ServeCommand.self
   )

@@ -48,7 +48,7 @@ struct Checkup {
 
   func results() async -> [Result] {
     [
-      Result(.version, "BasicPay \(BasicPay.configuration.version), \(ProcessInfo.processInfo.operatingSystemVersionString)"), folder,
+      Result(.version, "BasicPay \(Build.description), \(ProcessInfo.processInfo.operatingSystemVersionString)"), folder,
       await vault, databases,
     ] + (await network()) + [ports]
   }

@@ -61,7 +61,7 @@ extension RampCommand {
       }
       let (ports, bound) = AsyncStream.makeStream(of: Int.self)
       let server = try WalletServer(
-        wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
+        wallets: wallets, port: port, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
         randomBytes: SystemEnvironment.randomBytes, logger: options.logger()
       ) { bound.yield($0) }
       let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: options.logger())

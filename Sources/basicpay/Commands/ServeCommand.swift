@@ -34,6 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var loopback: LoopbackOption
 
+  @Flag(name: .customLong("open"), help: "Open the wallet in the browser, too. Where you serve one at this port already, nothing else is done.")
+  var opensBrowser = false
+
   @Flag(help: "Let web pages of every site ask the friendbot and submit transactions on the embedded network, not those of this machine alone.")
   var openCors = false
 
@@ -60,6 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (home, logger) = (options.walletHome, options.logger(.notice))
+    if opensBrowser, case let served = ServedWallet(port: port), await served.isOwn { return openBrowser(at: served.address) }
     try Port(number: port, option: "--port").checkIsFree()
     let profile = try await profile(of: home)
     try Wallet.checkDatabases(of: home, profile: profile)
@@ -77,10 +81,12 @@ struct ServeCommand: AsyncParsableCommand {
     let wallet = try await opener.wallet(on: profile)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
-      wallets: wallets, port: port, version: BasicPay.configuration.version, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
+      wallets: wallets, port: port, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
       randomBytes: SystemEnvironment.randomBytes, logger: logger
     ) { port in
-      try? Terminal.result("Your wallet: \("http://basicpay.localhost:\(port)")  (\(profile.title); Ctrl-C ends it)")
+      let address = ServedWallet(port: port).address
+      try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
+      if opensBrowser { openBrowser(at: address) }
     }
     await group.addServiceUnlessShutdown(web)
     await group.addServiceUnlessShutdown(WalletFollower(wallets: wallets))
@@ -95,6 +101,10 @@ struct ServeCommand: AsyncParsableCommand {
       throw error
     }
     await opener.close()
+  }
+
+  private func openBrowser(at address: String) {
+    if !SystemBrowser.open(address) { Terminal.say("Open this page in your browser: \(address)") }
   }
 
   /// The network that is named, else the one that was chosen in the browser's settings.

@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A wallet that is served at a port of this machine already.
+struct ServedWallet {
+  let port: Int
+
+  /// Where the browser finds it.
+  var address: String { "http://basicpay.localhost:\(port)" }
+
+  /// Whether this person's own program listens there, and answers as a wallet does. Somebody else's page could ask for the PIN, too, so where the
+  /// system doesn't tell whose program it is, it is nobody's.
+  var isOwn: Bool {
+    get async {
+      let listeners = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+      return Self.isOwn(port, in: listeners, user: getuid()) ? await answers : false
+    }
+  }
+
+  /// Other names of this machine lead to the wallet's own address.
+  private var answers: Bool {
+    get async {
+      let request = HTTPRequestMessage(url: "http://127.0.0.1:\(port)/", timeLimit: .seconds(5), bodyLimit: 100_000)
+      return (try? await AsyncHTTPTransport().send(request))?.headers[.location]?.hasPrefix("\(address)/") == true
+    }
+  }
+
+  /// Whether a table as Linux has it in `/proc/net/tcp` has a listener at 127.0.0.1 that is this user's.
+  private static func isOwn(_ port: Int, in table: String, user: uid_t) -> Bool {
+    let digits = String(port, radix: 16, uppercase: true)
+    let place = "0100007F:" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return table.split(separator: "\n").contains { line in
+      let fields = line.split(separator: " ")
+      return fields.count > 7 && fields[1] == place && fields[3] == "0A" && fields[7] == String(user)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import Sentences
+
+/// The newest version, as the document says that `script/package` writes beside the packages (`release.json`).
+struct Release {
+  let number: ReleaseNumber
+  /// A page about it for people.
+  let page: String?
+
+  private struct Document: Decodable {
+    let version: String
+    let page: String?
+  }
+
+  /// Asks for the document: nothing is sent but the request for it.
+  ///
+  /// - Parameter address: where it is: https, or this machine.
+  /// - Throws: ``Refused`` where there is no answer, or none such.
+  static func newest(at address: String, _ transport: some HTTPTransport) async throws(Refused) -> Release {
+    guard isAddress(address) else {
+      throw Refused("“\(address)” is not an address of releases. It begins with https://.", code: .input)
+    }
+    let reply: HTTPReply
+    do throws(TransportError) {
+      reply = try await transport.send(HTTPRequestMessage(url: address, timeLimit: .seconds(10), bodyLimit: 10_000))
+    } catch {
+      throw Refused(error.sentence, code: .network)
+    }
+    guard reply.status == 200, let document = try? JSONDecoder().decode(Document.self, from: Data(reply.body)),
+      let number = ReleaseNumber(document.version)
+    else { throw Refused("\(address) doesn't say which version is the newest. Check the address.", code: .network) }
+    return Release(number: number, page: document.page.flatMap { isAddress($0) ? $0 : nil })
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    guard text.utf8.count <= 500, let parts = URLComponents(string: text), parts.user == nil, let host = parts.host, !host.isEmpty else {
+      return false
+    }
+    return parts.scheme == "https" || parts.scheme == "http" && ["localhost", "127.0.0.1"].contains(host)
+  }
+}

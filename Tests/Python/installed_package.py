@@ -1,0 +1,110 @@
+"""The Debian package in a clean Debian: installed, asked, measured and removed. Part of `script/test --long`, since it makes a system from the net.
+
+    .venv/bin/python -m pytest Tests/Python/installed_package.py -s
+
+It needs root, debootstrap and the packages of `script/package` in artifacts/package, or in the folder that BASICPAY_PACKAGES names."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from program import PIN, ROOT, free_port
+
+PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
+MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+LARGEST, SLOWEST, MOST_MEMORY = 25_000_000, 1.0, 100_000_000
+RUNS = 5
+
+
+@pytest.fixture(scope="module")
+def system(tmp_path_factory):
+    """A function that runs a command in the new system."""
+    root = tmp_path_factory.mktemp("debian")
+    codename = re.search(r"^VERSION_CODENAME=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)[1]
+    subprocess.run(["debootstrap", "--variant=minbase", codename, root, MIRROR], check=True, stdout=subprocess.DEVNULL)
+    for special in ("proc", "dev"):
+        subprocess.run(["mount", "--bind", f"/{special}", root / special], check=True)
+    shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
+    (package,) = PACKAGES.glob("*.deb")
+    shutil.copy(package, root / "basicpay.deb")
+
+    def run(*words, check=True, stdin=""):
+        variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+        result = subprocess.run(["chroot", root, *map(str, words)], capture_output=True, text=True, env=variables, input=stdin, timeout=600)
+        assert not check or result.returncode == 0, (words, result.stdout[-2000:], result.stderr[-2000:])
+        return result
+
+    run.root = root
+    run("useradd", "--create-home", "ana")
+    # So that nothing of it is cached before its first start.
+    run.before = set(run("find", "/usr", "/etc", "-xdev").stdout.splitlines())
+    run("apt-get", "install", "--yes", "--no-install-recommends", "/basicpay.deb")
+    yield run
+    for special in ("proc", "dev"):
+        subprocess.run(["umount", root / special], check=True)
+
+
+def as_ana(system, *words, stdin="") -> str:
+    return system("su", "ana", "-c", " ".join(words), stdin=stdin).stdout
+
+
+def test_the_package_is_small():
+    (package,) = PACKAGES.glob("*.deb")
+    print(f"\npackage: {package.stat().st_size / 1e6:.1f} MB")
+    assert package.stat().st_size <= LARGEST
+
+
+def test_it_works_for_a_person_without_a_compiler(system):
+    assert all(system("sh", "-c", f"command -v {tool}", check=False).returncode != 0 for tool in ("cc", "gcc", "clang", "swift", "python3"))
+    commit = json.loads((PACKAGES / "release.json").read_text())["commit"]
+    assert f"(commit {commit}, " in as_ana(system, "basicpay", "--version")
+    created = json.loads(as_ana(system, "basicpay account create --json --pin-file -", stdin=PIN + "\n"))
+    as_ana(system, "basicpay account fund")
+    paid = as_ana(system, f"basicpay pay --to {created['address']} --amount 1 --yes --json --pin-file -", stdin=PIN + "\n")
+    assert json.loads(paid)["state"] == "confirmed"
+
+
+def test_the_wallet_answers_within_a_second_in_little_memory(system):
+    port, sandbox = free_port(), free_port()
+    command = f"exec basicpay serve --home /home/ana/served --port {port} --sandbox-port {sandbox}"
+    times, memory = [], 0
+    for _ in range(RUNS):
+        begun = time.monotonic()
+        process = subprocess.Popen(
+            ["chroot", "--userspec=ana", system.root, "/bin/sh", "-c", command], env={"PATH": "/usr/bin:/bin", "HOME": "/home/ana"},
+            stdout=subprocess.DEVNULL)  # fmt: skip
+        while not answers(port):
+            assert process.poll() is None and time.monotonic() < begun + 30
+            time.sleep(0.002)
+        times.append(time.monotonic() - begun)
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        memory = max(memory, int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 0
+    print(f"\nfirst answer of `serve`, new home first: {', '.join(f'{seconds * 1000:.0f} ms' for seconds in times)}; memory at most {memory / 1e6:.0f} MB")
+    assert min(times) < SLOWEST and memory < MOST_MEMORY
+
+
+def test_removed_it_leaves_nothing_but_the_persons_own_files(system):
+    system("apt-get", "purge", "--yes", "basicpay")
+    left = {path for path in set(system("find", "/usr", "/etc", "-xdev").stdout.splitlines()) - system.before if "basicpay" in path.lower()}
+    assert left == set()
+    assert (system.root / "home/ana/.local/share/basicpay/vault.json").exists()
+
+
+def answers(port: int) -> bool:
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/", headers={"Host": f"basicpay.localhost:{port}"})
+        return connection.getresponse().status < 500
+    except OSError:
+        return False
+    finally:
+        connection.close()

@@ -1,0 +1,140 @@
+"""`script/package`: what is in the packages, that the same build gives the same bytes, and that other people's checkers find nothing wrong.
+
+The program in them is one that only calls the built one, so that nothing is stripped and packed that would take minutes. `script/test --long` installs the
+real ones (`installed_package.py`)."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import stat
+import subprocess
+import tarfile
+
+import pytest
+from program import BINARY, ROOT, environment
+
+pytestmark = pytest.mark.skipif(not all(map(shutil.which, ("dpkg-shlibdeps", "clang", "objcopy", "git"))), reason="packages are made on Debian")
+CALLER = '#include <unistd.h>\nint main(int n, char **words) { return execv(PROGRAM, words); }\n'
+
+
+def run(*words, **options):
+    result = subprocess.run(list(map(str, words)), capture_output=True, text=True, timeout=100, **options)
+    assert result.returncode == 0, (words, result.stdout[-2000:], result.stderr[-2000:])
+    return result.stdout + result.stderr
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory):
+    """The folder that script/package fills, twice in the same way: the other one is beside it."""
+    folder = tmp_path_factory.mktemp("packages")
+    (folder / "caller.c").write_text(CALLER)
+    run("clang", "-g", "-O2", f'-DPROGRAM="{BINARY.resolve()}"', folder / "caller.c", "-o", folder / "caller")
+    for out in ("first", "second"):
+        run(ROOT / "script/package", "--binary", folder / "caller", "--out", folder / out, env=environment())
+    return folder / "first"
+
+
+@pytest.fixture(scope="module")
+def installed(packages):
+    """What the Debian package puts into a system."""
+    target = packages.parent / "installed"
+    run("dpkg-deb", "--extract", *packages.glob("*.deb"), target)
+    return target / "usr"
+
+
+def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
+    sums = (packages / "SHA256SUMS").read_text()
+    assert sums == (packages.parent / "second/SHA256SUMS").read_text()
+    listed = dict(reversed(line.split("  ")) for line in sums.splitlines())
+    assert listed.keys() == {path.name for path in packages.iterdir()} - {"SHA256SUMS"}
+    for name, digest in listed.items():
+        assert hashlib.sha256((packages / name).read_bytes()).hexdigest() == digest, name
+
+
+def test_the_debian_package_holds_program_manual_completions_menu_service_and_licences(packages, installed):
+    control = run("dpkg-deb", "--field", *packages.glob("*.deb"))
+    assert re.search(r"^Depends: .*libc6 \(>= ", control, re.MULTILINE) and "Package: basicpay\n" in control
+    names = {str(path.relative_to(installed)) for path in installed.rglob("*") if path.is_file()}
+    assert {
+        "bin/basicpay", "share/man/man1/basicpay.1.gz", "share/man/man1/basicpay-pay.1.gz", "share/bash-completion/completions/basicpay",
+        "share/zsh/vendor-completions/_basicpay", "share/fish/vendor_completions.d/basicpay.fish", "share/applications/basicpay.desktop",
+        "share/icons/hicolor/512x512/apps/basicpay.png", "share/icons/hicolor/scalable/apps/basicpay.svg", "lib/systemd/user/basicpay.service",
+        "share/doc/basicpay/copyright", "share/doc/basicpay/notices.txt.gz", "share/doc/basicpay/sbom.json.gz",
+    } <= names  # fmt: skip
+    listing = run("dpkg-deb", "--contents", *packages.glob("*.deb"))
+    assert all(re.match(r"[-d]rw[x-]r-[x-]r-[x-] root/root ", line) for line in listing.splitlines())
+    # No hook of it is run as root.
+    assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("*.deb")))
+
+
+def test_lintian_finds_nothing_that_has_no_name_in_our_list(packages):
+    if not shutil.which("lintian"):
+        pytest.skip("lintian isn't installed")
+    said = run("lintian", "--fail-on", "error,warning", *packages.glob("*.deb"))
+    assert not re.search("^[EW]: ", said, re.MULTILINE), said
+
+
+def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_path):
+    (path,) = (path for path in packages.glob("*-linux-*.tar.xz") if "-debug" not in path.name)
+    with tarfile.open(path) as archive:
+        members = archive.getmembers()
+        assert [member.name for member in members] == sorted(member.name for member in members)
+        assert {(member.uid, member.gid, member.mtime) for member in members} == {(0, 0, members[0].mtime)}
+        archive.extractall(tmp_path, filter="data")
+    (top,) = tmp_path.iterdir()
+    assert run(top / "bin/basicpay", "--version") == run(BINARY, "--version")
+    assert "apt install libc6" in (top / "README.md").read_text() and "@" not in (top / "README.md").read_text()
+    assert (top / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+    debug = packages / path.name.replace(".tar", "-debug.tar")
+    with tarfile.open(debug) as archive:
+        assert any(member.name.endswith("bin/basicpay.debug") for member in archive)
+    assert "basicpay.debug" in run("readelf", "--string-dump=.gnu_debuglink", top / "bin/basicpay", errors="replace")
+
+
+def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path):
+    share = installed / "share"
+    run("bash", "-n", share / "bash-completion/completions/basicpay")
+    if shutil.which("zsh"):
+        run("zsh", "-n", share / "zsh/vendor-completions/_basicpay")
+    if shutil.which("fish"):
+        run("fish", "--no-execute", share / "fish/vendor_completions.d/basicpay.fish")
+    if shutil.which("desktop-file-validate"):
+        assert run("desktop-file-validate", share / "applications/basicpay.desktop") == ""
+    if shutil.which("systemd-analyze"):
+        variables = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}
+        unit = installed / "lib/systemd/user/basicpay.service"
+        rating = run("systemd-analyze", "security", "--offline=yes", "--user", unit, env=variables)
+        assert float(re.search(r"exposure level for \S+: ([\d.]+)", rating)[1]) <= 3
+    unit = (ROOT / "packaging/basicpay.service").read_text()
+    assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict"} <= set(unit.splitlines())
+
+
+def test_the_containers_file_copies_what_is_there_runs_without_root_and_asks_after_its_health(packages, shared):
+    text = (packages / "Containerfile").read_text()
+    joined = re.sub(r"\\\n", "", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE))
+    steps = [line.split(" ", 1) for line in joined.splitlines() if line.strip()]
+    assert {name for name, _ in steps} <= {"FROM", "COPY", "RUN", "USER", "WORKDIR", "ENV", "VOLUME", "STOPSIGNAL", "SHELL", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
+    said = dict(steps)
+    assert ":" in said["FROM"] and not said["FROM"].endswith(":latest")
+    assert list(packages.glob(said["COPY"].split()[0]))
+    assert int(said["USER"].split(":")[0]) > 0 and json.loads(said["VOLUME"]) == ["/home/basicpay"]
+    # Its question is one that a wallet answers and another server doesn't.
+    question = said["HEALTHCHECK"].partition("CMD ")[2]
+    healthy = question.replace("8080", str(shared.port))
+    assert subprocess.run(["bash", "-o", "pipefail", "-c", healthy], timeout=30).returncode == 0
+    assert subprocess.run(["bash", "-o", "pipefail", "-c", healthy.replace("basicpay.localhost", "other")], timeout=30).returncode != 0
+    assert subprocess.run(["bash", "-o", "pipefail", "-c", question.replace("8080", "1")], timeout=30, stderr=subprocess.DEVNULL).returncode != 0
+
+
+def test_the_formula_and_the_release_document_name_what_lies_beside_them(packages):
+    formula, release = (packages / "basicpay.rb").read_text(), json.loads((packages / "release.json").read_text())
+    (source,) = packages.glob("*-source.tar.gz")
+    assert hashlib.sha256(source.read_bytes()).hexdigest() in formula and source.name in formula and "@" not in formula
+    assert release["version"] in source.name and re.fullmatch("[0-9a-f]{12}", release["commit"])
+    if shutil.which("ruby"):
+        run("ruby", "-c", packages / "basicpay.rb")
+    with tarfile.open(source) as archive:
+        assert f"basicpay-{release['version']}/Package.swift" in archive.getnames()
+    assert stat.S_IMODE((packages / "Containerfile").stat().st_mode) == 0o644

@@ -1,0 +1,57 @@
+"""`basicpay serve --open`, as a desktop's menu starts it: the wallet and its page, or, where it is served already, the page alone."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from program import Commands, free_port
+
+FOREIGN = """
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(307)
+        self.send_header("Location", f"http://basicpay.localhost:{sys.argv[1]}/")
+        self.end_headers()
+    def log_message(self, *_): pass
+server = HTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
+print("ready", flush=True)
+server.serve_forever()
+"""
+
+
+@pytest.fixture
+def stranger():
+    """Another user's program, which answers as a wallet does."""
+    port = free_port()
+    process = subprocess.Popen(["/usr/bin/python3", "-c", FOREIGN, str(port)], stdout=subprocess.PIPE, user=65534, cwd="/")
+    assert process.stdout.readline() == b"ready\n"
+    yield port
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def no_browser():
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        pytest.skip("a browser would open before somebody's eyes")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
+def test_a_wallet_that_is_served_already_is_opened_and_nothing_else_is_done(shared, tmp_path, no_browser):
+    other = Commands(tmp_path / "other")
+    result = other.run("serve", "--open", "--port", shared.port)
+    assert result.returncode == 0 and f"Open this page in your browser: http://basicpay.localhost:{shared.port}" in result.stderr, result
+    assert not other.home.exists()
+
+
+def test_without_it_a_port_in_use_is_refused_as_before(shared, tmp_path):
+    assert "in use" in Commands(tmp_path / "other").refused("serve", "--port", shared.port)
+
+
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs another user")
+def test_a_page_of_somebody_elses_program_is_not_opened(stranger, tmp_path):
+    other = Commands(tmp_path / "other")
+    assert "in use" in other.refused("serve", "--open", "--port", stranger)

@@ -1,0 +1,80 @@
+"""Which version this is, and whether there is a newer one: which is asked only by `basicpay upgrade-check`."""
+
+import json
+import re
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from program import ROOT
+
+NUMBER = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
+
+
+@pytest.fixture
+def releases():
+    """A server of releases: `releases.said` is what it says, `releases.asked` who asked for what."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.server.asked.append((self.path, dict(self.headers)))
+            status, body = self.server.said
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(body if isinstance(body, bytes) else json.dumps(body).encode())
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        server.asked, server.said = [], (200, {})
+        server.url = f"http://127.0.0.1:{server.server_port}/release.json"
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_the_version_says_commit_protocol_and_compiler(commands):
+    result = commands.run("--version")
+    said = re.fullmatch(r"(\S+) \((commit [0-9a-f]{12}|built from a folder), protocol (\d+), Swift (6\.\d+)( or newer)?\)\n", result.stdout)
+    assert result.returncode == 0 and said, result
+    assert said[1] == NUMBER and int(said[3]) >= 25
+
+
+def test_a_newer_version_is_told_with_its_page_and_the_newest_as_such(commands, releases):
+    releases.said = 200, {"version": "999.0.1", "page": "https://example.com/notes"}
+    assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay 999.0.1 is there. You have {NUMBER}.\nhttps://example.com/notes\n"
+    assert commands.json("upgrade-check", "--from", releases.url) == {
+        "version": NUMBER, "newest": "999.0.1", "isNewest": False, "page": "https://example.com/notes"
+    }  # fmt: skip
+    for version in (NUMBER, "0.0.9"):
+        releases.said = 200, {"version": version, "page": "javascript:alert(1)"}
+        assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay {NUMBER} is the newest version.\n"
+    path, headers = releases.asked[0]
+    assert path == "/release.json" and {name.lower() for name in headers} <= {"host", "connection", "accept-encoding", "user-agent", "accept"}
+    assert not commands.home.exists()
+
+
+@pytest.mark.parametrize("said", [
+    (404, {"version": "999.0.1"}), (200, b"<html>"), (200, {"version": "999"}), (200, {"version": "1.2.x"}), (200, {"version": "1.2.3.4"}),
+    (200, {"version": "1.2.99999999999"}), (200, {"version": 2}), (200, []), (200, b"{" * 20_000),
+])  # fmt: skip
+def test_what_says_no_version_is_refused(commands, releases, said):
+    releases.said = said
+    assert commands.refused("upgrade-check", "--from", releases.url)
+
+
+@pytest.mark.parametrize("address", ["http://example.com/release.json", "file:///etc/passwd", "https://", "https://a:b@example.com/", "release.json"])
+def test_only_an_address_that_nobody_on_the_way_can_answer_is_asked(commands, address):
+    assert "is not an address of releases" in commands.refused("upgrade-check", "--from", address)
+
+
+def test_a_build_that_knows_no_address_asks_for_one(commands):
+    assert "--from" in commands.refused("upgrade-check")
+
+
+def test_nothing_but_the_command_knows_the_address():
+    users = [path.name for path in (ROOT / "Sources").rglob("*.swift") if re.search(r"Build\.releases|Release\.newest", path.read_text())]
+    assert users == ["UpgradeCheckCommand.swift"]
