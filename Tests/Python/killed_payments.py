@@ -200,7 +200,7 @@ class KilledWallet:
         """The review's page, and what its form sends."""
         token = client.get("/pay").token
         if kind == "payment":
-            answer = client.post("/pay", {"token": token, "recipient": self.payee, "amount": amount, "asset": "native"})
+            answer = client.post("/pay/amount", {"token": token, "recipient": self.payee, "amount": amount, "asset": "native"})
             path = "/pay/review"
         else:
             direction = "send" if kind == KINDS[1] else "receive"

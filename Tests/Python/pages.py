@@ -254,9 +254,27 @@ class Screens:
 
     # Paying
 
-    def fill_payment(self, recipient: str, amount: str, memo: str = ""):
+    def pay_to(self, recipient: str):
+        """Chooses whom to pay by typing, up to the amount, or to why nobody can be paid so."""
         self.open("/pay")
         self.field("Recipient").fill(recipient)
+        self.press("Continue")
+        expect(self.payee.or_(self.page.locator("#recipient-mistake")).first).to_be_visible()
+
+    @property
+    def payee(self) -> Locator:
+        """Who is paid, above the amount."""
+        return self.page.get_by_role("group", name="Recipient", exact=True)
+
+    @property
+    def recipient(self) -> Locator:
+        """What was typed or chosen for whoever is paid."""
+        return self.page.locator("input[name=recipient]")
+
+    def fill_payment(self, recipient: str, amount: str, memo: str = ""):
+        self.pay_to(recipient)
+        if not self.payee.count():
+            return
         self.field("Amount").fill(amount)
         if memo or self.field("Memo (optional)").input_value():
             self.more()

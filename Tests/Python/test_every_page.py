@@ -97,7 +97,7 @@ def test_no_page_that_links_lead_to_has_an_english_sentence_left_or_anything_tha
 
 
 def test_a_review_and_its_refusals_are_not_wider_either(rich, screens):
-    screens.open_page(f"pay?to={CONTACT}")
+    screens.open_page(f"pay/amount?to={CONTACT}")
     screens.field("What").select_option(rich.asset)
     screens.field("Amount").fill(MOST)
     in_each_width(screens, "a filled form")

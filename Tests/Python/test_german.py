@@ -38,6 +38,10 @@ def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, ope
     page.locator("nav.bar").get_by_role("link", name="Überweisen", exact=True).click()
     screens.at("/pay", "Überweisen")
     screens.field("Empfänger").fill(recipient)
+    assert leftovers(page) == []
+    screens.press("Fortfahren")
+    screens.at("/pay/amount", "Überweisen")
+    assert leftovers(page) == []
     screens.field("Betrag").fill("1.5")
     screens.press("Prüfen")
     expect(page.locator("#amount-mistake")).to_contain_text("„1.5“ ist hier kein Betrag.")

@@ -205,7 +205,7 @@ def test_an_imitation_never_looks_like_the_asset_that_a_domain_vouches_for(decei
     screens.go("Overview")
     told_apart()
     screens.picture(artifacts, "home-imitation")
-    screens.open_page("pay")
+    screens.open_page("pay/amount?to=" + deceived.real.partition(":")[2])
     expect(screens.field("What").get_by_role("option")).to_have_text(
         ["XLM", f"USDC ({deceived.anchor}, {issuers[0]})", f"USDC (not verified, {issuers[1]})"], ignore_case=False)
     screens.field("What").select_option(deceived.real)

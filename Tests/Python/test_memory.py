@@ -50,11 +50,11 @@ def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tm
         found = {"after signing up": copies(wallet.process.pid, secrets(home, PIN))}
         assert client.post("/fund", {"token": client.get("/overview").token}).status == 303
         recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
-        client.post("/pay", {"token": client.get("/pay").token, "recipient": recipient, "amount": "1"})
+        client.post("/pay/amount", {"token": client.get("/pay").token, "recipient": recipient, "amount": "1"})
         paid = client.post("/pay/review", {**client.get("/pay/review").hidden, "pin": PIN})
         assert paid.location.startswith("/payments/"), paid.text
         found["after paying"] = copies(wallet.process.pid, secrets(home, PIN))
-        client.post("/pay", {"token": client.get("/pay").token, "recipient": recipient, "amount": "2"})
+        client.post("/pay/amount", {"token": client.get("/pay").token, "recipient": recipient, "amount": "2"})
         review = client.get("/pay/review").hidden
         for wrong in ("a" + PIN, PIN + "a"):
             client.post("/pay/review", {**review, "pin": wrong})

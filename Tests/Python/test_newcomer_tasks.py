@@ -70,8 +70,8 @@ def beginner(made_home, tmp_path, open_windows) -> Newcomer:
 
 
 def test_paying_a_contact_takes_3_presses(newcomer, town):
-    newcomer.way("Pay")
-    newcomer.type("Recipient", "Ana")
+    newcomer.page.get_by_role("region", name="People you pay").get_by_role("link", name="Ana").click()
+    newcomer.heading("Pay")
     newcomer.type("Amount", "2")
     newcomer.screens.press("Review")
     newcomer.heading("Review")
@@ -79,6 +79,19 @@ def test_paying_a_contact_takes_3_presses(newcomer, town):
     newcomer.screens.press("Pay 2 XLM to Ana")
     newcomer.heading("Sent")
     newcomer.took(3, "Pay a contact")
+
+
+def test_paying_somebody_new_takes_4_presses(newcomer, town):
+    newcomer.way("Pay")
+    newcomer.type("Recipient", town.network.funded().public_key)
+    newcomer.page.keyboard.press("Enter")
+    newcomer.type("Amount", "2")
+    newcomer.screens.press("Review")
+    newcomer.heading("Review")
+    newcomer.type("PIN or passphrase", PIN)
+    newcomer.screens.press(re.compile("^Pay 2 XLM to G"))
+    newcomer.heading("Sent")
+    newcomer.took(4, "Pay somebody new")
 
 
 def test_showing_ones_address_takes_1_press(newcomer, town):

@@ -3,8 +3,10 @@
 import re
 
 from playwright.sync_api import expect
-from program import PASSPHRASE
+from program import PASSPHRASE, Wallet, free_port
 from stellar import Network
+from test_transfers_in_browser import confirm, fill_details
+from transfers import anchors_window, choose
 
 # What the system would show. A headless browser shows nothing.
 RECORD = """window.shown = []
@@ -16,6 +18,8 @@ window.Notification = class extends EventTarget {
   }
   constructor(title, { body }) { super(); window.shown.push(`${title}: ${body}`) }
 }"""
+# The badge of an installed wallet, which a browser without one can't show.
+BADGE = "navigator.setAppBadge = count => { window.badge = count; return Promise.resolve() }"
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
   document.dispatchEvent(new Event("visibilitychange"))
@@ -73,3 +77,25 @@ def test_a_browser_that_blocks_notifications_is_said_to(funded, open_browser):
     button.click()
     expect(screens.page.locator("[data-notices]")).to_contain_text("Your browser blocks notifications from this page.")
     expect(button).to_have_text("Turn on notifications")
+
+
+def test_what_becomes_of_a_transfer_is_told_in_the_background_with_a_badge_that_goes_when_it_was_seen(made_home, tmp_path, open_windows):
+    anchor_port = free_port()
+    with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port) as wallet:
+        screens = open_windows(wallet)
+        page = screens.page
+        page.add_init_script(RECORD + "\n" + BADGE + "\nlocalStorage.setItem('answer', 'granted'); localStorage.setItem('notices', 'on')")
+        page.reload()
+        choose(screens, "Deposit", f"localhost:{anchor_port}", "XLM, on the anchor's page")
+        screens.press("Continue at the anchor")
+        screens.at("/transfers/1", "Deposit of XLM")
+        window = anchors_window(screens)
+        fill_details(window, "20")
+        page.evaluate(HIDE, True)
+        confirm(window)
+        page.wait_for_function("() => shown.some(text => /^BasicPay: .*XLM/.test(text))", timeout=60_000)
+        # One for each step, also where money arrives by it.
+        page.wait_for_function("() => badge === shown.length && document.title.startsWith(`(${badge}) `)")
+        window.close()
+        page.evaluate(HIDE, False)
+        assert page.evaluate("badge") == 0 and not page.title().startswith("(")

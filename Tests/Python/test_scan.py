@@ -50,8 +50,8 @@ def test_what_the_camera_sees_fills_in_the_form(funded, camera, code):
     screens.link("Scan a code")
     screens.at("/pay/scan", "Scan a code")
     screens.press("Use the camera")
-    page.wait_for_url(re.compile(r"/pay\?to="))
-    expect(screens.field("Recipient")).to_have_value(code[1])
+    page.wait_for_url(re.compile(r"/pay/amount\?to="))
+    expect(screens.recipient).to_have_value(code[1])
 
 
 def test_nobody_is_filmed_who_left_while_the_browser_asked(funded, camera):
@@ -90,5 +90,5 @@ def test_a_picture_can_be_chosen_where_there_is_no_camera(funded, open_browser, 
     choose(page.locator("header.top").screenshot(), "image/png")
     expect(page.get_by_text("No QR code can be read in this picture.")).to_be_visible()
     choose(code[0], "image/png")
-    page.wait_for_url(re.compile(r"/pay\?to="))
-    expect(screens.field("Recipient")).to_have_value(code[1])
+    page.wait_for_url(re.compile(r"/pay/amount\?to="))
+    expect(screens.recipient).to_have_value(code[1])

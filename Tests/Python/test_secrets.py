@@ -85,7 +85,7 @@ def used_in_every_way(tmp_path):
         answers.append(client.post("/fund", {"token": client.get("/overview").token}))
         ana = Network(wallet.horizon, PASSPHRASE).funded().public_key
         fields = {"recipient": ana, "amount": "1", "memo": "hello"}
-        answers.append(client.post("/pay", {"token": client.get("/pay").token, **fields}))
+        answers.append(client.post("/pay/amount", {"token": client.get("/pay").token, **fields}))
         answers.append(client.get("/pay/review"))
         answers.append(client.post("/pay/review", {**answers[-1].hidden, "pin": PIN + "x"}))
         answers.append(client.post("/pay/review", {**answers[-1].hidden, "pin": PIN}))

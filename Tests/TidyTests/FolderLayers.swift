@@ -42,7 +42,7 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Kyc", "History",
+        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Names", "Kyc", "History",
         "Dashboard", "Payments",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),

@@ -164,6 +164,6 @@ final class Browser: Sendable {
 
   /// Fills the payment form in, up to the review.
   func review(_ amount: String, to recipient: String = SiteFixture.friend.address, memo: String = "") async throws -> Answer {
-    try await submit("/pay", ["recipient": recipient, "amount": amount, "memo": memo])
+    try await submit("/pay/amount", on: "/pay", ["recipient": recipient, "amount": amount, "memo": memo])
   }
 }

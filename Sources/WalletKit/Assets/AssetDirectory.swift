@@ -18,25 +18,52 @@ actor AssetDirectory {
   private let profile: NetworkProfile
   private let transport: any HTTPTransport
   private let now: @Sendable () -> Date
+  private let memory: AssetMemory?
+  private var key: DataKey?
+  /// What was found out since the program runs, trouble among it.
   private var known: [Asset: (details: AssetDetails, until: Date)] = [:]
+  /// What somebody answered last, also before a restart.
+  private var answers: [Asset: (details: AssetDetails, time: Date)] = [:]
+  private var asking = 0
 
-  init(network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, now: @escaping @Sendable () -> Date) {
-    (self.network, self.profile, self.transport, self.now) = (network, profile, transport, now)
+  /// - Parameter memory: where answers are kept; nil for nowhere.
+  init(
+    network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, memory: AssetMemory? = nil, now: @escaping @Sendable () -> Date
+  ) {
+    (self.network, self.profile, self.transport, self.memory, self.now) = (network, profile, transport, memory, now)
+  }
+
+  /// Opens what is kept, and keeps what is found out; nil to keep nothing more.
+  func use(_ key: DataKey?) async {
+    self.key = key
+    guard let key, let memory else { return }
+    answers.merge(await memory.load(key)) { $0.time > $1.time ? $0 : $1 }
   }
 
   /// What an asset is.
   func details(of asset: Asset) async -> AssetDetails {
     if let (details, until) = known[asset], until > now() { return details }
+    asking += 1
     let details = await ask(asset)
+    asking -= 1
     if known.count >= Self.limit { known.removeAll() }
     known[asset] = (details, now().addingTimeInterval(details.isCertain ? Self.lifetime : Self.troubleLifetime))
+    if details.isCertain {
+      if answers.count >= Self.limit { answers.removeAll() }
+      answers[asset] = (details, now())
+    }
+    // Those of a whole list are kept at once.
+    if asking == 0, let key { await memory?.save(answers, limit: Self.limit, key) }
     return details
   }
 
-  /// What is remembered of assets, without asking anybody.
+  /// What is remembered of assets, without asking anybody: what was answered last, unless that is too long ago.
   func remembered(_ assets: [Asset]) -> [Asset: AssetDetails] {
     var details: [Asset: AssetDetails] = [:]
-    for asset in assets { details[asset] = asset == .native ? AssetDetails(asset: asset, verification: .native) : known[asset]?.details }
+    for asset in assets {
+      let answer = answers[asset].flatMap { now().timeIntervalSince($0.time) < AssetMemory.lifetime ? $0.details : nil }
+      details[asset] = asset == .native ? AssetDetails(asset: asset, verification: .native) : answer ?? known[asset]?.details
+    }
     return details
   }
 

@@ -6,7 +6,10 @@ struct FederationNameBook: Codable, Hashable, Sendable {
   static let limit = 500
 
   /// The last one paid first.
-  private(set) var names: [FederationName] = []
+  private(set) var names: [FederationName]
+
+  /// - Parameter names: the last one paid first.
+  init(_ names: [FederationName] = []) { self.names = names }
 
   /// Remembers what an address stood for when it was paid, in place of what it stood for before.
   mutating func remember(_ name: FederationName) {

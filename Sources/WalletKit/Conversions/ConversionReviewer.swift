@@ -198,7 +198,7 @@ struct ConversionReviewer: Sendable {
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {
     let destination = quote.recipient?.account ?? MuxedAccount(source)
-    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient, of: reviewer) } else { [Sentence]() }
+    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient) } else { [Sentence]() }
     return TransactionReviewer.Draft(
       operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
       memo: quote.memo, feePolicy: quote.form.feePolicy,

@@ -1,4 +1,4 @@
-import Sentences
+public import Sentences
 import StellarKit
 
 extension HistoryEntry {
@@ -50,5 +50,14 @@ extension HistoryEntry {
     case "": "Something happened"
     default: "Other operation (\(name))"
     }
+  }
+}
+
+extension Names {
+  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor.
+  public func title(of entry: HistoryEntry) -> Sentence {
+    guard let transfer = transfer(of: entry) else { return entry.words }
+    if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }
+    return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
   }
 }

@@ -10,11 +10,11 @@ public struct HistoryTable: Sendable {
     "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id", "title",
   ]
 
-  private let names: HistoryNames
+  private let names: Names
   private var lastTransaction: Int64?
 
   /// A table, to which entries are added in the history's order.
-  public init(names: HistoryNames = HistoryNames()) {
+  public init(names: Names = Names()) {
     self.names = names
   }
 

@@ -20,6 +20,7 @@ enum NetworkDatabase {
     migrator.registerMigration("knownLines", migrate: LineStore.createTable)
     migrator.registerMigration("ownAssets", migrate: PaymentJournal.addOwnAssets)
     migrator.registerMigration("doubts", migrate: PaymentJournal.addDoubts)
+    migrator.registerMigration("assetMemory", migrate: AssetMemory.createTable)
     return migrator
   }()
 }

@@ -5,13 +5,30 @@ extension Wallet {
   /// In how many of the last payments those who were paid before are looked for.
   private static let paidReach = 1000
 
-  /// Returns what everybody in the history of the account in use is called.
-  public func historyNames() async -> HistoryNames {
+  /// Returns what everybody is called, as the account in use sees them.
+  public func names() async -> Names {
+    await names(paid: account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? [])
+  }
+
+  /// The same for who is about to be paid: whom an address can be taken for has to be known then.
+  ///
+  /// - Throws: ``StoreError`` where it can't be read who was paid before.
+  func namesToPay() async throws(StoreError) -> Names {
+    guard let account else { return await names(paid: []) }
+    return await names(paid: try journal.recipients(of: account.id, limit: Self.paidReach))
+  }
+
+  private func names(paid: [String]) async -> Names {
     let (contacts, names) = ((try? await contacts.contacts()) ?? [], await contacts.federationNames().names)
-    let paid = account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? []
-    return HistoryNames(
-      contacts, own: accounts, names: names, issuers: await issuerDomains(), transfers: historyTransfers(), paid: paid,
+    return Names(
+      contacts, own: accounts, names: names, issuers: await issuerDomains(), anchors: anchorDomains(), transfers: historyTransfers(), paid: paid,
       hasFriendbot: profile.hasFriendbot)
+  }
+
+  /// The domains of anchors, by the addresses that withdrawals through them were paid to.
+  private func anchorDomains() -> [String: String] {
+    let paid = (transfers.state.value ?? []).compactMap { record in record.payment.map { ($0.recipient, record.anchor) } }
+    return Dictionary(paid.filter { $0.0 != account?.id.address }) { first, _ in first }
   }
 
   /// The domains of the issuers of what the account holds, where the domain says so itself.

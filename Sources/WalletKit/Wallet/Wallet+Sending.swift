@@ -15,6 +15,30 @@ extension Wallet {
     return review
   }
 
+  /// Finds out who is meant by an address, the name of a contact or of an account of the person's own, or `name*domain`, whose domain is asked.
+  ///
+  /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
+  public func recipient(_ text: String) async throws(PaymentRefusal) -> Recipient {
+    do throws(FieldError) { return try await finder.find(text) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
+  }
+
+  /// Finds out the same without asking anybody; nil where a domain would have to be asked.
+  ///
+  /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
+  public func knownRecipient(_ text: String) async throws(PaymentRefusal) -> Recipient? {
+    do throws(FieldError) { return try await finder.known(text) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
+  }
+
+  /// Asks the network what a recipient needs before they can be paid in an asset; nil for nothing, and where it doesn't answer.
+  public func need(of recipient: Recipient, for asset: Asset) async -> RecipientNeed? {
+    guard recipient.account.id == nil else { return nil }
+    let account: AccountSnapshot?
+    do throws(NetworkError) { account = try await network.account(recipient.account.accountID) } catch { return nil }
+    if let account { return account.requiresMemo && recipient.memo == .none ? .memo(TransactionReviewer.memoNeeded) : nil }
+    guard asset == .native else { return nil }
+    return RecipientCapacity.obstacle(to: .zero, of: asset, for: recipient.account, nil, .point).map { .account($0) }
+  }
+
   /// Remembers by which address like `name*domain` somebody was paid, unless the payment came to nothing.
   func remembering(_ recipient: Recipient?) -> Reviews.Follower {
     { [contacts] record in
@@ -180,7 +204,12 @@ extension Wallet {
     return account.id
   }
 
-  var finder: RecipientFinder { RecipientFinder(transport: transport, profile: profile, contacts: contacts, own: accounts) }
+  var finder: RecipientFinder {
+    RecipientFinder(transport: transport, profile: profile) { [weak self] () async throws(StoreError) in
+      guard let self else { throw .locked }
+      return try await namesToPay()
+    }
+  }
 
   func reviewer(_ source: AccountID) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes)

@@ -42,6 +42,8 @@ public final class Wallet {
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// What assets are.
   let assetDirectory: AssetDirectory
+  /// Reads what is kept of them.
+  private var assetsRead: Task<Void, Never>?
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -86,7 +88,7 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
-    assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, now: now)
+    assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
     log = store?.log
@@ -110,6 +112,10 @@ public final class Wallet {
   private func use(_ key: DataKey?) {
     (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
     if key == nil { ramp.closeAll() }
+    assetsRead = Task { [assetDirectory, assetsRead] in
+      await assetsRead?.value
+      await assetDirectory.use(key)
+    }
     showAccount()
   }
 
@@ -127,6 +133,7 @@ public final class Wallet {
   func isShown() async {
     await transfers.isShown()
     await dashboard.assets.isShown()
+    await assetsRead?.value
   }
 
   /// Checks a home's files without creating or changing anything.

@@ -232,7 +232,7 @@ struct AssetsScreen: Screen {
 
   private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ wallet: Wallet) async -> Waiting {
     let name: String? =
-      if let sender = balance.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name ?? sender.shortAddress } else { nil }
+      if let sender = balance.sender { await wallet.names().name(at: sender.address, memo: nil) ?? sender.shortAddress } else { nil }
     let deposit = await wallet.transfers.deposit(in: balance)
     let from: Sentence =
       deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? name.map { "Set aside by \($0)" } ?? "Set aside by somebody"

@@ -81,7 +81,7 @@ struct ClaimScreen: Screen {
     let isSuspicious = await isSuspicious(balance)
     let deposit: TransferRecord? = if let balance { await wallet.transfers.deposit(in: balance) } else { nil }
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
-    let name: String? = if let sender = balance?.sender { await wallet.contacts.contact(at: MuxedAccount(sender))?.name } else { nil }
+    let name: String? = if let sender = balance?.sender { await wallet.names().name(at: sender.address, memo: nil) } else { nil }
     let values = Values(
       token: context.token, path: Self.path(id), notice: notice, isSuspicious: isSuspicious,
       amount: balance.map { AmountView($0.amount, $0.asset, numbers) },

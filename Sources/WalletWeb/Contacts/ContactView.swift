@@ -27,7 +27,7 @@ struct ContactView: Sendable {
     federation = contact.address.account == nil ? contact.address.description : nil
     memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: $0.text) }
     note = contact.note.isEmpty ? [] : contact.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    payPath = "\(Destination.pay.path)?to=\(contact.name.inQuery)"
+    payPath = PagePath.pay(contact.name)
     path = ContactScreen.path(contact.id)
   }
 

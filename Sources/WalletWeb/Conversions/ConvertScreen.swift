@@ -31,6 +31,8 @@ struct ConvertScreen: Screen {
   static let path = "convert"
   /// What the menu of what arrives has for an asset that is typed.
   private static let typed = "other"
+  /// How many names a browser is told to complete what is typed.
+  private static let names = 500
 
   static let templates = [template]
 
@@ -97,12 +99,11 @@ struct ConvertScreen: Screen {
     let numbers = menus.numbers
     let amount = form.numberFormat == numbers ? form.amount : ""
     let theirs = await services.wallet.receivable(by: form.recipient)
-    let pay = PayScreen(services: services)
     // One asset isn't exchanged for itself.
     let into = form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
-      numbers: numbers.rawValue, contacts: await pay.contacts(),
+      numbers: numbers.rawValue, contacts: await services.wallet.payees(limit: Self.names).map(PayeeView.init).filter(\.isNamed),
       direction: ChoiceView(
         "direction", "Which amount is fixed?",
         [

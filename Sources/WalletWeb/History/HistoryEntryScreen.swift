@@ -84,7 +84,7 @@ struct HistoryEntryScreen: Screen {
 
   private func show(_ entry: HistoryEntry, others: [HistoryEntry], _ notice: [Sentence]) async -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
-    let (names, profile) = (await wallet.historyNames(), await wallet.profile)
+    let (names, profile) = (await wallet.names(), await wallet.profile)
     var record: PaymentRecord?
     if let hash = entry.hash { record = await wallet.receipt(hash) }
     let repeating = Self.repeating(entry, names)
@@ -116,7 +116,7 @@ struct HistoryEntryScreen: Screen {
   }
 
   /// The form that pays as much once more, or back; nil for what isn't a payment between two people.
-  private static func repeating(_ entry: HistoryEntry, _ names: HistoryNames) -> String? {
+  private static func repeating(_ entry: HistoryEntry, _ names: Names) -> String? {
     guard [.payment, .createAccount, .pathPayment].contains(entry.kind), entry.changes.count == 1, let change = entry.changes.first,
       let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,
       !names.isFromFriendbot(entry)

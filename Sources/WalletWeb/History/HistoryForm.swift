@@ -55,7 +55,7 @@ struct HistoryForm: Templated {
   }
 
   /// What is asked for; nil where a field can't be read, as its mistake says.
-  func filter(_ names: HistoryNames, timeZone: TimeZone) -> HistoryFilter? {
+  func filter(_ names: Names, timeZone: TimeZone) -> HistoryFilter? {
     guard [assetMistake, whoMistake(names), dateMistake(from), dateMistake(to)].allSatisfy({ $0 == nil }) else { return nil }
     return HistoryFilter(
       asset: asset.isEmpty ? nil : try? Asset(asset), people: who.isEmpty ? nil : people(names), direction: HistoryEntry.Direction(rawValue: way),
@@ -63,7 +63,7 @@ struct HistoryForm: Templated {
       named: search.isEmpty ? [] : names.addresses(matching: search))
   }
 
-  func view(assets: [Asset], names: HistoryNames) -> View {
+  func view(assets: [Asset], names: Names) -> View {
     let chosen = (try? Asset(asset)).map { assets.contains($0) ? [] : [$0] } ?? []
     let codes = Dictionary(grouping: assets, by: \.code)
     let options = (chosen + assets).map { asset -> (value: String, label: Sentence) in
@@ -83,7 +83,7 @@ struct HistoryForm: Templated {
 
   // MARK: Reading the fields
 
-  private func people(_ names: HistoryNames) -> Set<String> {
+  private func people(_ names: Names) -> Set<String> {
     if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who] }
     return names.addresses(named: who)
   }
@@ -93,7 +93,7 @@ struct HistoryForm: Templated {
     return "This is not an asset. It is XLM, or a code and its issuer, as CODE:ISSUER."
   }
 
-  private func whoMistake(_ names: HistoryNames) -> Sentence? {
+  private func whoMistake(_ names: Names) -> Sentence? {
     guard !who.isEmpty, people(names).isEmpty else { return nil }
     return "This is neither an address nor the name of one of your contacts."
   }

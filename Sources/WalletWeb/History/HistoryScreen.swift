@@ -44,7 +44,7 @@ struct HistoryScreen: Screen {
     }
     router.get("/history/export") { request, context in
       let form = HistoryForm(request.query)
-      let names = await services.wallet.historyNames()
+      let names = await services.wallet.names()
       guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
         return try await show(form, context)
       }
@@ -71,7 +71,7 @@ struct HistoryScreen: Screen {
   }
 
   /// What a form asks for; nil where something in it can't be read.
-  private func filter(_ form: HistoryForm, _ names: HistoryNames) -> HistoryFilter? {
+  private func filter(_ form: HistoryForm, _ names: Names) -> HistoryFilter? {
     form.filter(names, timeZone: services.environment.timeZone)
   }
 
@@ -81,7 +81,7 @@ struct HistoryScreen: Screen {
     var notice = [refusal].compactMap(\.self)
     if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
     var entries: [HistoryEntry] = []
-    let names = await services.wallet.historyNames()
+    let names = await services.wallet.names()
     let filter = filter(form, names)
     if let history, let filter {
       do throws(StoreError) {
@@ -107,7 +107,7 @@ struct HistoryScreen: Screen {
   }
 
   /// The entries, newest first, under the names of their days.
-  private func days(_ entries: some Sequence<HistoryEntry>, _ names: HistoryNames) -> [Day] {
+  private func days(_ entries: some Sequence<HistoryEntry>, _ names: Names) -> [Day] {
     let formats = services.formats
     var days: [Day] = []
     for entry in entries {

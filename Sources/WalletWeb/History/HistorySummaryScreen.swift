@@ -57,7 +57,7 @@ struct HistorySummaryScreen: Screen {
 
   private func values(by grouping: HistorySummary.Grouping) async -> Values {
     let wallet = await services.wallet
-    let (names, own) = (await wallet.historyNames(), await Set(wallet.accounts.map(\.id.address)))
+    let (names, own) = (await wallet.names(), await Set(wallet.accounts.map(\.id.address)))
     var (summary, notice, notes): (HistorySummary?, [Sentence], [Sentence]) = (nil, [], [])
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
@@ -88,7 +88,7 @@ struct HistorySummaryScreen: Screen {
     }
   }
 
-  private func groups(_ groups: [HistorySummary.Group], _ names: HistoryNames) -> [Group] {
+  private func groups(_ groups: [HistorySummary.Group], _ names: Names) -> [Group] {
     let assets = Set(groups.flatMap { $0.sums.map(\.asset) })
     let codes = Dictionary(grouping: assets, by: \.code)
     return groups.prefix(Self.mostGroups).map { group in
@@ -104,7 +104,7 @@ struct HistorySummaryScreen: Screen {
   }
 
   /// What a group is called, and where its entries are in the history; nil for an asset, which its only row names.
-  private func heading(_ subject: HistorySummary.Subject, _ names: HistoryNames) -> Heading? {
+  private func heading(_ subject: HistorySummary.Subject, _ names: Names) -> Heading? {
     let history = Destination.history.path
     switch subject {
     case .month(let year, let month):

@@ -34,7 +34,7 @@ struct PaymentRow: Templated {
   let imitated: String?
 
   /// - Parameter hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
-  init(_ entry: HistoryEntry, _ formats: Formats, names: HistoryNames = HistoryNames(), hasPicture: Bool = false) {
+  init(_ entry: HistoryEntry, _ formats: Formats, names: Names = Names(), hasPicture: Bool = false) {
     key = String(entry.id)
     what = names.title(of: entry)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }

@@ -13,6 +13,8 @@ struct OverviewScreen: Screen {
     /// That the file of contacts and settings was missing.
     let loss: [Sentence]
     let total: HTML
+    /// Whom the person pays, one press away from the amount.
+    let people: [PayeeView]
     let balances: HTML
     let recent: HTML
     /// Where the words are shown of which no copy was confirmed.
@@ -21,6 +23,8 @@ struct OverviewScreen: Screen {
 
   /// How long the first page waits for the network before it shows that it is still asking.
   private static let patience = Duration.seconds(2)
+  /// How many pictures of people there are.
+  private static let people = 5
 
   static let templates = [template]
 
@@ -60,7 +64,8 @@ struct OverviewScreen: Screen {
     let parts = try await OverviewParts(services, for: session)
     let values = Values(
       token: session.token, notice: [notice].compactMap(\.self), loss: [services.wallets.store.loss].compactMap(\.self), total: parts.total,
-      balances: parts.balances, recent: parts.recent,
+      people: parts.canPay ? await services.wallet.payees(limit: Self.people).map(PayeeView.init) : [], balances: parts.balances,
+      recent: parts.recent,
       toBackUp: (await services.wallet.vaultState.contents?.words ?? []).filter { !$0.isBackedUp }.prefix(1).map { RevealScreen.path(words: $0.id) })
     let page = Page(
       title: "Overview", template: Self.template, values: values, destination: .overview, isDestinationItself: true, status: status)
@@ -87,6 +92,9 @@ struct OverviewScreen: Screen {
       <button class="quiet" name="token" value="{{token}}">Continue without it</button></span></form>{{/loss}}
     {{#toBackUp}}<p class="notice wait">{{> icon-warning}}<span><strong>Not backed up.</strong> <a href="{{.}}">Write down your words</a></span></p>{{/toBackUp}}
     {{{total}}}
+    <section class="card people"{{^people}} hidden{{/people}} aria-labelledby="people-title"><h2 id="people-title">People you pay</h2>
+      <ul class="faces">{{#people}}<li><a href="{{path}}">{{{emblem}}}<span{{^isNamed}} class="mono"{{/isNamed}}>{{title}}</span></a></li>{{/people}}</ul>
+    </section>
     {{{balances}}}
     {{{recent}}}
     """)
@@ -97,6 +105,8 @@ struct OverviewParts: Sendable {
   let total: HTML
   let balances: HTML
   let recent: HTML
+  /// Whether the account has money, and its key is here.
+  let canPay: Bool
 
   init(_ services: Services, for session: Session) async throws {
     let wallet = await services.wallet
@@ -106,8 +116,9 @@ struct OverviewParts: Sendable {
     let details = await wallet.rememberedDetails(of: home.assets.prefix(BalancesView.count).map(\.asset))
     let recent = RecentView(
       home.payments, await UndecidedView.list(services), isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats,
-      names: await wallet.historyNames())
+      names: await wallet.names())
     guard let account = home.account else { throw PageError.signedOut }
+    canPay = if case .funded = home.status { account.canSign } else { false }
     total = try services.pages.render(
       TotalView(home, address: account.id, hasFriendbot: profile.hasFriendbot, token: session.token, formats))
     balances = try services.pages.render(BalancesView(home, details, formats))

@@ -17,7 +17,7 @@ struct RecentView: Templated {
 
   /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
   init(
-    _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: HistoryNames
+    _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: Names
   ) {
     self.undecided = undecided
     rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, hasPicture: true) }

@@ -92,7 +92,7 @@ struct LiveUpdates {
       events.append(ServerSentEvent(name: "history", data: history))
     }
     if let known = sent.payments {
-      let names = await services.wallet.historyNames()
+      let names = await services.wallet.names()
       for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) && names.imitated(by: entry) == nil {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
@@ -115,7 +115,7 @@ struct LiveUpdates {
     return "\(newest ?? 0) \(isComplete == true)"
   }
 
-  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: HistoryNames) -> String {
+  private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: Names) -> String {
     let amount = AmountView(change.amount, change.asset, services.formats.numbers).text
     guard let other = entry.counterparty else { return Language.current.say("Received \(amount)") }
     return Language.current.say("Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")")

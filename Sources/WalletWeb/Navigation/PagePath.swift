@@ -12,10 +12,13 @@ enum PagePath {
   /// A transaction that this wallet sent, and its outcome.
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
-  /// The form of a payment, filled in.
+  /// Where an amount for somebody is typed.
+  static func pay(_ recipient: String) -> String { "\(Destination.pay.path)/amount?to=\(recipient.inQuery)" }
+
+  /// The same, filled in.
   static func pay(_ recipient: String, _ amount: Amount, of asset: Asset, memo: (kind: MemoKind, text: String)? = nil) -> String {
     let memo = memo.map { "&memo=\($0.text.inQuery)&memoKind=\($0.kind.rawValue)" } ?? ""
-    return "\(Destination.pay.path)?to=\(recipient.inQuery)&amount=\(amount)&asset=\(asset.description.inQuery)\(memo)"
+    return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.inQuery)\(memo)"
   }
 
   /// A deposit or a withdrawal.

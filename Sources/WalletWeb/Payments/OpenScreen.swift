@@ -40,7 +40,7 @@ struct OpenScreen: Screen {
     }
     let settings = services.settings
     if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {
-      return try await PayScreen(services: services).show(form, context, origin: LinkView(opened))
+      return try await AmountScreen(services: services).show(form, context, origin: LinkView(opened))
     }
     guard case .sign(let request) = opened.link.request else { throw PageError.notFound }
     return try await EnvelopeScreen(services: services).show(envelope: request.envelope.base64, context, origin: LinkView(opened))

@@ -12,9 +12,8 @@ struct PayeeView: Sendable {
   let kind: Sentence
   /// What the recipient's field takes for them.
   let recipient: String
+  /// Where an amount for them is typed.
   let path: String
-  /// Which memo their payments get by themselves.
-  let memo: Sentence?
 
   init(_ payee: Payee) {
     emblem = payee.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: payee.name ?? "", address: payee.address.description)
@@ -26,8 +25,7 @@ struct PayeeView: Sendable {
       case .paid: "Paid before"
       }
     recipient = payee.recipient
-    path = "\(Destination.pay.path)?to=\(payee.recipient.inQuery)"
-    memo = Self.memo(payee.memo, of: payee.name ?? payee.address.short)
+    path = PagePath.pay(payee.recipient)
   }
 
   /// What a form says of a memo that is added by itself; nil where none is.
@@ -43,7 +41,7 @@ struct PayeeOptions: Templated {
   static let template = Template(
     "payee-options",
     """
-    <ul id="payees">{{#payees}}<li role="option" aria-selected="false" data-recipient="{{recipient}}"{{#.memo}} data-memo="{{.}}"{{/.memo}}>{{{emblem}}}\
+    <ul id="payees">{{#payees}}<li role="option" aria-selected="false" data-recipient="{{recipient}}">{{{emblem}}}\
     <span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></li>{{/payees}}</ul>
     """)
 }

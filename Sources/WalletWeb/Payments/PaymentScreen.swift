@@ -76,7 +76,7 @@ struct PaymentScreen: Screen {
     let outcome = Outcome(record, formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
     let party = hasParty ? [AddressView(try MuxedAccount(record.recipient))] : []
-    let name = hasParty ? await wallet.historyNames().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
+    let name = hasParty ? await wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
     let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,

@@ -10,6 +10,9 @@ struct ReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
     let amount: AmountView
+    /// The account that pays.
+    let from: AddressView
+    let fromName: String?
     let recipient: AddressView
     let name: String?
     let federation: String?
@@ -45,7 +48,8 @@ struct ReviewScreen: Screen {
     let amount = AmountView(review.amount, review.asset, numbers)
     let recipient = AddressView(review.recipient.account)
     let values = Values(
-      token: context.token, amount: amount, recipient: recipient,
+      token: context.token, amount: amount, from: AddressView(review.source),
+      fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, recipient: recipient,
       name: review.recipient.title,
       federation: review.recipient.federation, isClaimable: review.way == .claimableBalance, memo: review.memo.written?.text,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
@@ -72,7 +76,7 @@ struct ReviewScreen: Screen {
     "review",
     """
     <header class="head"><h1>Review</h1><p>Check it carefully: a payment can't be undone.</p></header>
-    <p class="steps"><span>1 Details</span><span class="now">2 Review</span><span>3 Sent</span></p>
+    <p class="steps"><span>1 Who</span><span>2 How much</span><span class="now">3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
@@ -81,6 +85,7 @@ struct ReviewScreen: Screen {
       {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
+        {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
@@ -91,7 +96,7 @@ struct ReviewScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
-      <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
+      <p class="ways"><a href="pay/amount">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Leaving sends nothing. What you typed stays here for an hour.</p>
     </form>
     """)

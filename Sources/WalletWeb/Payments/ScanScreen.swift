@@ -50,7 +50,7 @@ struct ScanScreen: Screen {
   private static func found(_ text: String) -> Found {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let link = OpenScreen.link(in: text) { return Found(path: OpenScreen.path(of: link)) }
-    if let address = try? ContactAddress(text) { return Found(path: "\(Destination.pay.path)?to=\(address.description.inQuery)") }
+    if let address = try? ContactAddress(text) { return Found(path: PagePath.pay(address.description)) }
     let sentence: Sentence = "This code has neither a Stellar address nor a payment link in it."
     return Found(sentence: Language.current.say(sentence))
   }

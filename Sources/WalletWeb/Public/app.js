@@ -476,7 +476,7 @@ function suggestPayees() {
   const take = option => {
     field.value = option.dataset.recipient
     close()
-    noteMemo(option.dataset.memo)
+    field.form.requestSubmit()
   }
   const step = forward => {
     const options = [...list.children], place = options.indexOf(marked())
@@ -499,22 +499,6 @@ function suggestPayees() {
   field.addEventListener("blur", close)
   list.addEventListener("pointerdown", event => event.preventDefault())
   list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
-  document.addEventListener("click", event => {
-    const face = event.target.closest(".faces a")
-    if (!face || isModified(event)) return
-    event.preventDefault()
-    take(face)
-    document.getElementById("amount").focus()
-  })
-}
-
-// Some people's payments get a memo by themselves: that is seen before it is written otherwise.
-function noteMemo(note) {
-  const hint = document.getElementById("memo-hint"), more = hint?.closest("details")
-  if (!more) return
-  hint.dataset.usual ??= hint.textContent
-  hint.textContent = note ?? hint.dataset.usual
-  if (note) more.open = true
 }
 
 // What is about to be paid is worth about so much, by the prices that came with the page.

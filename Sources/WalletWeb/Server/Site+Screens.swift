@@ -5,7 +5,8 @@ extension Site {
   /// What there is for whoever is signed in.
   static let screens: [any Screen.Type] = [
     OverviewScreen.self, MoreScreen.self, SignOut.self,
-    PayScreen.self, ScanScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self, EnvelopeScreen.self,
+    PayScreen.self, AmountScreen.self, ScanScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self,
+    EnvelopeScreen.self,
     ConvertScreen.self, PathsScreen.self, ConvertReviewScreen.self,
     HistoryScreen.self, HistorySummaryScreen.self, HistoryEntryScreen.self,
     TransfersScreen.self, NewTransferScreen.self, AnchorSignInScreen.self, BeginTransferScreen.self, TransferScreen.self,
@@ -30,7 +31,7 @@ extension Site {
     Frame.self, MessagePage.self, VaultStatePage.self,
     AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self, ExplorerLink.self,
     FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
-    ConfirmationView.self, ConsentView.self, SigningView.self, UndecidedView.self, PaidAmountView.self, PayeeOptions.self,
+    ConfirmationView.self, ConsentView.self, SigningView.self, UndecidedView.self, PaidAmountView.self, PaidPartyView.self, PayeeOptions.self,
     TotalView.self, WorthLineView.self, PeriodsView.self, LineChart.self, PriceView.self, BalancesView.self, ShareBar.self, RecentView.self,
     BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
     AssetNameView.self, AssetDetailsView.self, AssetCostView.self,

@@ -22,6 +22,8 @@ struct Drafts: Sendable {
 
   /// The payment that was typed, to go back to.
   var typed = PaymentForm()
+  /// Who was found from what was typed, as a domain said where one was asked.
+  private var found: (text: String, recipient: Recipient)?
   /// The conversion that was typed, to go back to.
   var conversion = ConversionForm()
   /// The ways of the conversion, as they were shown last.
@@ -29,10 +31,18 @@ struct Drafts: Sendable {
   /// What was reviewed last.
   private(set) var reviewed: Review?
 
+  /// Keeps who was found from a text.
+  mutating func keep(_ recipient: Recipient, typedAs text: String) { found = (text, recipient) }
+
+  /// Who was found from a text before; nil where that was another one.
+  func recipient(typedAs text: String) -> Recipient? { found?.text == text ? found?.recipient : nil }
+
   /// Keeps what was reviewed in place of the last review.
   mutating func keep(_ review: Review) {
     switch review {
-    case .payment(let review): typed = review.form
+    case .payment(let review):
+      typed = review.form
+      keep(review.recipient, typedAs: review.form.recipient)
     case .conversion(let review): conversion = review.form
     }
     reviewed = review
@@ -40,14 +50,14 @@ struct Drafts: Sendable {
 
   /// The next forms are empty. What was reviewed stays, for the page that shows it.
   mutating func forgetTyped() {
-    (typed, conversion, quote) = (PaymentForm(), ConversionForm(), nil)
+    (typed, found, conversion, quote) = (PaymentForm(), nil, ConversionForm(), nil)
   }
 
   /// It was sent: the next one begins with an empty form.
   mutating func finish(_ id: ReviewID) {
     guard let reviewed, reviewed.transaction.id == id else { return }
     switch reviewed {
-    case .payment: typed = PaymentForm()
+    case .payment: (typed, found) = (PaymentForm(), nil)
     case .conversion: (conversion, quote) = (ConversionForm(), nil)
     }
     self.reviewed = nil

@@ -33,7 +33,7 @@ extension HistoryCommand {
 
   /// Adds the history up and prints that.
   @MainActor
-  func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: HistoryNames, _ filter: HistoryFilter) async throws {
+  func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: Names, _ filter: HistoryFilter) async throws {
     let entries = try await entries(of: wallet, filter, limit: Self.largestLimit)
     var isComplete = entries.count < Self.largestLimit
     if let history = wallet.dashboard.payments.history { isComplete = try await history.isComplete() }

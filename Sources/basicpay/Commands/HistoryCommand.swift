@@ -51,7 +51,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   /// What an entry has to be to be listed.
   @MainActor
-  private func filter(_ wallet: Wallet, _ names: HistoryNames) async throws -> HistoryFilter {
+  private func filter(_ wallet: Wallet, _ names: Names) async throws -> HistoryFilter {
     let start = try since.map { text in
       guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
         throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.")
@@ -63,7 +63,7 @@ struct HistoryCommand: AsyncParsableCommand {
     return filter
   }
 
-  private func people(_ text: String, _ names: HistoryNames) throws(Refused) -> Set<String> {
+  private func people(_ text: String, _ names: Names) throws(Refused) -> Set<String> {
     let named = names.addresses(named: text)
     guard named.isEmpty else { return named }
     do throws(StrKeyError) {
@@ -119,7 +119,7 @@ struct HistoryCommand: AsyncParsableCommand {
       /// Whom a stranger who sent next to nothing could be taken for.
       let imitates: String?
 
-      init(_ entry: HistoryEntry, _ names: HistoryNames) {
+      init(_ entry: HistoryEntry, _ names: Names) {
         id = String(entry.id)
         direction = entry.direction
         kind = entry.kind
@@ -162,7 +162,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
   }
 
-  private func show(_ entries: [HistoryEntry], _ names: HistoryNames, isMore: Bool = false) throws {
+  private func show(_ entries: [HistoryEntry], _ names: Names, isMore: Bool = false) throws {
     if csv {
       var table = HistoryTable(names: names)
       return try Terminal.data(Array(((isMore ? "" : HistoryTable.head) + table.lines(entries)).utf8))
@@ -175,7 +175,7 @@ struct HistoryCommand: AsyncParsableCommand {
   /// Shows what happens from now on, until cancelled.
   @MainActor
   private func showComing(
-    _ wallet: Wallet, _ network: any WalletNetwork, _ filter: HistoryFilter, _ names: HistoryNames, after last: HistoryEntry?
+    _ wallet: Wallet, _ network: any WalletNetwork, _ filter: HistoryFilter, _ names: Names, after last: HistoryEntry?
   ) async throws {
     var (id, since) = (last?.id ?? 0, last?.time)
     for await _ in network.changes(of: try wallet.requiredAccount.id, after: id) {
@@ -193,12 +193,12 @@ struct HistoryCommand: AsyncParsableCommand {
 
   /// Signs in where a PIN is given, so that the history that is kept here can be read, and the contacts. All other names are known without it.
   @MainActor
-  private func signedIn(_ wallet: Wallet) async throws -> HistoryNames {
+  private func signedIn(_ wallet: Wallet) async throws -> Names {
     if pin.pinFile != nil {
       try await wallet.signIn(.typed(try pin.secret()))
       _ = try await wallet.contacts.contacts()
     }
-    return await wallet.historyNames()
+    return await wallet.names()
   }
 
   @MainActor
@@ -222,7 +222,7 @@ struct HistoryCommand: AsyncParsableCommand {
     Terminal.say(History.sentence(keptSince: time.formatted(.iso8601)))
   }
 
-  private static func cells(_ entry: HistoryEntry, _ names: HistoryNames) -> [Sentence] {
+  private static func cells(_ entry: HistoryEntry, _ names: Names) -> [Sentence] {
     let what = entry.changes.map { change -> Sentence in
       let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset.code)"
       return amount.styled(change.isGain ? .gain : .loss)

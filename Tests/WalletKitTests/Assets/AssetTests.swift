@@ -125,6 +125,41 @@ import Testing
     }
   }
 
+  @Test func `what domains vouch for is known after a restart for a month, and nobody is asked`() async throws {
+    try await Market.open { market in
+      let (issuer, wallet, time) = (market.issuer, market.wallet, market.time)
+      let (copper, imitation) = (try market.asset("COPPER"), try Asset("COPPER:\(try await market.stranger().accountID.address)"))
+      try await market.does(issuer, try options { $0.homeDomain = try HomeDomain("metals.example") })
+      market.transport.set(
+        "https://metals.example/.well-known/stellar.toml",
+        "[[CURRENCIES]]\ncode = \"COPPER\"\nname = \"Copper Coin\"\nissuer = \"\(issuer.accountID.address)\"")
+      for asset in [copper, imitation] { _ = await wallet.details(of: asset) }
+      market.transport.set("https://metals.example/.well-known/stellar.toml", nil)
+
+      func restarted() async throws -> Wallet {
+        try await Wallet(
+          home: wallet.home, profile: .sandbox, network: UnreachableNetwork(), scrypt: TestVault.cheap, transport: market.transport,
+          now: { time.now() }, clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
+      }
+      let again = try await restarted()
+      #expect(await again.rememberedDetails(of: [copper, imitation]).isEmpty, "it is encrypted")
+      try await again.signIn(.typed("123456"))
+      await again.isShown()
+      let details = await again.rememberedDetails(of: [.native, copper, imitation])
+      #expect(details[copper]?.verification == .verified(domain: "metals.example") && details[copper]?.name == "Copper Coin")
+      #expect(details[imitation]?.verification == .noDomain)
+      #expect(await again.unverifiedAssets(among: [.native, copper, imitation], AssetListPreferences()) == [imitation])
+      // A domain or a network that doesn't answer today makes no imitation of it, and no domain's asset of an imitation.
+      #expect(await again.details(of: copper).verification != .verified(domain: "metals.example"))
+      #expect(await again.unverifiedAssets(among: [.native, copper, imitation], AssetListPreferences()) == [imitation])
+      time.advance(AssetMemory.lifetime)
+      let later = try await restarted()
+      try await later.signIn(.typed("123456"))
+      await later.isShown()
+      #expect(await later.rememberedDetails(of: [copper, imitation]).isEmpty, "a month is long enough for a domain to change its mind")
+    }
+  }
+
   @Test(arguments: ["localhost:8000", "LOCALHOST", "127.0.0.1:9", "[::1]:8001", "metals.localhost"])
   func `an issuer on a network elsewhere cannot have this computer asked`(_ home: String) async throws {
     try await Market.open { market in

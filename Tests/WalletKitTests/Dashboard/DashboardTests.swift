@@ -188,16 +188,16 @@ struct DashboardTests {
   @Test func `D30: a name that was changed or removed is never shown again`() throws {
     let entry = try SampleHistory.entry(1)
     let address = try ContactAddress(try #require(entry.counterparty))
-    #expect(HistoryNames([Contact(id: 1, name: "Ana", address: address)]).name(of: entry) == "Ana")
-    #expect(HistoryNames([Contact(id: 1, name: "Ben", address: address)]).name(of: entry) == "Ben")
-    #expect(HistoryNames([]).name(of: entry) == nil)
+    #expect(Names([Contact(id: 1, name: "Ana", address: address)]).name(of: entry) == "Ana")
+    #expect(Names([Contact(id: 1, name: "Ben", address: address)]).name(of: entry) == "Ben")
+    #expect(Names([]).name(of: entry) == nil)
     let own = WalletAccount(id: try AccountID(try #require(entry.counterparty)), name: "Savings", origin: .seed)
-    #expect(HistoryNames([Contact(id: 1, name: "Ana", address: address)], own: [own]).name(of: entry) == "Savings")
+    #expect(Names([Contact(id: 1, name: "Ana", address: address)], own: [own]).name(of: entry) == "Savings")
     let shared = [
       Contact(id: 1, name: "Somebody's account there", address: address, memo: try Memo("77", kind: .id)),
       Contact(id: 2, name: "The exchange", address: address),
     ]
-    #expect(HistoryNames(shared).name(of: entry) == "The exchange")
-    #expect(HistoryNames([shared[0]]).name(of: entry) == nil, "another customer of the same exchange")
+    #expect(Names(shared).name(of: entry) == "The exchange")
+    #expect(Names([shared[0]]).name(of: entry) == nil, "another customer of the same exchange")
   }
 }

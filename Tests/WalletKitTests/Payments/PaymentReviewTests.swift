@@ -27,7 +27,7 @@ import Testing
   @Test func `a name at this computer is looked up only for a network that is on it, too`() async throws {
     let transport = ScriptedTransport()
     for domain in ["localhost:8001", "wallet.localhost", "127.0.0.1:8001"] {
-      let finder = RecipientFinder(transport: transport, profile: .testnet, contacts: ContactManager(store: nil, now: { Date() }), own: [])
+      let finder = RecipientFinder(transport: transport, profile: .testnet, names: { Names() })
       let error = await #expect(throws: FieldError.self) { try await finder.find("ana*\(domain)") }
       #expect(error?.sentence.english.contains("its domain is this computer") == true)
     }
@@ -55,7 +55,7 @@ import Testing
 
   /// Nobody has a name, and no domain answers.
   private var finder: RecipientFinder {
-    RecipientFinder(transport: ScriptedTransport(), profile: .sandbox, contacts: ContactManager(store: nil, now: { Date() }), own: [])
+    RecipientFinder(transport: ScriptedTransport(), profile: .sandbox, names: { Names() })
   }
 
   @Test(

@@ -147,10 +147,10 @@ import Testing
       let form = PaymentForm(recipient: "ana*example.org", amount: "2")
       let review = try await wallet.review(form)
       #expect(review.recipient.title == "ana*example.org" && review.transaction.consents.isEmpty)
-      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == nil, "it isn't paid yet")
+      #expect(await wallet.names().name(at: ana.address, memo: nil) == nil, "it isn't paid yet")
       _ = try await wallet.pay(review, .typed("123456"))
-      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == "ana*example.org")
-      #expect(await wallet.historyNames().addresses(matching: "ANA*") == [ana.address])
+      #expect(await wallet.names().name(at: ana.address, memo: nil) == "ana*example.org")
+      #expect(await wallet.names().addresses(matching: "ANA*") == [ana.address])
       let suggested = try #require(await wallet.payees(matching: "ana*", limit: 9).first)
       #expect((suggested.kind, suggested.name, suggested.recipient) == (.paid, "ana*example.org", "ana*example.org"))
       #expect(suggested.address == .account(MuxedAccount(ana)))
@@ -159,10 +159,10 @@ import Testing
       #expect(try await wallet.review(PaymentForm(recipient: ana.address, amount: "2")).recipient.title == "ana*example.org")
 
       _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: ana.address))
-      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == "Ana", "what the person calls her goes before it")
+      #expect(await wallet.names().name(at: ana.address, memo: nil) == "Ana", "what the person calls her goes before it")
       #expect(await wallet.payees(limit: 9).map(\.name) == ["Ana"])
       wallet.lock()
-      #expect(await wallet.historyNames().name(at: ana.address, memo: nil) == nil)
+      #expect(await wallet.names().name(at: ana.address, memo: nil) == nil)
     }
   }
 
@@ -185,7 +185,7 @@ import Testing
       #expect(toContact.transaction.consents.count == 1, "nor is a contact's taken on trust")
       _ = try await wallet.confirm(changed.transaction.id, consenting: true, .typed("123456"))
       #expect(try await review().transaction.consents.isEmpty)
-      #expect(await wallet.historyNames().name(at: thief.address, memo: nil) == "Ana", "by the name of the contact that has this address")
+      #expect(await wallet.names().name(at: thief.address, memo: nil) == "Ana", "by the name of the contact that has this address")
       market.transport.set(Self.server, #"{"account_id": "\#(thief.address)", "memo_type": "id", "memo": "7"}"#)
       let asked = try await review().transaction.consents.first?.english
       #expect(asked?.contains("a different memo than when you last paid it: none then, “7” now.") == true)

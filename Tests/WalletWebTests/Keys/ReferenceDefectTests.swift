@@ -86,7 +86,7 @@ struct ReferenceDefectTests {
       _ = try await browser.submit("/sign-out", on: "/overview")
       try await browser.signIn()
       #expect(try await browser.get("/shown").location == "/accounts")
-      #expect(try await !browser.get("/pay").text.contains("for Ana"))
+      #expect(try await !browser.get("/pay/amount").text.contains("for Ana"))
     }
   }
 }

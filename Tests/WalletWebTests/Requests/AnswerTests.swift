@@ -12,7 +12,8 @@ struct AnswerTests {
   }
 
   @Test(arguments: [
-    ("/pay", "/pay"), ("/convert", "/convert"), ("/settings/pin", "/settings/pin"), ("/settings/erasing", "/settings/erasing"),
+    ("/pay", "/pay"), ("/pay/amount", "/pay"), ("/convert", "/convert"), ("/settings/pin", "/settings/pin"),
+    ("/settings/erasing", "/settings/erasing"),
     ("/contacts/add", "/contacts/add"), ("/accounts/add/words", "/accounts/add/words"), ("/accounts/add/watch", "/accounts/add/watch"),
     ("/envelope", "/envelope"), ("/envelope/send", "/envelope"), ("/settings/reset", "/settings/reset"),
   ])

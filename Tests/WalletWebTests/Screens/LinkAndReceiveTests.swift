@@ -60,7 +60,7 @@ struct LinkAndReceiveTests {
       let browser = try await fixture.customer()
       let page = try await browser.get(open(try link(nil)))
       let answer = try await browser.post(
-        "/pay",
+        "/pay/amount",
         [
           "token": try #require(try page.hidden("token")), "numbers": "point", "linkKind": "anonymous", "linkDomain": "", "linkMessage": "Invoice 7",
           "recipient": SiteFixture.friend.address, "amount": "x",
@@ -169,7 +169,7 @@ struct LinkAndReceiveTests {
       #expect(refused.status == 422)
       #expect(try refused.mistake(at: "recipient") == nil, "it is an information")
       #expect(refused.text.contains("exist yet") && refused.text.contains("Create the account with this payment"))
-      let answer = try await browser.submit("/pay", ["recipient": new, "amount": "5", "way": "createAccount"])
+      let answer = try await browser.submit("/pay/amount", on: "/pay", ["recipient": new, "amount": "5", "way": "createAccount"])
       #expect(answer.location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("and create the account"))
     }
@@ -178,7 +178,7 @@ struct LinkAndReceiveTests {
   @Test func `all that can be spent is entered exactly, with the fee left aside`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      let page = try await browser.submit("/pay", ["recipient": SiteFixture.friend.address, "action": "max", "asset": "XLM"])
+      let page = try await browser.submit("/pay/amount", on: "/pay", ["recipient": SiteFixture.friend.address, "action": "max", "asset": "XLM"])
       #expect(page.status == 200 && page.text.contains("value=\"9998.99999\""))
       #expect(try await browser.review("9998.99999").location == "/pay/review")
       #expect(try await browser.review("9999").status == 422)

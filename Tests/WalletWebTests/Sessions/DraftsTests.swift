@@ -7,9 +7,9 @@ struct DraftsTests {
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
       fixture.clock.advance(by: .seconds(3599))
-      #expect(try await browser.get("/pay").text.contains("for Ana"))
+      #expect(try await browser.get("/pay/amount").text.contains("for Ana"))
       fixture.clock.advance(by: .seconds(1))
-      #expect(try await !browser.get("/pay").text.contains("for Ana"))
+      #expect(try await !browser.get("/pay/amount").text.contains("for Ana"))
     }
   }
 
@@ -20,7 +20,7 @@ struct DraftsTests {
       fixture.clock.advance(by: .seconds(3000))
       _ = try await browser.review("11", memo: "for Ben")
       fixture.clock.advance(by: .seconds(3000))
-      #expect(try await browser.get("/pay").text.contains("for Ben"))
+      #expect(try await browser.get("/pay/amount").text.contains("for Ben"))
     }
   }
 
@@ -38,7 +38,7 @@ struct DraftsTests {
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
       _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
-      #expect(try await !browser.get("/pay").text.contains("for Ana"))
+      #expect(try await !browser.get("/pay/amount").text.contains("for Ana"))
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import WalletKit
 
 /// What everybody in a history is called, and whom a stranger's address is taken for.
-struct HistoryNamesTests {
+struct NamesTests {
   private static func account(_ number: UInt8) -> AccountID { AccountID(publicKey: Bytes32(sha256: [number])) }
 
   /// Another key whose address begins, or ends, like this one's: the checksum's polynomial (CRC-16) in the middle leaves the end as it was.
@@ -32,7 +32,7 @@ struct HistoryNamesTests {
     let (own, ana, issuer, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(4), Self.account(5))
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     let withdrawal = HistoryTransfer(id: 7, isWithdrawal: true, anchor: "anchor.example", asset: .native)
-    let names = HistoryNames(
+    let names = Names(
       [
         Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana))),
         Contact(id: 2, name: "Ana's rent", address: .account(MuxedAccount(ana)), memo: .id(7)),
@@ -50,14 +50,30 @@ struct HistoryNamesTests {
     #expect(names.transfer(of: try entry(gain: false, from: anchor.address, hash: hash, asset: other)) == nil, "nor moves it another asset")
     #expect(names.name(of: try entry(.createAccount, "10000", from: stranger.address)) == "Friendbot")
     #expect(names.name(of: try entry(.createAccount, "10", from: stranger.address)) == nil)
-    #expect(HistoryNames().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+    #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+  }
+
+  @Test func `whoever is paid is named by the same names: a contact whatever the memo, an anchor by its domain, and each by what was typed`() throws {
+    let (own, ana, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(4), Self.account(5))
+    let contact = Contact(id: 1, name: "Ana Müller", address: .account(MuxedAccount(ana)), memo: .id(7))
+    let names = Names(
+      [contact], own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)], anchors: [anchor.address: "anchor.example"],
+      paid: [stranger.address])
+    #expect(names.name(at: MuxedAccount(ana)) == "Ana Müller" && names.name(at: ana.address, memo: nil) == nil)
+    #expect(names.name(at: anchor.address, memo: nil) == "anchor.example" && names.givenName(at: MuxedAccount(anchor)) == nil)
+    #expect(names.bearers(of: " ana muller ").contact == contact && names.bearers(of: "SAVINGS").own.map(\.id) == [own])
+    #expect(names.bearers(of: "ana").contact == nil, "a part of a name names nobody")
+    let thief = try alike(ana, atItsEnd: false)
+    #expect(names.imitated(by: thief)?.name == "Ana Müller" && names.imitated(by: ana) == nil)
+    let other = try #require(names.imitated(by: try alike(stranger, atItsEnd: true)))
+    #expect(other.name == nil && other.account == stranger.address)
   }
 
   @Test func `a deposit or withdrawal is titled with its anchor, and a trustline with its asset`() throws {
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     func title(isWithdrawal: Bool, isToBank: Bool = false) throws -> String {
       let transfer = HistoryTransfer(id: 7, isWithdrawal: isWithdrawal, anchor: "localhost:8001", asset: .native, isToBank: isToBank)
-      return HistoryNames(transfers: [hash: transfer]).title(of: try entry(gain: !isWithdrawal, from: nil, hash: hash)).english
+      return Names(transfers: [hash: transfer]).title(of: try entry(gain: !isWithdrawal, from: nil, hash: hash)).english
     }
     #expect(try title(isWithdrawal: true, isToBank: true) == "Withdrawal to your bank · localhost:8001")
     #expect(try title(isWithdrawal: true) == "Withdrawal · localhost:8001")
@@ -68,8 +84,8 @@ struct HistoryNamesTests {
         id: 1 << 32 | 1, kind: .other, operation: "change_trust", changes: [], otherSide: [HistoryChange(usdc, isGain: true, limit)],
         time: Date(timeIntervalSince1970: 0))
     }
-    #expect(HistoryNames().title(of: trustline(.max)).english == "Added USDC")
-    #expect(HistoryNames().title(of: trustline(.zero)).english == "Removed USDC")
+    #expect(Names().title(of: trustline(.max)).english == "Added USDC")
+    #expect(Names().title(of: trustline(.zero)).english == "Removed USDC")
     var table = HistoryTable()
     #expect(table.lines([trustline(.max)]).hasSuffix(",\"Added USDC\"\r\n") && HistoryTable.columns.last == "title")
   }
@@ -80,7 +96,7 @@ struct HistoryNamesTests {
     func name(_ text: String, _ account: AccountID, memo: Memo = .none) throws -> FederationName {
       FederationName(try #require(FederationAddress(text)), MuxedAccount(account), memo: memo)
     }
-    let names = HistoryNames(
+    let names = Names(
       [Contact(id: 1, name: "Eva", address: try ContactAddress("eva*exchange.example"))],
       names: [
         try name("ana*example.org", ana), try name("ben*exchange.example", exchange, memo: .id(7)),
@@ -99,7 +115,7 @@ struct HistoryNamesTests {
 
   @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {
     let (ana, paid) = (Self.account(2), Self.account(3))
-    let names = HistoryNames([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
+    let names = Names([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
     let thief = try alike(ana, atItsEnd: atItsEnd).address
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief)) == "Ana")
     #expect(names.imitated(by: try entry(.claimableBalanceOffered, "0.01", from: thief)) == "Ana")

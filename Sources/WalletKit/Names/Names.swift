@@ -1,50 +1,56 @@
-public import Sentences
+import AnchorKit
 public import StellarKit
 
-/// What everybody in a history is called: the contacts as they are when it is shown, so that a name that was changed or removed is never seen again, the
-/// person's own accounts, anchors, issuers whose domain is known, the friendbot, and whoever was paid by an address like `name*domain`.
-public struct HistoryNames: Sendable {
+/// What everybody is called, wherever somebody is named: the person's own accounts, the contacts as they are at that moment, so that a name that was changed
+/// or removed is never seen again, issuers whose domain is known, anchors, the friendbot, and whoever was paid by an address like `name*domain`.
+public struct Names: Sendable {
   /// What somebody imitates another with is hardly worth more than its fee: at most so much of any asset.
   private static let dust = try? Amount(stroops: Amount.stroopsPerUnit / 100)
   private static let gift = try? Amount(stroops: 10_000 * Amount.stroopsPerUnit)
 
+  private let all: [Contact]
+  private let accounts: [WalletAccount]
+  private let book: FederationNameBook
   private let contacts: [String: [Contact]]
   private let own: [String: String]
   private let issuers: [String: String]
+  private let anchors: [String: String]
   /// By which address like `name*domain`, or by which contact's name for it, an account was paid, and with which memo.
   private let federation: [String: [(name: String, memo: Memo)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
   /// The accounts that the person knows.
   private let known: Set<String>
-  /// Who has an address with such a feature (``LookalikeAddress``).
-  private let features: [String: String]
+  /// Who has an address with such a feature (``LookalikeAddress``), by account and name.
+  private let features: [String: (account: String, name: String?)]
 
-  /// Names for a history.
+  /// Names of everybody.
   ///
   /// - Parameters:
   ///   - contacts: the person's contacts.
   ///   - own: their accounts.
   ///   - names: the addresses like `name*domain` that they paid, the last one first.
   ///   - issuers: domains by the address of the issuer whose they are.
+  ///   - anchors: domains by the address that a withdrawal through them was paid to.
   ///   - transfers: deposits and withdrawals, by the hashes of their payments.
   ///   - paid: the addresses that were paid before.
   ///   - hasFriendbot: whether the network gives money away.
   public init(
     _ contacts: [Contact] = [], own: [WalletAccount] = [], names: [FederationName] = [], issuers: [String: String] = [:],
-    transfers: [TransactionHash: HistoryTransfer] = [:], paid: [String] = [], hasFriendbot: Bool = false
+    anchors: [String: String] = [:], transfers: [TransactionHash: HistoryTransfer] = [:], paid: [String] = [], hasFriendbot: Bool = false
   ) {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
-    (self.issuers, self.transfers, self.hasFriendbot) = (issuers, transfers, hasFriendbot)
+    (all, accounts, book) = (contacts, own, FederationNameBook(names))
+    (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.memo) }
     }
-    var (known, features): (Set<String>, [String: String]) = ([], [:])
+    var (known, features): (Set<String>, [String: (account: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
       guard let account = Self.account(address), known.insert(account).inserted else { return }
       for feature in LookalikeAddress.features(of: account) where features[feature] == nil {
-        features[feature] = name ?? "\(account.prefix(4))…\(account.suffix(4))"
+        features[feature] = (account, name)
       }
     }
     for account in own { add(account.id.address, account.name) }
@@ -67,8 +73,17 @@ public struct HistoryNames: Sendable {
     return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.memo) }
   }
 
-  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's domain, or the address like `name*domain` by
-  /// which they were paid; nil for a stranger. The memo tells apart those at one address, such as customers of an exchange.
+  /// Returns what the person themselves calls an address, whatever the memo; nil where they have no name for it.
+  func givenName(at account: MuxedAccount) -> String? { own[account.address] ?? contacts[account.address]?.first?.name }
+
+  /// Returns the name of whoever is paid at an address, whatever the memo; nil for a stranger. One of several at the same account whom a domain tells apart
+  /// by memos is nobody without it.
+  func name(at account: MuxedAccount) -> String? {
+    givenName(at: account) ?? name(at: account.address, memo: nil)
+  }
+
+  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's or an anchor's domain, or the address like
+  /// `name*domain` by which they were paid; nil for a stranger. The memo tells apart those at one address, such as customers of an exchange.
   public func name(at address: String, memo: HistoryMemo?) -> String? {
     ownName(at: address, memo: memo) ?? paidName(at: address, memo: memo)
   }
@@ -80,15 +95,9 @@ public struct HistoryNames: Sendable {
 
   private func ownName(at address: String, memo: HistoryMemo?) -> String? {
     if let name = own[address] { return name }
-    guard let all = contacts[address] else { return issuers[address] }
-    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name ?? issuers[address]
-  }
-
-  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor.
-  public func title(of entry: HistoryEntry) -> Sentence {
-    guard let transfer = transfer(of: entry) else { return entry.words }
-    if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }
-    return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
+    let all = contacts[address] ?? []
+    let name = (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
+    return name ?? issuers[address] ?? anchors[address]
   }
 
   /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.
@@ -106,8 +115,28 @@ public struct HistoryNames: Sendable {
       (entry.changes + entry.otherSide).allSatisfy({ $0.amount <= dust }), let account = entry.counterparty.flatMap(Self.account),
       !known.contains(account)
     else { return nil }
-    return LookalikeAddress.features(of: account).lazy.compactMap { features[$0] }.first
+    return lookalike(of: account).map { $0.name ?? "\($0.account.prefix(4))…\($0.account.suffix(4))" }
   }
+
+  /// Whom an account that nobody knows can be taken for by its address.
+  private func lookalike(of account: String) -> (account: String, name: String?)? {
+    LookalikeAddress.features(of: account).lazy.compactMap { features[$0] }.first
+  }
+
+  /// Returns whom a stranger can be taken for by their address: by name, or by none for one that was only paid before. Nil where they are known, and where
+  /// they are like nobody.
+  func imitated(by account: AccountID) -> (account: String, name: String?)? {
+    known.contains(account.address) ? nil : lookalike(of: account.address)
+  }
+
+  /// Returns the contact and the accounts of the person's own that have a name, whatever the case of its letters.
+  func bearers(of name: String) -> (contact: Contact?, own: [WalletAccount]) {
+    let name = name.tidied.folded
+    return (all.first { $0.name.folded == name }, accounts.filter { $0.name.folded == name })
+  }
+
+  /// Returns what an address like `name*domain` stood for when it was paid last; nil for one that wasn't.
+  func paid(as address: FederationAddress) -> FederationName? { book.name(address) }
 
   /// Returns whether an entry is what the network's friendbot gives to a new account.
   public func isFromFriendbot(_ entry: HistoryEntry) -> Bool {

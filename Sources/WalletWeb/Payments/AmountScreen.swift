@@ -1,0 +1,146 @@
+import HTTPTypes
+import Hummingbird
+import Sentences
+import StellarKit
+import WalletKit
+
+/// `/pay/amount`: how much, what, and a note: the second of three looks, where links lead that name a recipient. Nothing is sent from here.
+struct AmountScreen: Screen {
+  struct Values: Sendable {
+    let token: String
+    let notice: [Sentence]
+    let undecided: [UndecidedView]
+    let link: [LinkView]
+    /// How the amount in this page is written, whatever is set when it is sent.
+    let numbers: String
+    /// As it was typed or chosen.
+    let recipient: String
+    let payee: PaidPartyView
+    let amount: PaidAmountView
+    let isMoreOpen: Bool
+    let memo: FieldView
+    let memoKind: MenuView
+    /// Nothing while all choices cost the same.
+    let fee: [MenuView]
+  }
+
+  static let path = "\(Destination.pay.path)/amount"
+  /// How long the page waits for what the network says of the recipient; the review asks again.
+  private static let patience = Duration.seconds(1)
+
+  static let templates = [template]
+
+  let services: Services
+
+  func add(to router: RouterGroup<PageContext>) {
+    router.get(RouterPath(Self.path)) { request, context in
+      guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+      let query = request.query
+      var form = await services.sessions.drafts(of: session).typed
+      if let to = query.get("to") { form = Self.form(to: to, query, services.settings) }
+      guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
+      return try await show(form, context, isAgain: query.get("amount") != nil)
+    }
+    router.post(RouterPath(Self.path)) { _, context in try await review(context) }
+  }
+
+  /// What a link of another page fills in.
+  private static func form(to recipient: String, _ query: Query, _ settings: Settings) -> PaymentForm {
+    let numbers = settings.numberFormat
+    let amount = query.get("amount").flatMap { try? Amount($0) }.map(numbers.typed) ?? ""
+    return PaymentForm(
+      recipient: String(recipient.prefix(300)), amount: amount, numberFormat: numbers, memo: String((query.get("memo") ?? "").prefix(100)),
+      memoKind: query.get("memoKind").flatMap(MemoKind.init) ?? .text, asset: query.get("asset").flatMap { try? Asset($0) } ?? .native,
+      feePolicy: settings.feePolicy)
+  }
+
+  private func review(_ context: PageContext) async throws -> Response {
+    guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
+    var form = Self.form(context, services.settings)
+    let (origin, action) = (LinkView(context), context.field("action"))
+    do throws(PaymentRefusal) {
+      if action == "max" { form.amount = form.numberFormat.typed(try await services.wallet.spendable(form.asset, feePolicy: form.feePolicy)) }
+      if action.isEmpty {
+        let review = try await services.wallet.review(form)
+        await services.sessions.changeDrafts(of: session) { $0.keep(.payment(review)) }
+        return Response.redirect(to: ReviewScreen.path)
+      }
+    } catch {
+      form.otherMethods = []
+      await services.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
+      return try await show(form, context, refusal: error, origin: origin)
+    }
+    await services.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
+    return action == "who" ? Response.redirect(to: Destination.pay.path) : try await show(form, context, origin: origin)
+  }
+
+  private static func form(_ context: PageContext, _ settings: Settings) -> PaymentForm {
+    PaymentForm(
+      recipient: context.field("recipient"), amount: context.field("amount"),
+      numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
+      memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
+      feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
+      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
+  }
+
+  /// The form, filled in as given.
+  ///
+  /// - Parameters:
+  ///   - origin: the link that it is filled in from.
+  ///   - isAgain: whether it is filled in like an earlier payment, which may no longer be possible.
+  func show(
+    _ form: PaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, origin: LinkView? = nil, isAgain: Bool = false
+  ) async throws -> Response {
+    Task { await services.wallet.dashboard.refreshPrices(in: services.settings.worthCurrency(on: services.wallet.profile)) }
+    let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
+    var mistakes = refusal?.fields ?? [:]
+    if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }
+    let payee = await PaidPartyView.Known(form, context, services, patience: Self.patience)
+    let memo = payee.memo
+    let values = Values(
+      token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
+      link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, recipient: form.recipient,
+      payee: PaidPartyView(form, payee, mistake: mistakes[.recipient], offer: refusal?.offer),
+      amount: PaidAmountView(
+        form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty, prices: await wallet.dashboard.prices.prices,
+        in: services.settings.worthCurrency(on: await wallet.profile)),
+      isMoreOpen: mistakes[.memo] != nil || memo != nil || !form.memo.isEmpty,
+      memo: FieldView(
+        "memo", "Memo (optional)", .note, value: form.memo,
+        hint: memo ?? "A short note that everybody can read. Exchanges often ask for one.", mistake: mistakes[.memo]),
+      memoKind: PaymentMenus.memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
+    let page = Page(
+      title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent)
+    return try await services.pages.show(page, context)
+  }
+
+  static let template = Template(
+    "amount-to-pay",
+    """
+    <header class="head"><h1>Pay</h1><p>How much, and of what.</p></header>
+    <p class="steps"><span>1 Who</span><span class="now">2 How much</span><span>3 Review</span></p>
+    {{#undecided}}{{> undecided}}{{/undecided}}
+    {{#link}}{{> link-origin}}{{/link}}
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    <form method="post" action="pay/amount" novalidate data-busy="Checking…">
+      <button class="first" tabindex="-1" aria-hidden="true">Review</button>
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="numbers" value="{{numbers}}">
+      <input type="hidden" name="recipient" value="{{recipient}}">
+      {{#link}}<input type="hidden" name="linkDomain" value="{{domain}}"><input type="hidden" name="linkMessage" value="{{message}}"><input type="hidden" name="linkKind" value="{{kind}}">{{/link}}
+      {{#payee}}{{> paid-party}}{{/payee}}
+      <div class="card stack">
+        {{#amount}}{{> paid-amount}}{{/amount}}
+        <button class="quiet" name="action" value="max">Use maximum</button>
+      </div>
+      <details class="card extras"{{#isMoreOpen}} open{{/isMoreOpen}}><summary>More</summary>
+        <div class="stack">{{#memo}}{{> field}}{{/memo}}
+        <div class="pair">{{#memoKind}}{{> menu}}{{/memoKind}}
+        {{#fee}}{{> menu}}{{/fee}}</div></div>
+      </details>
+      <button class="primary wide">Review</button>
+      <p class="ways"><button class="quiet" name="action" value="who">{{> icon-back}}<span>Back</span></button><a href="overview">Cancel</a></p>
+      <p class="hint centre">Nothing is sent yet. You review everything on the next page.</p>
+    </form>
+    """)
+}

@@ -1,0 +1,115 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+/// Who is paid, above the amount: their picture, their name and their short address, and what there is to know before paying them.
+struct PaidPartyView: Templated {
+  /// Another way in which the money could get there.
+  struct Offer: Sendable {
+    let way: String
+    let sentence: Sentence
+    let button: Sentence
+  }
+
+  let emblem: HTML
+  let title: String
+  /// The short address beneath a name; nil where the title is all that is known.
+  let short: String?
+  let isNamed: Bool
+  let mistake: Sentence?
+  /// That the account is made by the payment, which is no mistake.
+  let newAccount: Sentence?
+  let offer: [Offer]
+
+  /// What is known of a recipient before an amount is typed.
+  struct Known: Sendable {
+    /// Nil where a domain has to be asked first, and where nobody is meant.
+    let recipient: Recipient?
+    /// Why nobody is meant.
+    let mistake: Sentence?
+    /// Which memo they get by themselves, or that they need one; nil for neither.
+    let memo: Sentence?
+    /// What they need, where the network was quick to say so.
+    let need: RecipientNeed?
+
+    /// Asks no domain, and the network only for a moment.
+    init(_ form: PaymentForm, _ context: PageContext, _ services: Services, patience: Duration) async {
+      let drafts = if let session = context.session { await services.sessions.drafts(of: session) } else { Drafts() }
+      var (recipient, mistake): (Recipient?, Sentence?)
+      do throws(PaymentRefusal) {
+        recipient = try await services.wallet.knownRecipient(form.recipient) ?? drafts.recipient(typedAs: form.recipient)
+      } catch {
+        mistake = error.fields[.recipient]
+      }
+      (self.recipient, self.mistake) = (recipient, mistake)
+      let known = recipient.flatMap { PayeeView.memo($0.memo, of: $0.title ?? AddressView($0.account).short) }
+      need = if let recipient { await Self.need(of: recipient, for: form.asset, services, patience) } else { nil }
+      memo = if case .memo(let sentence) = need { sentence } else { known }
+    }
+
+    private static func need(of recipient: Recipient, for asset: Asset, _ services: Services, _ patience: Duration) async -> RecipientNeed? {
+      await withTaskGroup(of: RecipientNeed?.self) { group in
+        group.addTask { await services.wallet.need(of: recipient, for: asset) }
+        group.addTask {
+          try? await services.environment.clock.sleep(for: patience)
+          return nil
+        }
+        defer { group.cancelAll() }
+        return await group.next() ?? nil
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - form: as it was typed.
+  ///   - mistake: why they can't be paid so.
+  ///   - offered: what could be done instead.
+  init(_ form: PaymentForm, _ known: Known, mistake: Sentence?, offer offered: PaymentMethod?) {
+    if let recipient = known.recipient {
+      let address = AddressView(recipient.account)
+      emblem = address.emblem
+      (title, short, isNamed) = (recipient.title ?? address.short, recipient.title == nil ? nil : address.short, recipient.title != nil)
+    } else {
+      emblem = Emblem.of(name: form.recipient, address: form.recipient)
+      (title, short, isNamed) = (form.recipient, nil, true)
+    }
+    let isNew = offered == .createAccount
+    self.mistake = isNew ? nil : mistake ?? known.mistake
+    newAccount = if isNew { mistake } else if self.mistake == nil, case .account(let sentence) = known.need { sentence } else { nil }
+    offer = Self.offer(newAccount == nil ? offered : .createAccount, form)
+  }
+
+  private static func offer(_ offer: PaymentMethod?, _ form: PaymentForm) -> [Offer] {
+    switch offer {
+    case .createAccount:
+      [
+        Offer(
+          way: PaymentMethod.createAccount.rawValue,
+          sentence:
+            "A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.",
+          button: "Create the account with this payment")
+      ]
+    case .claimableBalance:
+      [
+        Offer(
+          way: PaymentMethod.claimableBalance.rawValue,
+          sentence:
+            "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance). That sets 0.5 XLM of yours aside until they do.",
+          button: "Leave it for them to claim")
+      ]
+    case .payment, nil: []
+    }
+  }
+
+  static let template = Template(
+    "paid-party",
+    """
+    <div class="card stack" role="group" aria-label="Recipient">
+      <div class="holding party">{{{emblem}}}<span class="what{{^isNamed}} mono{{/isNamed}}">{{title}}{{#.short}}<span class="hint mono">{{.}}</span>{{/.short}}</span>\
+    <button class="quiet" name="action" value="who">Change</button></div>
+      {{#.mistake}}<p class="mistake" role="alert" id="recipient-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
+      {{#.newAccount}}<p class="notice info" role="status">{{> icon-plus}}<span>{{.}}</span></p>{{/.newAccount}}
+      {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
+    </div>
+    """)
+}

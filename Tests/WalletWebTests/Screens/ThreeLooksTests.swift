@@ -1,0 +1,86 @@
+import StellarKit
+import Testing
+import WalletKit
+
+/// Paying in three looks: whom, how much, and the review.
+struct ThreeLooksTests {
+  @Test func `whoever is chosen leads to the amount, and what was typed stays on the way back`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      let who = try await browser.get("/pay").text
+      #expect(who.contains("<button name=\"chosen\" value=\"Ana\">") && who.contains("1 Who"))
+      #expect(try await browser.submit("/pay", ["chosen": "Ana", "recipient": ""]).location == "/pay/amount")
+      let amount = try await browser.get("/pay/amount")
+      #expect(try amount.hidden("recipient") == "Ana")
+      #expect(amount.text.contains("<span class=\"hint mono\">\(SiteFixture.friend.shortAddress)</span>"))
+      let typed = ["recipient": "Ana", "amount": "12.5", "memo": "Rent"]
+      #expect(try await browser.submit("/pay/amount", typed.merging(["action": "who"]) { $1 }).location == "/pay")
+      #expect(try await browser.get("/pay").text.contains("name=\"recipient\" value=\"Ana\""))
+      _ = try await browser.submit("/pay", ["recipient": "Ana"])
+      let back = try await browser.get("/pay/amount").text
+      #expect(back.contains("value=\"12.5\"") && back.contains("value=\"Rent\""))
+      #expect(try await browser.submit("/pay/amount", typed).location == "/pay/review")
+      let review = try await browser.get("/pay/review").text
+      #expect(review.contains("Pay 12.5 XLM to Ana</button>") && review.contains("<dt>From</dt>") && review.contains("<a href=\"pay/amount\">"))
+    }
+  }
+
+  @Test func `a memo that was written to somebody else isn't kept`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("12.5", memo: "Rent")
+      _ = try await browser.submit("/pay", ["recipient": PocketNetwork.account(9).address])
+      let amount = try await browser.get("/pay/amount").text
+      #expect(amount.contains("value=\"12.5\"") && !amount.contains("Rent"))
+    }
+  }
+
+  @Test func `a part of a name that names nobody shows whom it may mean, and says why`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for name in ["Ana Müller", "Ben"] {
+        _ = try await fixture.wallet.contacts.add(ContactForm(name: name, address: SiteFixture.friend.address, memo: name))
+      }
+      let answer = try await browser.submit("/pay", ["recipient": "mull"])
+      #expect(answer.status == 422 && answer.text.contains("Did you mean…"))
+      #expect(try answer.mistake(at: "recipient")?.contains("named “mull”") == true)
+      #expect(answer.text.contains("value=\"Ana Müller\"") && !answer.text.contains("value=\"Ben\""))
+      #expect(try await browser.get("/pay/amount").text.contains("named “mull”"), "nor is anybody paid by it")
+    }
+  }
+
+  @Test func `what a page of an asset has chosen is paid, and an amount of another isn't kept`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = "GOLD:\(SiteFixture.friend.address)"
+      _ = try await browser.submit("/pay/amount", on: "/pay", ["recipient": SiteFixture.friend.address, "amount": "7", "action": "who"])
+      let asset = try #require(try await browser.get("/pay?asset=\(gold)").hidden("asset"))
+      #expect(asset == gold)
+      _ = try await browser.submit("/pay", ["recipient": SiteFixture.friend.address, "asset": asset])
+      let amount = try await browser.get("/pay/amount").text
+      #expect(amount.contains("value=\"\(gold)\"") && amount.contains("name=\"amount\" value=\"\""))
+    }
+  }
+
+  @Test func `a new account is told before an amount is typed, and nobody waits for a network that doesn't answer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = "/pay/amount?to=\(PocketNetwork.account(9).address)"
+      #expect(try await browser.get(page).text.contains("Create the account with this payment"))
+      await fixture.network.setReachable(false)
+      let answer = try await browser.get(page)
+      #expect(answer.status == 200 && !answer.text.contains("Create the account with this payment"))
+      #expect(try await browser.get("/pay/amount").location == "/pay", "there is nobody to pay")
+    }
+  }
+
+  @Test func `the overview shows those whom the person pays, one press away from the amount`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try await browser.get("/overview").text.contains("class=\"card people\" hidden"))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      #expect(try await browser.get("/overview").text.contains("<a href=\"pay/amount?to=Ana\">"))
+    }
+  }
+}
