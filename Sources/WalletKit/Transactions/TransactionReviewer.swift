@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 
@@ -22,6 +23,7 @@ struct TransactionReviewer: Sendable {
     var warnings: [Sentence] = []
     var consents: [Sentence] = []
     var transfer: Int64?
+    var deadline: Date?
 
     /// Those that leave, and those whose trustlines change.
     fileprivate var assets: Set<Asset> { Set(operations.compactMap { $0.sentAsset ?? $0.trustedAsset }) }
@@ -71,7 +73,7 @@ struct TransactionReviewer: Sendable {
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
-      consents: draft.consents, transfer: draft.transfer)
+      consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkLumens(review, account, ledger)
     try Self.checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
