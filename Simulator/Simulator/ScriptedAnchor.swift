@@ -101,7 +101,7 @@ public struct ScriptedAnchor: Sendable {
   private mutating func begin(amount: String) -> HTTPReply {
     let id = "w\(withdrawals.count + 1)"
     // Sooner than a transaction's usual end, later, or never.
-    let time = [40, 120, 900, nil][withdrawals.count % 4].map { Int64(now().timeIntervalSince1970) + $0 }
+    let time = [40, 120, 900, nil][withdrawals.count % 4].map { Int64(now().timeIntervalSince1970) + Int64($0) }
     let withdrawal = Withdrawal(id: id, amount: amount, account: key.accountID, memo: 1_000 + UInt64(withdrawals.count), deadline: time)
     withdrawals[id] = withdrawal
     return json(["id": id, "account_id": withdrawal.account.address, "memo_type": "id", "memo": String(withdrawal.memo)])

@@ -87,7 +87,7 @@ struct PaymentReviewer: Sendable {
 
   private static func operation(
     _ way: PaymentMethod, _ recipient: Recipient, _ asset: Asset, _ amount: Amount
-  ) throws(PaymentRefusal) -> Operation {
+  ) throws(PaymentRefusal) -> StellarKit.Operation {
     switch way {
     case .payment: return Operation(.payment(destination: recipient.account, asset: asset, amount: amount))
     case .createAccount: return Operation(.createAccount(destination: recipient.account.accountID, startingBalance: amount))

@@ -12,7 +12,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// The account that it is made from, which pays its fee.
   public let source: AccountID
   /// What it does: all of it, or nothing.
-  public let operations: [Operation]
+  public let operations: [StellarKit.Operation]
   /// Its memo.
   public let memo: Memo
   /// The most that the network takes for each operation, in stroops.

@@ -17,7 +17,7 @@ struct TransactionReviewer: Sendable {
 
   /// A transaction that is to be reviewed.
   struct Draft: Sendable {
-    var operations: [Operation]
+    var operations: [StellarKit.Operation]
     var memo: Memo = .none
     var feePolicy: FeeChoice
     var warnings: [Sentence] = []
@@ -152,7 +152,7 @@ extension LedgerSnapshot {
   }
 }
 
-extension Operation {
+extension StellarKit.Operation {
   /// How many reserves more (or, below zero, fewer) the account has to keep after this step.
   fileprivate func addedEntries(of account: AccountSnapshot) -> Int {
     switch body {
