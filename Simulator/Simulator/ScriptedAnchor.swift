@@ -30,6 +30,8 @@ public struct ScriptedAnchor: Sendable {
     let amount: String
     let account: AccountID
     let memo: UInt64
+    /// Before when it wants its money, in seconds since 1970; nil for whenever.
+    let deadline: Int64?
   }
 
   static let domain = "anchor.example"
@@ -98,7 +100,9 @@ public struct ScriptedAnchor: Sendable {
 
   private mutating func begin(amount: String) -> HTTPReply {
     let id = "w\(withdrawals.count + 1)"
-    let withdrawal = Withdrawal(id: id, amount: amount, account: key.accountID, memo: 1_000 + UInt64(withdrawals.count))
+    // Sooner than a transaction's usual end, later, or never.
+    let time = [40, 120, 900, nil][withdrawals.count % 4].map { Int64(now().timeIntervalSince1970) + Int64($0) }
+    let withdrawal = Withdrawal(id: id, amount: amount, account: key.accountID, memo: 1_000 + UInt64(withdrawals.count), deadline: time)
     withdrawals[id] = withdrawal
     return json(["id": id, "account_id": withdrawal.account.address, "memo_type": "id", "memo": String(withdrawal.memo)])
   }
@@ -131,6 +135,7 @@ public struct ScriptedAnchor: Sendable {
       "withdraw_anchor_account": (lie == .otherAccount ? stranger : withdrawal.account).address,
       "withdraw_memo": String(lie == .otherMemo ? withdrawal.memo + 1 : withdrawal.memo), "withdraw_memo_type": "id",
     ]
+    object["user_action_required_by"] = withdrawal.deadline.map { Date(timeIntervalSince1970: TimeInterval($0)).formatted(.iso8601) }
     if lie == .noMemo {
       object["withdraw_memo"] = NSNull()
       object["withdraw_memo_type"] = NSNull()

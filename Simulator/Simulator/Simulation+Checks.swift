@@ -47,7 +47,7 @@ extension Simulation {
 
   /// Whose each envelope is that the server has been handed so far: each is what somebody confirmed, and no confirmation has two.
   @discardableResult
-  func owners(of sightings: [Wire.Sighting]) throws -> [TransactionHash: Int] {
+  func owners(of sightings: [Wire.Sighting]) async throws -> [TransactionHash: Int] {
     var owners: [TransactionHash: Int] = [:]
     var envelopes: [Int: TransactionHash] = [:]
     for sighting in sightings {
@@ -59,10 +59,19 @@ extension Simulation {
       if let id = attempts[owner].shown.withdrawal, sighting.attempt == owner, !sighting.wanted.contains(id) {
         throw Violation(check: .withdrawal, what: "\(id) was paid, and its anchor had said something else by then")
       }
+      if let end = await end(of: attempts[owner].shown.withdrawal), transaction.timeBounds.maxTime >= end {
+        throw Violation(check: .withdrawal, what: "a ledger may have it at \(transaction.timeBounds.maxTime), and its anchor wants it before \(end)")
+      }
       owners[sighting.signed.hash] = owner
       envelopes[owner] = sighting.signed.hash
     }
     return owners
+  }
+
+  /// Before when a withdrawal's anchor wants its money; nil where it doesn't say, and for what is no withdrawal.
+  private func end(of withdrawal: String?) async -> UInt64? {
+    guard let withdrawal else { return nil }
+    return await wire.withdrawals.first { $0.id == withdrawal }?.deadline.map { UInt64($0) }
   }
 
   private func owner(of transaction: Transaction, _ sighting: Wire.Sighting, _ envelopes: [Int: TransactionHash]) throws -> Int {
@@ -134,7 +143,7 @@ extension Simulation {
     try await waitForTheAverage(sightings.map(\.signed.hash))
     // What was in the journal and never sent may have come just now.
     let all = await wire.sightings
-    let owners = try owners(of: all)
+    let owners = try await owners(of: all)
     let book = try await LedgerBook(town.horizon)
     try checkAttempts(book, owners)
     for sighting in all { try await checkRecord(of: sighting.signed, book) }

@@ -170,7 +170,7 @@ public final class Simulation {
         await wire.calm()
       }
     }
-    try owners(of: await wire.sightings)
+    try await owners(of: await wire.sightings)
   }
 
   private func act(_ action: Step.Action) async throws {

@@ -118,7 +118,10 @@ final class WalletWindow {
     try await wallet.signIn(toAnchor: ScriptedAnchor.domain, Self.pin)
     let form = TransferForm(
       domain: ScriptedAnchor.domain, asset: try town.asset(.dollars), isWithdrawal: true, via: .sep6, amount: String(units))
-    let open = (wallet.transfers.state.value ?? []).first { $0.payment == nil && $0.asked == (try? DecimalAmount(String(units))) }
+    let now = town.clock.computerDate()
+    let open = (wallet.transfers.state.value ?? []).first {
+      $0.payment == nil && $0.asked == (try? DecimalAmount(String(units))) && $0.deadline.map { $0 > now } ?? true
+    }
     let record: TransferRecord
     if let open {
       record = open

@@ -138,9 +138,9 @@ def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(wallet_with_anchor):
     fill_in(begun["url"], "12.5")
     shown = commands.json("transfers", begun["id"], pin=PIN)
     assert (shown["due"], shown["payAmount"], shown["payMemoType"]) == ("pay", "12.5000000", "hash")
-    paid = commands.json("transfers", begun["id"], "--pay", "--yes", pin=PIN)
+    paid = commands.json("transfers", begun["id"], "--pay", "--yes", "--pay-at-most", "12.5", pin=PIN)
     assert re.fullmatch("[0-9a-f]{64}", paid["payment"]) and paid["paymentState"] == "confirmed"
-    again = commands.run("transfers", begun["id"], "--pay", "--yes", pin=PIN)
+    again = commands.run("transfers", begun["id"], "--pay", "--yes", "--pay-at-most", "12.5", pin=PIN)
     assert again.returncode == 1
     done = watched(commands, begun["id"])
     assert done["status"] == "completed" and done["stellarTransactionId"] == paid["payment"]
@@ -243,7 +243,7 @@ def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     fill_in(begun["url"], "12.5", outcome="refunded")
-    commands.json("transfers", begun["id"], "--pay", "--yes", pin=PIN)
+    commands.json("transfers", begun["id"], "--pay", "--yes", "--pay-at-most", "12.5", pin=PIN)
     done = watched(commands, begun["id"])
     assert (done["status"], done["isEnded"], done["refunds"]) == ("refunded", True, {"amount": "12.5", "fee": "0"})
     assert re.search(r"Refunded: +12\.5", commands.run("transfers", begun["id"], pin=PIN).stdout)

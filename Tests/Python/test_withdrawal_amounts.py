@@ -3,6 +3,7 @@
 import pytest
 from program import PIN
 from scripted_anchor import ScriptedAnchor
+from stellar_sdk import Keypair, StrKey
 from terminal import Terminal
 
 WANTED = "Not paid: you asked to withdraw 20 XLM, and the anchor wants 5000."
@@ -17,7 +18,8 @@ def greedy(used):
         for chosen, step in ((account, "fund"), (own, "show")):
             used.json("account", "use", chosen)
             used.json("account", step)
-        anchor.answers["/sep6/info"] = {"withdraw": {"native": anchor.terms() | {"authentication_required": True, "max_amount": 9000}}}
+        terms = anchor.terms() | {"authentication_required": True, "max_amount": 9000}
+        anchor.answers["/sep6/info"] = anchor.answers["/sep24/info"] = {"withdraw": {"native": terms}}
         payee = {"withdraw_anchor_account": account, "withdraw_memo": "7", "withdraw_memo_type": "id"}
         anchor.answers["/sep6/withdraw"] = {"id": "t", "account_id": account, "memo": "7", "memo_type": "id"}
         anchor.withdrawal, anchor.transfer = True, {"status": "pending_user_transfer_start", "amount_in": "5000"} | payee
@@ -45,6 +47,56 @@ def test_yes_alone_pays_what_was_asked_for_and_no_more(greedy):
     assert balance(commands) == "10000.0000000"
     paid = commands.json("transfers", number, "--pay", "--yes", "--pay-at-most", "5000", pin=PIN)
     assert paid["paymentState"] == "confirmed" and balance(commands) == "4999.9999900"
+
+
+def test_where_no_amount_was_named_yes_alone_pays_nothing(greedy):
+    commands, anchor = greedy
+    wanted = "Not paid: the anchor wants 5000 XLM, and you named no amount for --yes to confirm."
+    assert wanted in refusal(commands, "withdraw", anchor.domain, "XLM", "--interactive", "--yes")
+    number = commands.json("transfers")["transfers"][0]["id"]
+    said = refusal(commands, "transfers", number, "--pay", "--yes")
+    assert wanted in said
+    assert f"leave out --yes, or pay it with: basicpay transfers {number} --pay --yes --pay-at-most 5000" in said
+    assert "more than the 4999 that" in refusal(commands, "transfers", number, "--pay", "--yes", "--pay-at-most", "4999")
+    assert balance(commands) == "10000.0000000"
+    paid = commands.json("transfers", number, "--pay", "--yes", "--pay-at-most", "5000", pin=PIN)
+    assert paid["paymentState"] == "confirmed" and balance(commands) == "4999.9999900"
+
+
+def test_an_amount_that_was_named_for_the_anchors_page_is_a_bound_as_well(greedy):
+    commands, anchor = greedy
+    assert WANTED in refusal(commands, "withdraw", anchor.domain, "XLM", "--interactive", "--amount", "20", "--yes")
+    number = commands.json("transfers")["transfers"][0]["id"]
+    assert WANTED in refusal(commands, "transfers", number, "--pay", "--yes")
+    anchor.transfer |= {"amount_in": "19.5"}
+    commands.json("transfers", number, "--pay", "--yes", pin=PIN)
+    assert balance(commands) == "9980.4999900"
+
+
+def test_what_the_anchor_may_be_paid_is_all_that_pay_at_most_agrees_to(greedy):
+    """The anchor's account begins like a contact's, whose owner may be meant: that has to be agreed to in words of its own."""
+    commands, anchor = greedy
+    payee, own = Keypair.random(), commands.json("account", "list")["inUse"]
+    raw = payee.raw_public_key()
+    contact = StrKey.encode_ed25519_public_key(raw[:4] + bytes(28))
+    commands.json("account", "use", anchor.transfer["withdraw_anchor_account"])
+    commands.json("pay", "--to", payee.public_key, "--amount", "10", "--yes", pin=PIN)
+    commands.json("account", "use", own)
+    commands.json("contact", "add", "Bank", contact, pin=PIN)
+    anchor.transfer |= {"withdraw_anchor_account": payee.public_key}
+    anchor.answers["/sep6/withdraw"] |= {"account_id": payee.public_key}
+    begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", "--pay-at-most", "5000")
+    said = refusal(commands, *begin)
+    assert "Nothing was signed." in said and "This is not the address of Bank" in said
+    assert balance(commands) == "10000.0000000"
+    with Terminal("transfers", commands.json("transfers")["transfers"][0]["id"], "--pay", "--home", commands.home) as terminal:
+        terminal.wait_for("PIN")
+        terminal.type(PIN + "\n")
+        terminal.wait_for("[y/N]")
+        assert "This is not the address of Bank" in terminal.shown
+        terminal.type("y\n")
+        terminal.end()
+    assert balance(commands) == "4999.9999900"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("n", "10000.0000000"), ("y", "4999.9999900")])

@@ -44,10 +44,10 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// This network, private ones, those of providers (CGNAT), this machine, links, protocols, several at once, and what is kept for later.
+  /// This network, private ones, those of providers (CGNAT), this machine, links, protocols, test benches, several at once, and what is kept for later.
   private static let notPublic4 = [
     Network([0], 8), Network([10], 8), Network([100, 64], 10), Network([127], 8), Network([169, 254], 16), Network([172, 16], 12),
-    Network([192, 0, 0], 24), Network([192, 168], 16), Network([224], 4), Network([240], 4),
+    Network([192, 0, 0], 24), Network([192, 168], 16), Network([198, 18], 15), Network([224], 4), Network([240], 4),
   ]
   /// All that is given out in version 6. What isn't in it is this machine, private, a link's, for several at once, or nobody's.
   private static let global6 = Network([0x20], 3)

@@ -45,6 +45,8 @@ package struct JSONTokens {
   package private(set) var tokens: [Token] = []
   /// Whether each character of its strings is.
   package private(set) var isASCII = true
+  /// The positions of names with a backslash.
+  package private(set) var escapedNames: [Int] = []
   private let text: UnsafeRawBufferPointer
   private let form: Form
   private let depthLimit: Int
@@ -116,7 +118,9 @@ package struct JSONTokens {
     tokens[container].count += 1
     if isObject {
       guard peek == UInt8(ascii: "\"") else { throw error(.notJSON("a name in quotes is missing")) }
+      let name = tokens.count
       try readString()
+      if tokens[name].kind == .escapedString { escapedNames.append(name) }
       skipSpace()
       guard peek == UInt8(ascii: ":") else { throw error(.notJSON("a colon is missing")) }
       position += 1

@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 
@@ -9,6 +10,8 @@ struct PaymentReviewer: Sendable {
   var transfer: Int64?
   /// What the person has to agree to expressly.
   var consents: [Sentence] = []
+  /// Before when a ledger must have it.
+  var deadline: Date?
 
   /// - Parameter known: who was found before, to check the same payment once more.
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
@@ -72,7 +75,7 @@ struct PaymentReviewer: Sendable {
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
       consents: consents + (try await finder.consents(to: recipient)),
-      transfer: transfer)
+      transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
     let held = state.source.line(of: form.asset)?.balance.stroops ?? 0
@@ -84,7 +87,7 @@ struct PaymentReviewer: Sendable {
 
   private static func operation(
     _ way: PaymentMethod, _ recipient: Recipient, _ asset: Asset, _ amount: Amount
-  ) throws(PaymentRefusal) -> Operation {
+  ) throws(PaymentRefusal) -> StellarKit.Operation {
     switch way {
     case .payment: return Operation(.payment(destination: recipient.account, asset: asset, amount: amount))
     case .createAccount: return Operation(.createAccount(destination: recipient.account.accountID, startingBalance: amount))

@@ -84,23 +84,35 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     _ review: TransactionReview, _ transaction: Transaction, _ signed: SignedTransaction, at ledger: LedgerSnapshot, now: Date,
     state: State = .pending
   ) {
-    let headline = Headline(review.operations, source: review.source)
+    self.init(signed, transaction, at: ledger, now: now)
+    self.state = state
+    transfer = review.transfer
+  }
+
+  /// The last second of the year 9999, after which nobody waits: others may let an envelope hold until the end of all time.
+  private static let latestTime: Int64 = 253_402_300_799
+
+  /// A transaction that others have, too.
+  ///
+  /// - Parameter ledger: the newest one; nil where that isn't known.
+  init(_ signed: SignedTransaction, _ transaction: Transaction, at ledger: LedgerSnapshot?, now: Date) {
+    let source = transaction.source.accountID
+    let headline = Headline(transaction.operations, source: source)
     hash = signed.hash
-    source = review.source
+    self.source = source
     envelope = signed.base64
-    maxTime = Int64(clamping: transaction.timeBounds.maxTime)
+    maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), Self.latestTime)
     recipient = headline.recipient.address
     asset = headline.asset
     amount = headline.amount.stroops
     fee = Int64(transaction.fee)
-    memoKind = review.memo.written?.kind
-    memo = review.memo.written?.text
+    memoKind = transaction.memo.written?.kind
+    memo = transaction.memo.written?.text
     createdAt = Int64(now.timeIntervalSince1970)
-    self.state = state
-    transfer = review.transfer
+    state = .signed
     sequence = transaction.sequenceNumber
-    sentLedger = ledger.sequence
-    sentLedgerTime = Int64(ledger.closedAt.timeIntervalSince1970)
+    sentLedger = ledger?.sequence
+    sentLedgerTime = ledger.map { Int64($0.closedAt.timeIntervalSince1970) }
   }
 
   /// Notes that the transaction is in a ledger, whatever was said before.

@@ -35,6 +35,13 @@ struct PaymentJournal: Sendable {
     return try begun.get()
   }
 
+  /// Writes an entry of what others have, unless there is one of it.
+  func add(_ entry: JournalEntry) throws(StoreError) {
+    try store.write { database in
+      if try JournalEntry.fetchOne(database, key: entry.hash.description) == nil { try entry.insert(database) }
+    }
+  }
+
   /// The payment of a withdrawal, unless it surely came to nothing. A deposit has none: a ledger carries out one claim.
   private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
     let isDeposit = try Bool.fetchOne(database, sql: "SELECT NOT isWithdrawal FROM transfer WHERE id = ?", arguments: [transfer]) ?? false
@@ -96,12 +103,12 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that lately came to nothing or
-  /// may have.
+  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that others have, that lately came to
+  /// nothing or may have.
   ///
   /// - Parameters:
-  ///   - seconds: how long ago the latter were signed at the most.
-  ///   - limit: how many of the latter.
+  ///   - seconds: how long ago those that came to nothing were signed at the most.
+  ///   - limit: how many of those, and of those that others have, which can be open for years.
   func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(StoreError) -> [JournalEntry] {
     let since = Int64(now.timeIntervalSince1970 - seconds)
     let ended = try store.read { database in
@@ -113,7 +120,7 @@ struct PaymentJournal: Sendable {
         .order(Column("createdAt").desc).limit(limit)
         .fetchAll(database)
     }
-    return try (entries(of: source, in: [.pending, .refused, .signed]) + ended).sorted { $0.createdAt < $1.createdAt }
+    return try (entries(of: source, in: [.pending, .refused]) + signed(of: source).suffix(limit) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 
   /// The newest payments of an account that were seen in a ledger once, and whose last moment lies in a range.

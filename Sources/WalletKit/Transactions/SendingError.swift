@@ -27,6 +27,8 @@ public enum SendingError: Error, Hashable, Sendable {
   case clockDiffers
   /// The account's own key isn't enough for this.
   case moreSignersNeeded
+  /// The time by which an anchor wants to be paid is over, or too near for a ledger to have the payment before, though it hasn't given the transfer up yet.
+  case tooLate
 }
 
 extension SendingError: SentenceConvertible {
@@ -49,6 +51,8 @@ extension SendingError: SentenceConvertible {
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
       "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
+    case .tooLate:
+      "The anchor's deadline for this payment has passed or is only seconds away, so nothing was sent. Check the transfer again later, or start a new one: a late payment may be returned or lost."
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Sentences
 public import StellarKit
 
@@ -11,7 +12,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// The account that it is made from, which pays its fee.
   public let source: AccountID
   /// What it does: all of it, or nothing.
-  public let operations: [Operation]
+  public let operations: [StellarKit.Operation]
   /// Its memo.
   public let memo: Memo
   /// The most that the network takes for each operation, in stroops.
@@ -26,12 +27,23 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let consents: [Sentence]
   /// The withdrawal that it pays, if it pays one: that is paid once at the most.
   public let transfer: Int64?
+  /// Before when a ledger must have it, or none ever will; nil where only the usual time bound ends it.
+  public let deadline: Date?
 
   /// The most that the network takes for it, in lumens.
   public var fee: Amount {
     let (stroops, overflow) = UInt32(clamping: operations.count).multipliedReportingOverflow(by: baseFee)
     return Amount(fee: overflow ? .max : stroops)
   }
+
+  /// Until when it can be confirmed, so that a ledger can still have it before its deadline; nil where it has none.
+  public var lastConfirmation: Date? { deadline.map { $0 - Self.shortestTime } }
+
+  /// How long a transaction has at the least to get into a ledger, in seconds: two or three close in that time.
+  private static let shortestTime: TimeInterval = 15
+
+  /// Whether enough time is left before a deadline to send anything.
+  static func isEnough(_ now: Date, before deadline: Date) -> Bool { deadline.timeIntervalSince(now) >= shortestTime }
 
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }
@@ -40,6 +52,13 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   func isStill(_ later: TransactionReview) -> Bool {
     later.network == network && later.source == source && later.operations == operations && later.memo == memo && later.fee <= fee
       && later.missingWeight == missingWeight && Set(later.warnings).isSubset(of: warnings) && Set(later.consents).isSubset(of: consents)
+      && isInTime(later)
+  }
+
+  /// Whether what was shown ends no later than it has to by now. An end that was put off changes nothing: what was shown still holds.
+  private func isInTime(_ later: TransactionReview) -> Bool {
+    guard let end = later.deadline else { return true }
+    return deadline.map { $0 <= end } ?? false
   }
 }
 

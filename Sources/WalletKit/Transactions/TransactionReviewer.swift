@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 
@@ -16,12 +17,13 @@ struct TransactionReviewer: Sendable {
 
   /// A transaction that is to be reviewed.
   struct Draft: Sendable {
-    var operations: [Operation]
+    var operations: [StellarKit.Operation]
     var memo: Memo = .none
     var feePolicy: FeeChoice
     var warnings: [Sentence] = []
     var consents: [Sentence] = []
     var transfer: Int64?
+    var deadline: Date?
 
     /// Those that leave, and those whose trustlines change.
     fileprivate var assets: Set<Asset> { Set(operations.compactMap { $0.sentAsset ?? $0.trustedAsset }) }
@@ -71,7 +73,7 @@ struct TransactionReviewer: Sendable {
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
-      consents: draft.consents, transfer: draft.transfer)
+      consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkLumens(review, account, ledger)
     try Self.checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
@@ -150,7 +152,7 @@ extension LedgerSnapshot {
   }
 }
 
-extension Operation {
+extension StellarKit.Operation {
   /// How many reserves more (or, below zero, fewer) the account has to keep after this step.
   fileprivate func addedEntries(of account: AccountSnapshot) -> Int {
     switch body {

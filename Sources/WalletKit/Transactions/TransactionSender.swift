@@ -80,6 +80,12 @@ actor TransactionSender {
     return signed
   }
 
+  /// Notes an envelope that others built and that is about to be sent, unless it is known: what becomes of it is found like what becomes of one that was
+  /// signed here for others. It holds nothing up, as it can be applied for as long as its makers wanted; whatever takes its sequence number ends it.
+  func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
+    try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
+  }
+
   /// Makes sure that nothing else is paid meanwhile, that what was sent before is decided, and that what was shown still holds.
   ///
   /// - Returns: the lock on payments, which is held as long as it is kept.
@@ -123,7 +129,7 @@ actor TransactionSender {
     } catch {
       throw .network(error)
     }
-    let maxTime = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
+    let maxTime = try lastMoment(of: review, at: ledger, lifetime)
     let sequence = try nextSequence(account, review.transfer)
     do {
       let transaction = try Transaction(
@@ -151,6 +157,14 @@ actor TransactionSender {
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next
+  }
+
+  /// The last second in which a ledger may have it: before the review's deadline, whoever signs or sends it when.
+  private func lastMoment(of review: TransactionReview, at ledger: LedgerSnapshot, _ lifetime: UInt64) throws(SendingError) -> UInt64 {
+    let usual = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
+    guard let deadline = review.deadline else { return usual }
+    guard TransactionReview.isEnough(max(now(), ledger.closedAt), before: deadline) else { throw .tooLate }
+    return min(usual, UInt64(deadline.timeIntervalSince1970.rounded(.up)) - 1)
   }
 
   /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.

@@ -30,8 +30,6 @@ public enum TransferError: Error, Hashable, Sendable {
   case otherAccount(AccountID)
   /// What the anchor wants isn't what was reviewed.
   case changed
-  /// The time by which the anchor wanted to be paid is over, though it hasn't given the transfer up yet.
-  case tooLate
 }
 
 extension TransferError: SentenceConvertible {
@@ -51,8 +49,6 @@ extension TransferError: SentenceConvertible {
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
-    case .tooLate:
-      "The anchor's deadline for this payment has passed, so nothing was sent. Check the transfer again later, or start a new one: a late payment may be returned or lost."
     }
   }
 

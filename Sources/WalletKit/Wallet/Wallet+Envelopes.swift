@@ -48,8 +48,13 @@ extension Wallet {
   }
 
   /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
-  /// takes a transaction once at the most. It is in the journal where this wallet made it, and was the first to sign it.
+  /// takes a transaction once at the most. Where it is of one of the wallet's accounts and has an end, it is in the journal before, as one that others
+  /// have, too: ``payment(_:)`` tells what became of it.
   public func send(_ signed: SignedTransaction) async -> Submission {
+    // Where that can't be written it is sent all the same: whoever else has it could do so, too.
+    if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
+      try? await sender.note(signed, transaction)
+    }
     var answer = await network.submit(signed.base64, hash: signed.hash)
     // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused = answer {

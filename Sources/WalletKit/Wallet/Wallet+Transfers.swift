@@ -57,25 +57,28 @@ extension Wallet {
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor after the time by which it
-  /// wants to be paid.
+  /// wants to be paid: no ledger can have the payment from then on.
   ///
   /// - Throws: ``TransferError``
   public func review(withdrawal id: Int64) async throws(TransferError) -> WithdrawalReview {
     let (payment, asked, deadline) = try await payment(dueFor: id)
-    let form = PaymentForm(payment)
+    let (form, consents) = (PaymentForm(payment), Self.consents(payment, asked: asked))
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
-        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: Self.consents(payment, asked: asked))
+        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: consents, deadline: deadline)
       let review = try await reviewer.review(form)
       await reviews.keep(review.transaction) { [weak self] () async throws(PaymentRefusal) in
+        var later = reviewer
         do throws(TransferError) {
-          guard try await self?.payment(dueFor: id).0 == payment else { throw .changed }
+          let due = try await self?.payment(dueFor: id)
+          guard due?.0 == payment else { throw .changed }
+          later.deadline = due?.deadline
         } catch {
           throw PaymentRefusal(general: error.sentence)
         }
-        return try await reviewer.review(form, known: review.recipient).transaction
+        return try await later.review(form, known: review.recipient).transaction
       }
-      return WithdrawalReview(payment: review, asked: asked, deadline: deadline)
+      return WithdrawalReview(payment: review, asked: asked, asksOnlyForAmount: review.transaction.consents == consents)
     } catch {
       throw .sending(.refused(error))
     }
@@ -93,7 +96,7 @@ extension Wallet {
     guard record.account == account?.id else { throw .otherAccount(record.account) }
     switch record.due {
     case .pay(let payment):
-      if let deadline = record.deadline, transfers.now() >= deadline { throw .tooLate }
+      if let deadline = record.deadline, !TransactionReview.isEnough(transfers.now(), before: deadline) { throw .sending(.tooLate) }
       return (payment, record.asked.flatMap { try? $0.stellarAmount() }, record.deadline)
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
@@ -120,11 +123,13 @@ public struct WithdrawalReview: Hashable, Sendable {
   public let payment: PaymentReview
   /// How much the person asked to withdraw here; nil where that was said at the anchor's own page.
   public let asked: Amount?
-  /// By when the anchor wants to be paid, after which it isn't any more; nil where it doesn't say.
-  public let deadline: Date?
+  /// Whether the person has nothing else to agree to expressly than an amount that is more than was asked for.
+  public let asksOnlyForAmount: Bool
 
   /// What is signed.
   public var transaction: TransactionReview { payment.transaction }
+  /// Before when the anchor wants to be paid, after which no ledger can have the payment; nil where it doesn't say.
+  public var deadline: Date? { transaction.deadline }
   /// How much the anchor wants.
   public var amount: Amount { payment.amount }
   /// Whether the anchor wants more than was asked for. It is paid only where the person says yes to just that.

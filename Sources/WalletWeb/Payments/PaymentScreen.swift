@@ -166,7 +166,7 @@ struct PaymentScreen: Screen {
       case .signed(let until):
         (heading, seal, icon) = ("Signed", "wait", "icon-clock")
         let time = TimeView.full(until, formats)
-        sentence = "Others have to sign it, too. It can be carried out until \(time)."
+        sentence = "It isn't in a ledger yet, and others may have to sign it, too. It can be carried out until \(time)."
       case .unknown:
         (heading, seal, icon) = ("Unknown", "wait", "icon-clock")
         sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence

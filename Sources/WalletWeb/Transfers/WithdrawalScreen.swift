@@ -67,7 +67,7 @@ struct WithdrawalScreen: Screen {
       warnings: review.warnings, notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody reads a page for a day.
-    let timeLeft = withdrawal.deadline.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
+    let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
     let page = Page(
       title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok,
       holdsFor: timeLeft.flatMap { $0 < 86_400 ? Int(max(1, $0)) : nil })

@@ -36,7 +36,7 @@ struct TransfersCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("First import your transfers from this anchor. Needs the PIN.", valueName: "domain"))
   var from: String?
 
-  @Flag(help: "Pay without asking for confirmation: what you asked to withdraw, or up to --pay-at-most.")
+  @Flag(help: "Pay without asking for confirmation: what you asked to withdraw, or up to --pay-at-most, and nothing without either.")
   var yes = false
 
   @OptionGroup var bound: PaymentBound

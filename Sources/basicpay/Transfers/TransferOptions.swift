@@ -40,7 +40,7 @@ struct TransferOptions: ParsableArguments {
 
   @OptionGroup var shared: SharedAccountOptions
 
-  @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount, or --pay-at-most.")
+  @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount or --pay-at-most, and not without either.")
   var yes = false
 
   @OptionGroup var bound: PaymentBound

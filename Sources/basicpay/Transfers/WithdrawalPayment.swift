@@ -26,7 +26,9 @@ struct WithdrawalPayment {
     do {
       record = try await wallet.confirm(
         review.transaction, showing: lines(review, try await wallet.transfers.record(id)),
-        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet, consenting: payAtMost != nil
+        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet,
+        // It allows the amount, and nothing else that the person would have to agree to.
+        consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
     } catch let refusal as Refused where refusal.code == .unconfirmed {
       Terminal.say("Not paid. The anchor waits for it: basicpay transfers \(id) --pay")
@@ -50,8 +52,14 @@ struct WithdrawalPayment {
 
   /// `--yes` says yes to what the arguments say, now or when the withdrawal was begun, and to nothing else.
   private func check(_ review: WithdrawalReview) throws {
+    guard payAtMost == nil else { return }
     let (wanted, code) = (review.amount.trimmed, review.payment.asset.code)
-    if payAtMost == nil, let asked = review.asked, review.isMoreThanAsked {
+    guard let asked = review.asked else {
+      throw Refused(
+        "Not paid: the anchor wants \(wanted) \(code), and you named no amount for --yes to confirm. If that is right, leave out --yes, or pay it with: basicpay transfers \(id) --pay --yes --pay-at-most \(wanted)"
+      )
+    }
+    if review.isMoreThanAsked {
       throw Refused(
         "Not paid: you asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(wanted). If that is right, pay it with: basicpay transfers \(id) --pay --pay-at-most \(wanted)"
       )

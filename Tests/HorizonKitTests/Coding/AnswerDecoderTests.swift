@@ -36,7 +36,8 @@ import Testing
     #""\ude00\ud83d""#,
     #""\u12""#, #""\x""#, #""\""#, "\"\n\"", "\"\u{0}\"", "\"\u{1F}\"", "\"\u{7F}é€😀\u{2028}\"", #"{"\u0061":1,"b":2}"#, #"{"a":1,"b":2,"a":3}"#,
     #"{"a":{"b":1},"b":{"a":2}}"#,
-    #"{"é":1,"e\u0301":2}"#,
+    #"{"é":1,"e\u0301":2}"#, #"{"\ud83d":1,"a":5}"#, #"{"a":5,"\ude00":1}"#, #"{"a\u0000b":1,"a":7}"#, #"{"a":1e999,"a":1}"#, #"{"a":1,"a":1e999}"#,
+    #"{"a":"\ud83d"}"#, "1e127", "1e128", "1e-128", "1e-129", "0e999999", "1e99999999999999999999", "9223372036854775807.0", "1.0e1",
   ])
   func `any text is the same value, or refused`(_ text: String) throws {
     try expectSame(JSONValue.self, text)
@@ -84,6 +85,46 @@ import Testing
       let isRead = (try? AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8))) != nil
       #expect(isRead == ((try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil), "\(depth)")
       #expect(isRead == (depth <= 512))
+    }
+  }
+
+  @Test func `an object with many members is read as Foundation reads it, and each by its name`() throws {
+    let members = (0..<500).map { #""\#($0 % 300)":\#($0)"# } + [#""\u0061":1"#, #""a":2"#]
+    try expectSame(JSONValue.self, "{\(members.joined(separator: ","))}")
+    try expectSame([String: Int].self, "{\(members.joined(separator: ","))}")
+    try expectSame(Record.self, "{\(members.joined(separator: ",")),\"text\":\"a\",\"text\":5}")
+    try expectSame([[String: Int]].self, "[{\(members.joined(separator: ","))},{\"a\":null}]")
+  }
+
+  @Test(arguments: [#""1":[]"#, #""1":{}"#, #""1":null"#]) func `the time that it takes grows with the text and no faster`(_ member: String) throws {
+    let count = 30_000
+    let members = (0..<count).map { member.replacing("1", with: "\($0)") }
+    let values = members.map { $0.drop { $0 != ":" }.dropFirst() }
+    let object = Array("{\(members.joined(separator: ","))}".utf8)
+    let array = Array("[\(values.joined(separator: ","))]".utf8)
+    let time = try ContinuousClock().measure {
+      guard case .object(let byName) = try AnswerDecoder().decode(JSONValue.self, from: object) else { throw CancellationError() }
+      #expect(byName.count == count)
+      #expect(try AnswerDecoder().decode([String: JSONValue].self, from: object) == byName)
+      guard case .array(let list) = try AnswerDecoder().decode(JSONValue.self, from: array) else { throw CancellationError() }
+      #expect(list.count == count)
+      // Each of them is an error, which names the way to it.
+      #expect(try AnswerDecoder().decode([Doubtful].self, from: array).allSatisfy { $0.index != nil })
+    }
+    #expect(time < .seconds(20), "\(time)")
+  }
+
+  /// Where what was expected isn't.
+  private struct Doubtful: Decodable {
+    let index: Int?
+
+    init(from decoder: any Decoder) throws {
+      do {
+        _ = try decoder.singleValueContainer().decode(Bool.self)
+        index = nil
+      } catch DecodingError.typeMismatch(_, let context) {
+        index = context.codingPath.last?.intValue
+      }
     }
   }
 

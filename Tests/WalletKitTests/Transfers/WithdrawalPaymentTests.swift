@@ -144,24 +144,77 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
-      let record = try await wallet.transfers.record(id)
-      guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
-      let deadline = Date(timeIntervalSince1970: (fixture.clock.date().timeIntervalSince1970 + 60).rounded(.down))
-      let answer =
-        #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"\#(memo.text)","#
-        + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)","#
-        + #""user_action_required_by":"\#(deadline.formatted(.iso8601))"}"#
-      for _ in 0..<3 { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+      let deadline = try await wantsPayment(of: id, within: 60, fixture, wallet, answers: 3)
       let review = try await wallet.review(withdrawal: id)
       #expect(review.deadline == deadline)
       fixture.clock.advance(by: .seconds(60))
       let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
-      #expect(error?.description == TransferError.tooLate.description)
-      await #expect(throws: TransferError.tooLate) { _ = try await wallet.review(withdrawal: id) }
+      #expect(error?.description == SendingError.tooLate.description)
+      await #expect(throws: TransferError.sending(.tooLate)) { _ = try await wallet.review(withdrawal: id) }
       #expect(try await fixture.balance("SRT", wallet) == "100")
       // The anchor gives more time.
       #expect(try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin).amount == (try Amount("20")))
     }
+  }
+
+  @Test func `what is paid shortly before its anchor's deadline is in a ledger before it, or in none`() async throws {
+    try await TransferFixture.run { fixture in
+      let faulty = FaultyNetwork(fixture.network.network, faults: [.lostBefore])
+      let wallet = try await fixture.wallet(through: faulty)
+      let id = try await due(fixture, wallet)
+      let deadline = try await wantsPayment(of: id, within: 60, fixture, wallet, answers: 2)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.deadline == deadline && review.transaction.lastConfirmation == deadline - 15)
+      fixture.clock.advance(by: .seconds(40))
+      let paid = try await wallet.pay(review, TransferFixture.pin)
+      let envelope = try #require(faulty.submitted.first)
+      let signed = try SignedTransaction(base64: envelope, on: .sandbox).transaction
+      #expect(signed.timeBounds.maxTime == UInt64(deadline.timeIntervalSince1970) - 1)
+      #expect(paid.state == .pending(until: deadline - 1))
+      // The server hands it in a moment too late.
+      fixture.clock.advance(by: .seconds(20))
+      guard case .refused(let refusal) = await fixture.network.network.submit(envelope, hash: paid.hash) else { throw TestProblem("not refused") }
+      #expect(refusal.code == "tx_too_late")
+      #expect(try await wallet.payment(paid.hash)?.state == .expired)
+      #expect(try await fixture.balance("SRT", wallet) == "100")
+    }
+  }
+
+  @Test func `a deadline that is put off changes nothing of what was shown, and one that comes sooner is shown first`() async throws {
+    try await TransferFixture.run { fixture in
+      let faulty = FaultyNetwork(fixture.network.network, faults: [])
+      let wallet = try await fixture.wallet(through: faulty)
+      let id = try await due(fixture, wallet)
+      let shown = try await wantsPayment(of: id, within: 100, fixture, wallet, answers: 1)
+      let review = try await wallet.review(withdrawal: id)
+      for seconds in [60.0, 10] {
+        _ = try await wantsPayment(of: id, within: seconds, fixture, wallet, answers: 1)
+        let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
+        #expect(error?.description.contains(seconds == 60 ? "Something changed since you reviewed this" : "only seconds away") == true)
+      }
+      #expect(faulty.submitted.isEmpty)
+      _ = try await wantsPayment(of: id, within: 1000, fixture, wallet, answers: 1)
+      #expect(try await wallet.pay(review, TransferFixture.pin).amount == (try Amount("20")))
+      let signed = try SignedTransaction(base64: try #require(faulty.submitted.first), on: .sandbox).transaction
+      #expect(signed.timeBounds.maxTime == UInt64(shown.timeIntervalSince1970) - 1)
+    }
+  }
+
+  /// Has the anchor say, as often as that, that it wants its 20 SRT within so many seconds.
+  ///
+  /// - Returns: the time by which it wants them.
+  private func wantsPayment(
+    of id: Int64, within seconds: TimeInterval, _ fixture: TransferFixture, _ wallet: Wallet, answers: Int
+  ) async throws -> Date {
+    let record = try await wallet.transfers.record(id)
+    guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
+    let deadline = Date(timeIntervalSince1970: (fixture.clock.date().timeIntervalSince1970 + seconds).rounded(.down))
+    let answer =
+      #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"\#(memo.text)","#
+      + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)","#
+      + #""user_action_required_by":"\#(deadline.formatted(.iso8601))"}"#
+    for _ in 0..<answers { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+    return deadline
   }
 
   @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {

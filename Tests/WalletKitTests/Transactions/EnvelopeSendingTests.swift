@@ -1,0 +1,105 @@
+import Foundation
+import SandboxKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// What others built and this wallet sends is known to it like what it built: what became of it is found, and told.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct EnvelopeSendingTests {
+  private let network = Mutexed<FaultyNetwork?>(nil)
+
+  private func open(_ faults: [FaultyNetwork.Fault], _ body: @escaping @MainActor @Sendable (Market) async throws -> Void) async throws {
+    let network = network
+    try await Market.open(
+      through: { test in
+        let faulty = FaultyNetwork(test.network, faults: faults)
+        network.set(faulty)
+        return faulty
+      }, body)
+  }
+
+  /// A payment of a lumen that somebody built with the account's next number, complete with its signature.
+  private func envelope(
+    _ market: Market, of key: KeyPair? = nil, endsAt end: UInt64 = UInt64(Date().timeIntervalSince1970) + 600
+  ) async throws -> SignedTransaction {
+    let key = key ?? market.payer
+    let sequence = try #require(try await market.test.network.account(key.accountID)).sequenceNumber + 1
+    let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+    return try Transaction(
+      source: MuxedAccount(key.accountID), sequenceNumber: sequence, timeBounds: TimeBounds(maxTime: end), memo: .id(7), operations: [payment]
+    ).signed(by: key, on: .sandbox)
+  }
+
+  private func payment() -> PaymentForm { PaymentForm(recipient: Self.issuer, amount: "2") }
+  private static let issuer = (try? Scenario.pathPayments.accounts[0].key.accountID.address) ?? ""
+
+  @Test func `one whose answer was lost is found in its ledger, and its owner is told before they pay again`() async throws {
+    try await open([.lostAfter]) { market in
+      let envelope = try await envelope(market)
+      network.get()?.setHidesTransactions(true)
+      guard case .unknown = await market.wallet.send(envelope) else { throw WalletError.noAccount }
+      let record = try #require(try await market.wallet.payment(envelope.hash))
+      guard case .signed = record.state else { throw WalletError.noAccount }
+      #expect(try record.amount == Amount("1") && record.memo == .id(7) && record.source == market.payer.accountID)
+      network.get()?.setHidesTransactions(false)
+      let review = try await market.wallet.review(payment())
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
+      #expect(error?.description.contains("has just gone through") == true)
+      #expect(try await market.wallet.payment(envelope.hash)?.isConfirmed == true)
+      #expect(try await market.wallet.review(payment()).warnings.isEmpty, "it was no other device")
+      #expect(network.get()?.submitted.count == 1)
+    }
+  }
+
+  @Test func `of one that never arrived and the payment after it only one can be carried out`() async throws {
+    try await open([.lostBefore]) { market in
+      let envelope = try await envelope(market)
+      guard case .unknown = await market.wallet.send(envelope) else { throw WalletError.noAccount }
+      let paid = try await market.wallet.pay(try await market.wallet.review(payment()), .typed("123456"))
+      #expect(paid.isConfirmed)
+      guard case .failed(let refusal) = try await market.wallet.payment(envelope.hash)?.state else { throw WalletError.noAccount }
+      #expect(refusal.code == "superseded")
+      guard case .refused = await market.wallet.send(envelope) else { throw WalletError.noAccount }
+      guard case .failed = try await market.wallet.payment(envelope.hash)?.state else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `one that is refused for a signature stays open, and is done once it is sent with all of them`() async throws {
+    try await open([]) { market in
+      let complete = try await envelope(market)
+      guard case .tx(var bare) = complete.envelope else { throw WalletError.noAccount }
+      bare.signatures = []
+      guard case .refused = await market.wallet.send(SignedTransaction(envelope: .tx(bare), hash: complete.hash)) else { throw WalletError.noAccount }
+      guard case .signed = try await market.wallet.payment(complete.hash)?.state else { throw WalletError.noAccount }
+      guard case .applied = await market.wallet.send(complete) else { throw WalletError.noAccount }
+      #expect(try await market.wallet.payment(complete.hash)?.isConfirmed == true)
+      #expect(try await market.wallet.corrected().isEmpty)
+    }
+  }
+
+  @Test func `one that holds until the end of all time is waited for until the end of the year 9999`() async throws {
+    try await open([.lostBefore]) { market in
+      let envelope = try await envelope(market, endsAt: .max)
+      _ = await market.wallet.send(envelope)
+      #expect(try await market.wallet.payment(envelope.hash)?.state == .signed(until: Date(timeIntervalSince1970: 253_402_300_799)))
+      #expect(try await market.wallet.pay(try await market.wallet.review(payment()), .typed("123456")).isConfirmed)
+    }
+  }
+
+  @Test func `one of somebody else's account, and one without an end, are no payments of this wallet`() async throws {
+    try await open([]) { market in
+      let other = try await envelope(market, of: market.silverMaker)
+      guard case .applied = await market.wallet.send(other) else { throw WalletError.noAccount }
+      #expect(try await market.wallet.payment(other.hash) == nil)
+      guard case .tx(var endless) = try await envelope(market).envelope else { throw WalletError.noAccount }
+      endless.tx.cond = .none
+      let signed = try SignedTransaction(base64: XDR.TransactionEnvelope.tx(endless).base64, on: .sandbox).adding(signaturesOf: [market.payer])
+      _ = await market.wallet.send(signed)
+      #expect(try await market.wallet.payment(signed.hash) == nil)
+    }
+  }
+}
