@@ -22,16 +22,19 @@ struct FolderLayers {
     FolderLayers(target: "StellarXDR", folders: ["StrKey", "Codec", "Schema", "JSON", "Types"]),
     FolderLayers(
       target: "StellarKit",
-      folders: ["Coding", "Keys", "Mnemonics", "Money", "Signatures", "Operations", "Transactions", "Txrep", "Links", "Words", "Summaries"]),
+      folders: [
+        "Coding", "Keys", "Mnemonics", "Money", "Signatures", "Operations", "Transactions", "Txrep", "Links", "Words", "Contracts",
+        "Summaries",
+      ]),
     FolderLayers(
       target: "HorizonKit",
       folders: ["Transport", "Coding", "Resources", "Refusals", "Client", "Streaming", "Endpoints", "Submission"]),
     FolderLayers(
       target: "RPCKit",
-      folders: ["Answers", "Exchange", "Network", "Ledgers", "Entries", "Transactions", "Simulation", "Submission", "Events"]),
+      folders: ["Answers", "Exchange", "Network", "Ledgers", "Entries", "Transactions", "Simulation", "Submission", "Events", "Contracts", "Tokens"]),
     FolderLayers(
       target: "AnchorKit",
-      folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24"]),
+      folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24", "SEP45"]),
     FolderLayers(
       target: "SandboxKit",
       folders: [

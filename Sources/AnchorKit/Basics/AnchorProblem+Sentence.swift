@@ -21,6 +21,8 @@ extension AnchorProblem {
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
     case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
+    case .contractChallenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
+    case .missingContractSignIn: "\(anchor) doesn't offer a sign-in for contract accounts."
     case .invalidRequest(let name, let reason): "This can't be requested from \(anchor): \(name) \(reason)."
     case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
       .missingSigningKey:

@@ -54,6 +54,10 @@ public enum AnchorProblem: Hashable, Sendable {
   case notIssuersHome(found: String?)
   /// The challenge must not be signed.
   case challenge(ChallengeError)
+  /// The stellar.toml doesn't say where contract accounts sign in, or by which contract (SEP-45).
+  case missingContractSignIn
+  /// The challenge for a contract account must not be signed, or its answer not be sent.
+  case contractChallenge(ContractChallengeError)
   /// What was asked for can't be: the parameter, and why. Nothing was sent.
   case invalidRequest(name: String, reason: Sentence)
 }

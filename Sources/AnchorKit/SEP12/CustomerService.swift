@@ -5,7 +5,7 @@ import StellarKit
 
 /// What an anchor wants to know of its customers (SEP-12 1.15). All of it needs a sign-in.
 public struct CustomerService: Sendable {
-  let session: AnchorSession
+  let session: any SignIn
   let address: AnchorAddress
 
   private var exchange: AnchorExchange { session.anchor.exchange }
@@ -63,8 +63,7 @@ public struct CustomerService: Sendable {
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
   public func delete(memo: UInt64? = nil) async throws {
     let fields = memo.map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
-    let account = session.account.account.accountID.address
-    let request = AnchorRequest(.delete, "\(address.base)/customer/\(account)", body: fields.map { .form($0) })
+    let request = AnchorRequest(.delete, "\(address.base)/customer/\(session.holder)", body: fields.map { .form($0) })
     _ = try await exchange.send(request, session)
   }
 
@@ -125,7 +124,7 @@ extension AnchorSession {
   /// What the anchor wants to know of its customers.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
-  public nonisolated var customers: CustomerService {
+  public var customers: CustomerService {
     get throws(AnchorError) { CustomerService(session: self, address: try anchor.address(of: .customers)) }
   }
 }

@@ -76,7 +76,7 @@ extension AnchorSession {
   /// Transfers in the anchor's own window.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
-  public nonisolated var interactive: InteractiveTransfers {
+  public var interactive: InteractiveTransfers {
     get throws(AnchorError) {
       InteractiveTransfers(server: TransferServer(exchange: anchor.exchange, address: try anchor.address(of: .interactiveTransfers), session: self))
     }

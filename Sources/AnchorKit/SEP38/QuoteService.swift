@@ -5,7 +5,7 @@ import Sentences
 public struct QuoteService: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress
-  let session: AnchorSession?
+  let session: (any SignIn)?
 
   /// Fetches the assets that the anchor exchanges.
   ///
@@ -79,7 +79,7 @@ extension AnchorSession {
   /// Prices for the account, and quotes.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
-  public nonisolated var quotes: QuoteService {
+  public var quotes: QuoteService {
     get throws(AnchorError) { QuoteService(exchange: anchor.exchange, address: try anchor.address(of: .quotes), session: self) }
   }
 }

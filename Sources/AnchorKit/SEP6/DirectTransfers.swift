@@ -51,8 +51,7 @@ public struct DirectTransfers: Sendable {
   ///   - account: Whose; the account that is signed in, where one is.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func transfers(_ filter: TransferFilter, of account: MuxedAccount? = nil) async throws -> TransferList {
-    let account = account ?? server.session?.account.account
-    return try await server.transfers(filter.parameters + [("account", account?.address)])
+    try await server.transfers(filter.parameters + [("account", account?.address ?? server.session?.address)])
   }
 
   /// Sends the corrections of a transfer that the anchor asks for, ``Transfer/requiredInfo``, while its status is
@@ -127,7 +126,7 @@ extension AnchorSession {
   /// Transfers within the wallet.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
-  public nonisolated var transfers: DirectTransfers {
+  public var transfers: DirectTransfers {
     get throws(AnchorError) {
       DirectTransfers(server: TransferServer(exchange: anchor.exchange, address: try anchor.address(of: .transfers), session: self))
     }

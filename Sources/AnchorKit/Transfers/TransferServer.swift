@@ -5,7 +5,7 @@ import StellarKit
 struct TransferServer: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress
-  let session: AnchorSession?
+  let session: (any SignIn)?
 
   func info(language: String?) async throws -> TransferInfo {
     try TransferInfo(try await exchange.fields(AnchorRequest("\(address.base)/info", query: [("lang", language)]), token: nil))

@@ -1,11 +1,11 @@
 /// Numbers of 128 and 256 bits in decimal digits.
-enum DecimalText {
+package enum DecimalText {
   /// The most that one step of the conversion takes: 10 to the power of 19 is the highest that fits 64 bits.
   private static let chunk: UInt64 = 10_000_000_000_000_000_000
   private static let digitsOfChunk = 19
 
   /// The digits of a number in big-endian bytes, a multiple of 8 of them.
-  static func text(_ bytes: UnsafeRawBufferPointer, isSigned: Bool) -> String {
+  package static func text(_ bytes: UnsafeRawBufferPointer, isSigned: Bool) -> String {
     var limbs = stride(from: 0, to: bytes.count, by: 8).map { UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
     let isNegative = isSigned && (limbs.first ?? 0) >> 63 == 1
     if isNegative { negate(&limbs) }
@@ -21,7 +21,7 @@ enum DecimalText {
   }
 
   /// The limbs, highest first, of a number in decimal digits; nil for any other text and for a number that doesn't fit.
-  static func limbs(_ text: some Collection<UInt8>, count: Int, isSigned: Bool) -> [UInt64]? {
+  package static func limbs(_ text: some Collection<UInt8>, count: Int, isSigned: Bool) -> [UInt64]? {
     let isNegative = isSigned && text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative ? 1 : 0)
     guard let first = digits.first, digits.count <= 78, digits.count == 1 || first != UInt8(ascii: "0") else { return nil }

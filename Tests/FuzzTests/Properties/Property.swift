@@ -34,6 +34,10 @@ enum Property: String, CaseIterable, Sendable {
   case rpc
   /// Requests to the embedded network's Stellar RPC.
   case rpcRequest = "rpc-request"
+  /// What a simulation says of a call, contracts' values, and what their code says of them. The first byte chooses.
+  case invocation
+  /// Authorizations of strangers, or, after a byte of 1, those of a contract account's sign-in (SEP-45).
+  case authorization
 
   /// Checks the property with one input.
   ///
@@ -57,6 +61,8 @@ enum Property: String, CaseIterable, Sendable {
     case .paths: try Self.checkPaths(input)
     case .rpc: try Self.checkRPC(input)
     case .rpcRequest: try Self.checkRPCRequest(input)
+    case .invocation: try Self.checkInvocation(input)
+    case .authorization: try Self.checkAuthorization(input)
     }
   }
 

@@ -1,7 +1,9 @@
 import AnchorKit
 import Foundation
 import HorizonKit
+import RPCKit
 import StellarKit
+import StellarXDR
 import Testing
 
 /// The code of AnchorKit's guides and documentation, as it stands there. It needs an anchor, so it is compiled, and run where it needs none.
@@ -42,6 +44,29 @@ struct AnchorKitGuideTests {
     }
     let session = anchor.session(for: ClientAccount(account), signer: VaultSigner(vault: vault))
     return session
+  }
+
+  struct SignInNetwork: ChallengeNetwork {
+    let rpc: StellarRPC
+
+    func latestLedger() async throws -> UInt32 { try await rpc.latestLedger().sequence }
+
+    func resources(of envelope: XDR.TransactionEnvelope) async throws -> XDR.SorobanTransactionData {
+      switch try await rpc.simulate(envelope, options: SimulationOptions(authorization: .enforce)) {
+      case .succeeded(let simulated): try simulated.transactionData.value()
+      case .failed(let failure): throw ContractCallError.wouldFail(failure)
+      }
+    }
+  }
+
+  private func signIn(
+    _ anchor: Anchor, _ contractAccount: ContractAddress, _ passkey: any AuthorizationSigner, _ rpc: StellarRPC, _ asset: Asset
+  ) async throws {
+    if anchor.signsInContracts {
+      let session = try anchor.session(for: contractAccount, signer: passkey, network: SignInNetwork(rpc: rpc))
+      let window = try await session.interactive.deposit(InteractiveRequest(asset))
+      open(window.url)
+    }
   }
 
   private func introduce(_ session: AnchorSession) async throws {

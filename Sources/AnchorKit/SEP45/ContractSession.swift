@@ -1,0 +1,98 @@
+public import StellarKit
+
+/// A contract account's sign-in at an anchor (SEP-45). Its token is kept in memory only, and renewed shortly before it ends, when something needs it.
+///
+/// Everything that wants a token at the same time waits for the same one: the signer is asked once.
+public final class ContractSession: SignIn {
+  /// The anchor.
+  public let anchor: Anchor
+  /// Who is signed in, `C…`.
+  public let account: ContractAddress
+  let keeper: TokenKeeper
+
+  init(_ authentication: ContractAuthentication) {
+    anchor = authentication.anchor
+    account = authentication.account
+    keeper = TokenKeeper(now: authentication.anchor.now) { try await authentication.token() }
+  }
+
+  var holder: String { account.description }
+  var address: String { account.description }
+
+  /// Whether there is a token that still holds, so that nothing has to be signed now.
+  public var isSignedIn: Bool { get async { await keeper.isSignedIn } }
+
+  /// Returns the token; signs in where there is none, or it has expired.
+  ///
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/contractChallenge(_:)`` for a challenge that must not be signed or answered, and what the signer and the
+  ///   network throw.
+  @discardableResult
+  public func token() async throws -> AnchorToken { try await keeper.token() }
+
+  /// Signs out: the token is forgotten here.
+  public func forget() async { await keeper.forget() }
+
+  /// What the anchor wants to know of its customers.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public var customers: CustomerService {
+    get throws(AnchorError) { CustomerService(session: self, address: try anchor.address(of: .customers)) }
+  }
+
+  /// Transfers in the anchor's own window.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public var interactive: InteractiveTransfers {
+    get throws(AnchorError) {
+      InteractiveTransfers(server: TransferServer(exchange: anchor.exchange, address: try anchor.address(of: .interactiveTransfers), session: self))
+    }
+  }
+
+  /// Prices for the account, and quotes.
+  ///
+  /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
+  public var quotes: QuoteService {
+    get throws(AnchorError) { QuoteService(exchange: anchor.exchange, address: try anchor.address(of: .quotes), session: self) }
+  }
+}
+
+/// The wallet's own domain, by which an anchor can tell which wallet a contract account uses (SEP-45, "Verifying the Client Domain").
+public struct ContractClientDomain: Sendable {
+  /// The domain, whose stellar.toml has the key.
+  public let domain: AnchorDomain
+  /// The `SIGNING_KEY` of that stellar.toml.
+  public let account: AccountID
+  /// Who signs with that key: in this process, or a server of the wallet's maker.
+  public let signer: any AuthorizationSigner
+
+  /// A wallet's domain.
+  public init(_ domain: AnchorDomain, account: AccountID, signer: any AuthorizationSigner) {
+    self.domain = domain
+    self.account = account
+    self.signer = signer
+  }
+}
+
+extension Anchor {
+  /// Whether contract accounts can sign in (SEP-45).
+  public var signsInContracts: Bool { toml.webAuthForContracts != nil && toml.webAuthContract != nil && toml.signingKey != nil }
+
+  /// Creates a session of a contract account at the anchor. Nothing is sent or signed before it is used.
+  ///
+  /// - Parameters:
+  ///   - account: Who signs in, `C…`.
+  ///   - signer: Who signs for the account, in the form that its contract reads; asked when a token is needed and none is at hand.
+  ///   - network: Where the answer is tried before it is sent.
+  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet asks.
+  ///   - lifetime: For how many ledgers the signature counts: few, as whoever gets hold of it may use it as long.
+  /// - Throws: `ContractValueError/notAContract(_:)` for any other address.
+  public func session(
+    for account: ContractAddress, signer: any AuthorizationSigner, network: any ChallengeNetwork, clientDomain: ContractClientDomain? = nil,
+    lifetime: LedgerSpan = LedgerSpan(ledgers: 24)
+  ) throws(ContractValueError) -> ContractSession {
+    guard account.isContract else { throw .notAContract(account.description) }
+    return ContractSession(
+      ContractAuthentication(
+        anchor: self, account: account, signer: signer, network: network, clientDomain: clientDomain, lifetime: lifetime))
+  }
+}

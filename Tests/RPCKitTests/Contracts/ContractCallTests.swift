@@ -1,0 +1,268 @@
+import Foundation
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Synchronization
+import Testing
+
+/// Calls of contracts from their simulation to their end, against hand-made answers.
+struct ContractCallTests {
+  private struct Declined: Error {}
+
+  private let payer: KeyPair
+  private let other: KeyPair
+  private let call: ContractCall
+
+  init() throws {
+    payer = try Sample.key(1)
+    other = try Sample.key(2)
+    call = try ContractCall(TokenNetwork.contract, "transfer", [ContractAddress(payer.accountID), ContractAddress(other.accountID), Int128(5)])
+  }
+
+  private func entry(_ credentials: XDR.SorobanCredentials = .sourceAccount, _ call: ContractCall? = nil) -> XDR.SorobanAuthorizationEntry {
+    XDR.SorobanAuthorizationEntry(
+      credentials: credentials,
+      rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn((call ?? self.call).xdr), subInvocations: []))
+  }
+
+  private func credentials(_ nonce: Int64) -> XDR.SorobanCredentials {
+    .address(
+      XDR.SorobanAddressCredentials(
+        address: ContractAddress(other.accountID).xdr, nonce: nonce, signatureExpirationLedger: 0, signature: .void))
+  }
+
+  private func transfer(_ amount: Int128) -> XDR.ContractEvent {
+    let topics: [XDR.SCVal] = [
+      .symbol(Array("transfer".utf8)), ContractAddress(payer.accountID).contractValue, ContractAddress(other.accountID).contractValue,
+    ]
+    return XDR.ContractEvent(
+      contractID: TokenNetwork.contract.contract, type: .contract,
+      body: .v0(XDR.ContractEventV0(topics: topics, data: amount.contractValue)))
+  }
+
+  private func answer(
+    _ authorizations: [XDR.SorobanAuthorizationEntry]? = nil, readWrite: [XDR.LedgerKey] = [], fee: Int64 = 1_000, amount: Int128 = 5,
+    restoration: [XDR.LedgerKey]? = nil
+  ) -> TokenNetwork.Answer {
+    TokenNetwork.Answer(
+      result: .void, authorizations: authorizations ?? [entry()], readWrite: readWrite, fee: fee, events: [transfer(amount)],
+      restoration: restoration)
+  }
+
+  private func transaction() throws -> Transaction {
+    try Transaction(
+      unprepared: call.operation(), source: MuxedAccount(payer.accountID), sequenceNumber: 5,
+      preconditions: Preconditions(TimeBounds(maxTime: Sample.maxTime)))
+  }
+
+  private func network(_ answers: TokenNetwork.Answer...) -> ModelTransport<TokenNetwork> { ModelTransport(TokenNetwork(answers)) }
+
+  /// Makes the call; gives what was reviewed and what came of it.
+  private func invoke(
+    _ server: ModelTransport<TokenNetwork>, authorizers: [ContractAddress: any AuthorizationSigner] = [:], feeLimit: Amount? = nil,
+    sign: ((Transaction) throws -> SignedTransaction)? = nil
+  ) async throws -> (reviewed: PreparedCall?, outcome: RPCSubmissionOutcome) {
+    var reviewed: PreparedCall?
+    let outcome = try await server.rpc.invoke(
+      transaction(), feeLimit: feeLimit, authorizers: authorizers, review: { reviewed = $0 },
+      sign: { try sign?($0) ?? $0.signed(by: payer, on: .testnet) })
+    return (reviewed, outcome)
+  }
+
+  private func expectNothingSent(_ server: ModelTransport<TokenNetwork>) { #expect(server.model.withLock(\.sent).isEmpty) }
+
+  @Test func `what was simulated and reviewed is what is signed and sent`() async throws {
+    let server = network(answer())
+    let (reviewed, outcome) = try await invoke(server)
+    guard case .applied(let applied) = outcome else { throw Declined() }
+    let sent = server.model.withLock(\.sent)
+    #expect(sent.count == 1)
+    #expect(sent.first == reviewed?.transaction.signed(by: payer, on: .testnet).envelope)
+    #expect(applied.successful)
+    #expect(reviewed?.maximumFee.stroops == 1_100)
+    #expect(reviewed?.events == [transfer(5)])
+    #expect(reviewed?.transaction.callsOfItsSource.map(\.call) == [call])
+    // The second one was for the confirmation, and before anybody had been asked again.
+    let simulated = server.model.withLock(\.simulated)
+    #expect(simulated.count == 2)
+    for envelope in simulated {
+      guard case .tx(let envelope) = envelope, case .invokeHostFunction(let body)? = envelope.tx.operations.first?.body else { throw Declined() }
+      #expect(body.auth.isEmpty && envelope.signatures.isEmpty)
+    }
+  }
+
+  @Test func `a simulation that says something else later is never signed`() async throws {
+    let otherCall = try ContractCall(TokenNetwork.contract, "approve", [UInt32(1)])
+    let inner = XDR.SorobanAuthorizedInvocation(function: .contractFn(otherCall.xdr), subInvocations: [])
+    var deeper = entry()
+    deeper.rootInvocation.subInvocations = [inner]
+    var value = answer()
+    value.result = .bool(true)
+    let nonce = XDR.LedgerKey.usedNonce(7, of: ContractAddress(other.accountID))
+    let balance = XDR.LedgerKey.balance(of: TokenNetwork.contract, in: TokenNetwork.contract)
+    for later in [
+      answer(amount: 6), answer([deeper]), answer([]), value, answer(fee: 1_001), answer(readWrite: [balance]), answer([entry(credentials(1))]),
+    ] {
+      let server = network(answer(), later)
+      let error = await #expect(throws: ContractCallError.self) { try await invoke(server, sign: { _ in throw Declined() }) }
+      guard case .changed(let new)? = error else { throw Declined() }
+      #expect(new.transaction.source == MuxedAccount(payer.accountID))
+      expectNothingSent(server)
+    }
+    // A lower fee and another nonce are no reason to ask again.
+    _ = try await invoke(network(answer(), answer(fee: 999)))
+    _ = try await invoke(network(answer(readWrite: [nonce]), answer(readWrite: [.usedNonce(8, of: ContractAddress(other.accountID))])))
+  }
+
+  @Test func `whoever has to authorize the call is asked, and it is tried with the signature`() async throws {
+    let recorded = answer([entry(), entry(credentials(9))])
+    let server = network(recorded, recorded, answer([]))
+    let address = ContractAddress(other.accountID)
+    await #expect(throws: ContractCallError.notAuthorized(address)) { try await invoke(server) }
+    let (reviewed, _) = try await invoke(server, authorizers: [address: KeyPairAuthorizer([other])])
+    #expect(reviewed?.missingAuthorizations.map(\.address) == [address])
+    guard case .tx(let sent)? = server.model.withLock(\.sent).last else { throw Declined() }
+    let authorizations = try Transaction(sent.tx).authorizations
+    #expect(try authorizations.first?.signers(on: .testnet) == [other.accountID])
+    #expect(authorizations.first?.untilLedger == 200)
+    #expect(server.model.withLock(\.modes).last == "enforce")
+  }
+
+  @Test func `with a signature the call may not cost or do more than was reviewed`() async throws {
+    let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
+    let first = answer([entry(credentials(9))])
+    for later in [answer([], fee: 1_001), answer([], amount: 6)] {
+      let server = network(first, later)
+      let error = await #expect(throws: ContractCallError.self) { try await invoke(server, authorizers: authorizers) }
+      guard case .changed? = error else { throw Declined() }
+      expectNothingSent(server)
+    }
+  }
+
+  @Test func `a person who declines signs nothing`() async throws {
+    let server = network(answer())
+    await #expect(throws: Declined.self) {
+      try await server.rpc.invoke(transaction(), review: { _ in throw Declined() }, sign: { $0.signed(by: payer, on: .testnet) })
+    }
+    expectNothingSent(server)
+  }
+
+  @Test func `another transaction than the reviewed one isn't sent`() async throws {
+    let server = network(answer())
+    let payment = try Sample.payment()
+    await #expect(throws: ContractCallError.otherTransaction) { try await invoke(server, sign: { _ in payment }) }
+    expectNothingSent(server)
+  }
+
+  @Test func `forged needs are refused before anybody is asked`() async throws {
+    let forged = try ContractCall(TokenNetwork.contract, "transfer", [ContractAddress(payer.accountID), TokenNetwork.contract, Int128.max])
+    var cheap = answer()
+    cheap.minimum = 2_000
+    var negative = answer(fee: -1)
+    negative.minimum = 0
+    var foreign = answer()
+    foreign.readOnly = [.contractInstance(of: ContractAddress(contract: Bytes32()))]
+    for hostile in [answer([entry(.sourceAccount, forged)]), answer([entry(), entry()]), cheap, foreign, answer(fee: .max), negative] {
+      let error = await #expect(throws: ContractCallError.self) { try await invoke(network(hostile), sign: { _ in throw Declined() }) }
+      guard case .preparation? = error else { throw Declined() }
+    }
+    await #expect(throws: ContractCallError.preparation(.feeAboveLimit(needed: 1_000, limit: 999))) {
+      try await invoke(network(answer()), feeLimit: Amount(stroops: 999))
+    }
+    var silent = answer()
+    silent.result = nil
+    await #expect(throws: ContractCallError.self) { try await invoke(network(silent)) }
+  }
+
+  @Test func `what would fail is said, with the asset's own words`() async throws {
+    let failure = #"HostError: Error(Contract, #10)\n\nEvent log (newest first)"#
+    let error = await #expect(throws: ContractCallError.self) { try await invoke(network(TokenNetwork.Answer(failure: failure))) }
+    guard case .wouldFail(let found)? = error else { throw Declined() }
+    #expect(found.contractError == 10)
+    #expect(found.sentence(isAsset: true) == AssetContractError.balance.sentence)
+    #expect(found.description == "The contract would refuse this, with its error 10.")
+    #expect(SimulationFailure(message: "a\u{202E}b\nc", ledger: 1).description == "The network would refuse this call: a\\u{202E}b.")
+    #expect(SimulationFailure(message: "Error(Contract, #99999999999)", ledger: 1).contractError == nil)
+  }
+
+  @Test func `archived data has to be brought back first, by a transaction of just that`() async throws {
+    let balance = XDR.LedgerKey.balance(of: TokenNetwork.contract, in: TokenNetwork.contract)
+    let error = await #expect(throws: ContractCallError.self) { try await invoke(network(answer(restoration: [balance]))) }
+    guard case .needsRestoration(let restoring)? = error else { throw Declined() }
+    #expect(restoring.transaction.operations == [StellarKit.Operation(.restoreFootprint)])
+    #expect(restoring.transaction.resources?.resources.footprint.readWrite == [balance])
+    #expect(restoring.transaction.fee == 600)
+    let account = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: payer.accountID.xdr))
+    await #expect(throws: ContractCallError.preparation(.invalidFootprint("restorePreamble"))) {
+      try await invoke(network(answer(restoration: [account])))
+    }
+  }
+
+  @Test func `a transaction begins with the number that the account has`() async throws {
+    let server = network(answer())
+    let preconditions = Preconditions(try TimeBounds(maxTime: Sample.maxTime))
+    await #expect(throws: ContractCallError.noAccount(payer.accountID)) {
+      try await server.rpc.transaction(for: call.operation(), from: MuxedAccount(payer.accountID), preconditions: preconditions)
+    }
+    let account = XDR.AccountEntry(
+      accountID: payer.accountID.xdr, balance: 5, seqNum: 41, numSubEntries: 0, inflationDest: nil, flags: 0, homeDomain: [],
+      thresholds: Bytes4(), signers: [], ext: .v0)
+    let key = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: payer.accountID.xdr))
+    server.model.withLock { $0.entries[key] = (.account(account), nil) }
+    let made = try await server.rpc.transaction(for: call.operation(), from: MuxedAccount(payer.accountID), preconditions: preconditions)
+    #expect(made.sequenceNumber == 42 && made.resources?.resourceFee == 0)
+  }
+
+  @Test func `how long data lives is told for what is there`() async throws {
+    let (balance, other) = (XDR.LedgerKey.balance(of: TokenNetwork.contract, in: TokenNetwork.contract), XDR.LedgerKey.contractCode(Bytes32()))
+    let data = XDR.ContractDataEntry(
+      contract: TokenNetwork.contract.xdr, key: .vec([.symbol(Array("Balance".utf8)), TokenNetwork.contract.contractValue]),
+      durability: .persistent, val: .void)
+    let server = network(answer())
+    server.model.withLock { $0.entries[balance] = (.contractData(data), 90) }
+    #expect(try await server.rpc.lifetimes(of: [balance, other]).map(\.phase) == [.archived])
+    server.model.withLock { $0.entries[balance] = (.contractData(data), nil) }
+    await #expect(throws: RPCError.self) { try await server.rpc.lifetimes(of: [balance]) }
+    let account = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: payer.accountID.xdr))
+    await #expect(throws: RPCError.self) { try await server.rpc.lifetimes(of: [account]) }
+  }
+
+  @Test func `a contract's specification is read from its own code`() async throws {
+    let wasm = try #require(Data(base64Encoded: "AGFzbQEAAAAADw5jb250cmFjdHNwZWN2MA=="))
+    let hash = Bytes32(sha256: Array(wasm))
+    func instance(_ executable: XDR.ContractExecutable) -> XDR.LedgerEntryData {
+      .contractData(
+        XDR.ContractDataEntry(
+          contract: TokenNetwork.contract.xdr, key: .ledgerKeyContractInstance, durability: .persistent,
+          val: .contractInstance(XDR.SCContractInstance(executable: executable, storage: nil))))
+    }
+    func code(_ bytes: [UInt8]) -> XDR.LedgerEntryData { .contractCode(XDR.ContractCodeEntry(ext: .v0, hash: hash, code: bytes)) }
+    let server = network(answer())
+    let key = XDR.LedgerKey.contractInstance(of: TokenNetwork.contract)
+    await #expect(throws: ContractCallError.noContract(TokenNetwork.contract)) { try await server.rpc.specification(of: TokenNetwork.contract) }
+    server.model.withLock { $0.entries[key] = (instance(.stellarAsset), 200) }
+    #expect(try await server.rpc.specification(of: TokenNetwork.contract) == .stellarAsset)
+    server.model.withLock { $0.entries[key] = (instance(.wasm(hash)), 200) }
+    await #expect(throws: ContractCallError.noContract(TokenNetwork.contract)) { try await server.rpc.specification(of: TokenNetwork.contract) }
+    server.model.withLock { $0.entries[.contractCode(hash)] = (code(Array(wasm)), 200) }
+    #expect(try await server.rpc.specification(of: TokenNetwork.contract)?.functionNames == [])
+    server.model.withLock { $0.entries[.contractCode(hash)] = (code(Array(wasm) + [0]), 200) }
+    await #expect(throws: ContractCallError.rpc(.invalidAnswer("code: of another hash"))) {
+      try await server.rpc.specification(of: TokenNetwork.contract)
+    }
+    await #expect(throws: ContractCallError.self) { try await server.rpc.specification(of: ContractAddress(payer.accountID)) }
+  }
+
+  @Test func `every refusal is a sentence`() throws {
+    let prepared = PreparedCall(transaction: try transaction(), result: nil, ledger: 1)
+    let all: [ContractCallError] = [
+      .rpc(.transport(.cancelled)), .wouldFail(SimulationFailure(message: "x", ledger: 1)), .needsRestoration(prepared), .preparation(.feeMismatch),
+      .changed(prepared), .notAuthorized(TokenNetwork.contract), .otherTransaction, .noAccount(payer.accountID), .noContract(TokenNetwork.contract),
+      .value(.notText), .specification(.missing), .authorization(.nothingToSign),
+    ]
+    for error in all { #expect(error.description.hasSuffix(".")) }
+    #expect(Set(all.map(\.description)).count == all.count)
+  }
+}

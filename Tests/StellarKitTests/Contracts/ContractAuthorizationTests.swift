@@ -1,0 +1,184 @@
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+/// What accounts and contracts sign to let contracts act for them.
+struct ContractAuthorizationTests {
+  private struct FixedSigner: AuthorizationSigner {
+    let value: XDR.SCVal
+    func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal { value }
+  }
+
+  /// A device: it is shown everything, and signs the hash.
+  private struct Device: AuthorizationSigner {
+    let key: KeyPair
+
+    func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal {
+      #expect(request.signer.account == key.accountID)
+      #expect(request.hash.value == Bytes32(sha256: request.preimage.xdrBytes))
+      return try AccountSignatures([key.accountID: key.sign(request.hash.value.bytes)]).contractValue
+    }
+  }
+
+  private let keys: [KeyPair]
+  private let contract = ContractAddress(contract: Bytes32(sha256: [9]))
+
+  init() throws {
+    keys = try (1...4).map { try KeyPair(seed: [UInt8](repeating: $0, count: 32)) }
+  }
+
+  private func authorization(of address: ContractAddress, isBound: Bool = false, nonce: Int64 = 5) throws -> ContractAuthorization {
+    let credentials = XDR.SorobanAddressCredentials(address: address.xdr, nonce: nonce, signatureExpirationLedger: 0, signature: .void)
+    let call = try ContractCall(contract, "transfer", [ContractAddress(keys[0].accountID), contract, Int128(7)])
+    let inner = XDR.SorobanAuthorizedInvocation(function: .contractFn(try ContractCall(contract, "burn").xdr), subInvocations: [])
+    return try ContractAuthorization(
+      XDR.SorobanAuthorizationEntry(
+        credentials: isBound ? .addressV2(credentials) : .address(credentials),
+        rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: [inner])))
+  }
+
+  @Test func `an account signs as stellar-sdk does, in both forms`() async throws {
+    for vector in try ContractVectors.read().authorizations {
+      let key = try KeyPair(secretSeed: vector.secret)
+      let network = Network(passphrase: vector.passphrase)
+      let unsigned = try ContractAuthorization(base64: vector.unsigned)
+      let signed = try unsigned.signed(by: [key], untilLedger: vector.until, on: network)
+      #expect(signed.base64 == vector.signed)
+      #expect(try unsigned.signed(by: key, untilLedger: vector.until, on: network) == signed)
+      #expect(try await unsigned.signed(by: KeyPairAuthorizer([key]), untilLedger: vector.until, on: network) == signed)
+      #expect(try signed.signers(on: network) == [key.accountID])
+      #expect(signed.isSigned && !unsigned.isSigned && signed.untilLedger == vector.until)
+    }
+  }
+
+  @Test func `those who sign in a contract's place sign as stellar-sdk has them sign`() async throws {
+    for vector in try ContractVectors.read().delegated {
+      let keys = try vector.secrets.map { try KeyPair(secretSeed: $0) }
+      var signed = try ContractAuthorization(base64: vector.unsigned).delegated(to: keys.map { ContractAddress($0.accountID) })
+      #expect(!signed.isSigned)
+      for key in keys.reversed() {
+        signed = try await signed.signed(inPlaceBy: ContractAddress(key.accountID), Device(key: key), untilLedger: vector.until, on: .testnet)
+      }
+      #expect(signed.base64 == vector.signed)
+      #expect(Set(signed.delegates.compactMap(\.account)) == Set(keys.map(\.accountID)))
+    }
+  }
+
+  @Test func `nobody signs in another's place unasked, or for another ledger`() async throws {
+    let delegate = ContractAddress(keys[1].accountID)
+    let delegated = try authorization(of: contract).delegated(to: [delegate, ContractAddress(keys[2].accountID)])
+    let signed = try await delegated.signed(inPlaceBy: delegate, Device(key: keys[1]), untilLedger: 9, on: .testnet)
+    await #expect(throws: AuthorizationError.otherLedger(9)) {
+      try await signed.signed(inPlaceBy: ContractAddress(keys[2].accountID), Device(key: keys[2]), untilLedger: 10, on: .testnet)
+    }
+    await #expect(throws: AuthorizationError.notADelegate(keys[3].accountID.address)) {
+      try await signed.signed(inPlaceBy: ContractAddress(keys[3].accountID), Device(key: keys[3]), untilLedger: 9, on: .testnet)
+    }
+    #expect(throws: AuthorizationError.self) {
+      try authorization(of: contract).delegated(to: [ContractAddress(contract: Bytes32(), id: 1)])
+    }
+  }
+
+  @Test func `several signers of an account sign one after the other, and stand in the order of their keys`() throws {
+    let address = ContractAddress(keys[0].accountID)
+    var signed = try authorization(of: address)
+    for key in keys { signed = try signed.signed(by: [key], untilLedger: 50, on: .testnet) }
+    #expect(try signed == authorization(of: address).signed(by: keys.reversed(), untilLedger: 50, on: .testnet))
+    guard case .vec(let items?) = signed.credentials.signature else { throw AuthorizationError.invalidForm("") }
+    let order = try items.map { try ContractFields(contractValue: $0).value("public_key", as: Bytes32.self).description }
+    #expect(order == order.sorted() && order.count == 4)
+    #expect(throws: AuthorizationError.otherLedger(50)) { try signed.signed(by: [keys[0]], untilLedger: 51, on: .testnet) }
+  }
+
+  @Test func `signatures of two copies come together, and those of another authorization don't`() throws {
+    let address = ContractAddress(keys[0].accountID)
+    let unsigned = try authorization(of: address)
+    let (first, second) = (
+      try unsigned.signed(by: [keys[0]], untilLedger: 50, on: .testnet), try unsigned.signed(by: [keys[1]], untilLedger: 50, on: .testnet)
+    )
+    #expect(try first.adding(signaturesOf: second, on: .testnet).signers(on: .testnet) == [keys[0].accountID, keys[1].accountID])
+    for other in [try authorization(of: address, nonce: 6), try authorization(of: address, isBound: true)] {
+      let signed = try other.signed(by: [keys[1]], untilLedger: 50, on: .testnet)
+      #expect(throws: AuthorizationError.otherAuthorization) { try first.adding(signaturesOf: signed, on: .testnet) }
+    }
+  }
+
+  @Test func `weights are counted as the network counts them`() throws {
+    let signed = try authorization(of: ContractAddress(keys[0].accountID)).signed(by: [keys[1], keys[2]], untilLedger: 50, on: .testnet)
+    func account(_ medium: UInt8, _ others: [Signer]) -> AccountSigners { AccountSigners(keys[0].accountID, medium: medium, others: others) }
+    let both = [Signer(.ed25519(keys[1].accountID), weight: 1), Signer(.ed25519(keys[2].accountID), weight: 1)]
+    #expect(signed.isSufficient(for: account(2, both), on: .testnet))
+    #expect(!signed.isSufficient(for: account(3, both), on: .testnet))
+    // One that is no signer spoils the others.
+    #expect(!signed.isSufficient(for: account(1, [both[0]]), on: .testnet))
+    #expect(!signed.isSufficient(for: account(2, both), on: .public))
+    #expect(try !authorization(of: ContractAddress(keys[0].accountID)).isSufficient(for: account(0, both), on: .testnet))
+  }
+
+  @Test func `a signature of a wrong form, of another key or over something else isn't taken from anybody`() async throws {
+    let address = ContractAddress(keys[0].accountID)
+    let unsigned = try authorization(of: address)
+    let good = try AccountSignatures([keys[0].accountID: keys[0].sign(unsigned.hash(untilLedger: 50, on: .testnet).value.bytes)])
+    let other = try AccountSignatures([keys[0].accountID: keys[0].sign(unsigned.hash(untilLedger: 51, on: .testnet).value.bytes)])
+    guard case .vec(let items?) = good.contractValue else { throw AuthorizationError.invalidForm("") }
+    for value: XDR.SCVal in [
+      .void, .bytes([1]), .vec(nil), .vec([]), .vec([.void]), .vec(items + items), .vec([.map([])]), other.contractValue,
+      .vec([.map([XDR.SCMapEntry(key: .symbol(Array("public_key".utf8)), val: .bytes([1])), XDR.SCMapEntry(key: .void, val: .void)])]),
+    ] {
+      await #expect(throws: AuthorizationError.self, "\(value.words)") {
+        try await unsigned.signed(by: FixedSigner(value: value), untilLedger: 50, on: .testnet)
+      }
+    }
+    await #expect(throws: AuthorizationError.ledgerOutOfRange(0)) {
+      try await unsigned.signed(by: FixedSigner(value: good.contractValue), untilLedger: 0, on: .testnet)
+    }
+    #expect(throws: AuthorizationError.signatureCount(0)) { try AccountSignatures([:]) }
+    #expect(throws: AuthorizationError.invalidForm("63 bytes")) { try AccountSignatures([keys[0].accountID: [UInt8](repeating: 0, count: 63)]) }
+    #expect(throws: AuthorizationError.signatureCount(21)) {
+      try AccountSignatures(
+        Dictionary(uniqueKeysWithValues: (0..<21).map { (AccountID(publicKey: Bytes32(sha256: [$0])), [UInt8](repeating: 0, count: 64)) }))
+    }
+  }
+
+  @Test func `what a contract takes for a signature only its code knows, but it can be read back`() async throws {
+    let unsigned = try authorization(of: contract)
+    let signed = try await unsigned.signed(by: FixedSigner(value: .bytes([1, 2])), untilLedger: 50, on: .testnet)
+    #expect(signed.credentials.signature == .bytes([1, 2]))
+    #expect(throws: AuthorizationError.self) { try signed.signers(on: .testnet) }
+    var deep = XDR.SCVal.void
+    for _ in 0..<200 { deep = .vec([deep]) }
+    await #expect(throws: AuthorizationError.self) { try await unsigned.signed(by: FixedSigner(value: deep), untilLedger: 50, on: .testnet) }
+    let nobody = try authorization(of: ContractAddress(contract: Bytes32(), id: 1))
+    await #expect(throws: AuthorizationError.self) { try await nobody.signed(by: FixedSigner(value: .void), untilLedger: 50, on: .testnet) }
+  }
+
+  @Test func `an authorization bound to its address is worth nothing for another with the same key`() throws {
+    let (one, two) = (try authorization(of: contract), try authorization(of: ContractAddress(contract: Bytes32(sha256: [8]))))
+    #expect(one.hash(untilLedger: 5, on: .testnet) == two.hash(untilLedger: 5, on: .testnet))
+    #expect(one.addressBound.hash(untilLedger: 5, on: .testnet) != two.addressBound.hash(untilLedger: 5, on: .testnet))
+    #expect(one.addressBound.isAddressBound && !one.isAddressBound)
+  }
+
+  @Test func `all calls are told, from the outside in`() throws {
+    let calls = try authorization(of: contract).calls
+    #expect(calls.map(\.level) == [0, 1])
+    #expect(calls.map { $0.call?.function.text } == ["transfer", "burn"])
+    let creation = AuthorizedCall(
+      level: 0, function: .createContractHostFn(XDR.CreateContractArgs(contractIDPreimage: .asset(.native), executable: .stellarAsset)))
+    #expect(creation.call == nil)
+  }
+
+  @Test(arguments: ["", "x", "AAAA", "AAAAAAAAAAAAAAAB"]) func `text that is no authorization is refused`(_ text: String) {
+    #expect(throws: AuthorizationError.self) { try ContractAuthorization(base64: text) }
+  }
+
+  @Test func `every refusal is a sentence`() {
+    let all: [AuthorizationError] = [
+      .nothingToSign, .notASigner("W"), .invalidForm("x"), .invalidSignature(keys[0].accountID), .signatureCount(0), .otherLedger(1),
+      .ledgerOutOfRange(1), .notADelegate("G"), .otherAuthorization, .unreadable("x"),
+    ]
+    for error in all { #expect(error.description.hasSuffix(".")) }
+    #expect(Set(all.map(\.description)).count == all.count)
+  }
+}
