@@ -32,7 +32,8 @@ struct AssetStatistics: Hashable, Sendable {
     var sum = left
     for share in shares {
       sum[keyPath: share].count += right[keyPath: share].count
-      sum[keyPath: share].amount += right[keyPath: share].amount
+      // Contracts may hold so much that all together passes 128 bits; what is taken away again makes it right again.
+      sum[keyPath: share].amount &+= right[keyPath: share].amount
     }
     return sum
   }
@@ -96,7 +97,7 @@ extension AssetStatistics.Share {
   fileprivate mutating func count(_ amount: Int128?, _ sign: Int64) {
     guard let amount else { return }
     count += sign
-    self.amount += amount * Int128(sign)
+    self.amount &+= amount &* Int128(sign)
   }
 }
 

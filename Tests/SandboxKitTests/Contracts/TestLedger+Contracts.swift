@@ -65,7 +65,7 @@ extension TestLedger {
   mutating func close(_ envelopes: XDR.TransactionEnvelope...) throws -> [IncludedTransaction] {
     ledger.recording = .everything
     let before = ledger.header
-    let closed = ledger.close(envelopes.map { LedgerTransaction($0, on: ledger.network) }, at: TestLedger.start + UInt64(ledger.sequence))
+    let closed = ledger.close(envelopes.map { LedgerTransaction($0, on: ledger.network) }, at: TestLedger.start)
     #expect(LedgerInvariants.violations(in: closed, of: ledger.state, after: before) == [])
     #expect(LedgerInvariants.violations(in: ledger.state) == [])
     return closed.transactions

@@ -33,5 +33,5 @@ extension AssetResource {
 }
 
 extension AssetStatistics.Share {
-  fileprivate var total: WideAmount { (try? WideAmount(stroops: UInt128(clamping: amount))) ?? .zero }
+  fileprivate var total: WideAmount { (try? WideAmount(stroops: UInt128(amount < 0 ? .max : amount))) ?? .zero }
 }

@@ -95,7 +95,10 @@ package struct LedgerTransaction: Sendable {
   var maxFee: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
 
   /// What it offers for being in a ledger, without what it offers for a contract's resources, in stroops.
-  var inclusionFee: Int64 { maxFee - (contract?.resourceFee ?? 0) }
+  var inclusionFee: Int64 {
+    let (fee, overflow) = maxFee.subtractingReportingOverflow(contract?.resourceFee ?? 0)
+    return overflow ? .min : fee
+  }
 
   /// How many operations are paid for: a fee bump counts as one more.
   var paidOperations: Int64 { Self.paidOperations(transaction) + (feeBump == nil ? 0 : 1) }

@@ -15,7 +15,7 @@ extension LedgerState {
   mutating func takeFee(of transaction: LedgerTransaction, baseFee: Int64) -> Int64 {
     guard var account = accounts[transaction.feeSource] else { return 0 }
     let inclusionFee = min(transaction.inclusionFee, baseFee * max(1, transaction.paidOperations))
-    let fee = min(account.balance, inclusionFee + (transaction.contract?.resourceFee ?? 0))
+    let fee = min(account.balance, max(0, inclusionFee) + (transaction.contract?.resourceFee ?? 0))
     account.balance -= fee
     header.feePool += fee
     set(transaction.feeSource, account)

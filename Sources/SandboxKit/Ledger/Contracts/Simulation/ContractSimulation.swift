@@ -33,7 +33,7 @@ struct ContractSimulation {
     let setting = ContractHost.Setting(
       networkID: networkID, ledger: ledger, protocolVersion: state.header.protocolVersion, baseReserve: Int64(state.header.baseReserve),
       limits: settings, source: source)
-    let storage = HostStorage(in: ledger, settings) { state.hostEntry($0) }
+    let storage = HostStorage(in: ledger, settings) { found($0) }
     let run = HostRun(
       setting, storage, limit: UInt64(settings.instructions), HostAuthorization(mode, body.auth, source: source, nonce: nonce))
     run.host.trace = []
@@ -45,6 +45,14 @@ struct ContractSimulation {
     }
     run.host.storage.sort()
     return result(of: run, value, body, mode)
+  }
+
+  /// An entry as the transaction will find it: accounts have all extensions once they were a transaction's source, and are larger by them.
+  private func found(_ key: HostKey) -> (entry: HostEntry, lastLedger: UInt32)? {
+    guard let found = state.hostEntry(key) else { return nil }
+    guard case .account(var account) = found.entry else { return found }
+    account.extend(to: .sequence)
+    return (.account(account), found.lastLedger)
   }
 
   private func result(of run: HostRun, _ value: XDR.SCVal, _ body: XDR.InvokeHostFunctionOp, _ mode: HostAuthorization.Mode) -> SimulatedCall {

@@ -25,8 +25,8 @@ final class ContractTransaction: Sendable {
     networkID = network.id
   }
 
-  /// What it offers for its resources, in stroops.
-  var resourceFee: Int64 { data?.resourceFee ?? 0 }
+  /// What it offers for its resources, in stroops: within what can be offered, whatever it says.
+  var resourceFee: Int64 { min(max(0, data?.resourceFee ?? 0), Self.resourceFeeLimit) }
 
   /// Whether it offers a fee for resources that can be.
   var hasValidFee: Bool { data.map { (0...Self.resourceFeeLimit).contains($0.resourceFee) } ?? false }
