@@ -33,6 +33,8 @@ struct ContractAuthorizationTests {
       data.resources.footprint.readWrite.filter { key in
         if case .contractData(let key) = key, case .ledgerKeyNonce = key.key { false } else { true }
       } + nonces
+    // A simulation counts one signature for each account.
+    data.resources.instructions += 1_000_000
     data.resourceFee += 1_000_000
     return try net.close(net.envelope(bob, TestLedger.operation(transfer, entries), data)).first?.result.operationResults.first
   }
