@@ -24,6 +24,11 @@ def horizon(network):
         yield server
 
 
+def signer_of(entry):
+    credentials = entry.credentials.address or entry.credentials.address_v2
+    return Address.from_xdr_sc_address(credentials.address).address
+
+
 class Token:
     """An issued asset with its contract, and accounts that hold it."""
 
@@ -58,7 +63,7 @@ class Token:
             operation.auth = [
                 entry
                 if entry.credentials.type is xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_SOURCE_ACCOUNT
-                else authorize_entry(entry, keys[Address.from_xdr_sc_address(entry.credentials.address.address).address], last, PASSPHRASE)
+                else authorize_entry(entry, keys[signer_of(entry)], last, PASSPHRASE)
                 for entry in entries
             ]
         return self.submit(source, self.rpc.prepare_transaction(envelope))
@@ -94,8 +99,8 @@ def amount(units):
 
 
 def test_what_a_contract_says_of_its_asset(token):
-    assert token.read("symbol") == b"TOK" and token.read("decimals") == 7
-    assert token.read("name") == f"TOK:{token.issuer.public_key}".encode()
+    assert token.read("symbol") == "TOK" and token.read("decimals") == 7
+    assert token.read("name") == f"TOK:{token.issuer.public_key}"
     assert token.read("admin").address == token.issuer.public_key
 
 
@@ -119,7 +124,7 @@ def test_contracts_hold_an_asset(token, horizon):
     token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("2"))
     assert token.balance(CONTRACT) == 20_000_000
     held = token.rpc.get_sac_balance(CONTRACT, token.asset, PASSPHRASE)
-    assert held.balance_entry.amount == "20000000" and held.balance_entry.authorized and held.balance_entry.clawback
+    assert held.balance_entry.amount == 20_000_000 and held.balance_entry.authorized and held.balance_entry.clawback
     asset = horizon.assets().for_code("TOK").for_issuer(token.issuer.public_key).call()["_embedded"]["records"][0]
     assert (asset["contract_id"], asset["num_contracts"], asset["contracts_amount"]) == (token.id, 1, "2.0000000")
 
