@@ -17,18 +17,23 @@ struct AssetStatistics: Hashable, Sendable {
   var unauthorized = Share()
   var claimableBalances = Share()
   var pools = Share()
+  /// Contracts that hold the asset.
+  var contracts = Share()
+  /// The contract that stands for the asset, where somebody has made it.
+  var ownContract = Share()
 
   var isEmpty: Bool { self == AssetStatistics() }
 
   private static let shares: [any WritableKeyPath<AssetStatistics, Share> & Sendable] = [
-    \.authorized, \.maintaining, \.unauthorized, \.claimableBalances, \.pools,
+    \.authorized, \.maintaining, \.unauthorized, \.claimableBalances, \.pools, \.contracts, \.ownContract,
   ]
 
   static func + (left: Self, right: Self) -> Self {
     var sum = left
     for share in shares {
       sum[keyPath: share].count += right[keyPath: share].count
-      sum[keyPath: share].amount += right[keyPath: share].amount
+      // Contracts may hold so much that all together passes 128 bits; what is taken away again makes it right again.
+      sum[keyPath: share].amount &+= right[keyPath: share].amount
     }
     return sum
   }
@@ -36,7 +41,9 @@ struct AssetStatistics: Hashable, Sendable {
 
 extension AssetStatistics {
   /// How the statistics of issued assets change with entries.
-  static func changes(in changes: LedgerChanges) -> [XDR.Asset: AssetStatistics] {
+  ///
+  /// - Parameter asset: the asset that a contract stands for; nil for lumens, and for any other contract.
+  static func changes(in changes: LedgerChanges, asset: (XDR.ContractID) throws -> XDR.Asset?) rethrows -> [XDR.Asset: AssetStatistics] {
     var all: [XDR.Asset: AssetStatistics] = [:]
     for change in changes.trustlines {
       guard let asset = change.key.asset.asset else { continue }
@@ -51,6 +58,19 @@ extension AssetStatistics {
       guard let pool = (change.after ?? change.before)?.parameters else { continue }
       for (asset, reserve) in [(pool.assetA, \LiquidityPoolEntry.reserveA), (pool.assetB, \.reserveB)] where asset != .native {
         all[asset, default: AssetStatistics()].count(change.before, change.after, amount: reserve) { _ in \.pools }
+      }
+    }
+    for change in changes.contractData {
+      switch change.key {
+      case .balance(let contract, _):
+        guard let asset = try asset(contract) else { continue }
+        all[asset, default: AssetStatistics()].contracts.count(change.before?.heldAmount, -1)
+        all[asset, default: AssetStatistics()].contracts.count(change.after?.heldAmount, 1)
+      case .other(let key):
+        guard key.value.key == .ledgerKeyContractInstance, change.before == nil, case .contract(let contract) = key.value.contract,
+          let asset = try asset(contract)
+        else { continue }
+        all[asset, default: AssetStatistics()].ownContract.count += 1
       }
     }
     return all
@@ -70,6 +90,22 @@ extension AssetStatistics {
   }
 }
 
+extension AssetStatistics.Share {
+  /// - Parameters:
+  ///   - amount: what one holder has; nil for none.
+  ///   - sign: 1 to count it, -1 not to any more.
+  fileprivate mutating func count(_ amount: Int128?, _ sign: Int64) {
+    guard let amount else { return }
+    count += sign
+    self.amount &+= amount &* Int128(sign)
+  }
+}
+
+extension ContractDataEntry {
+  /// What it says that a contract holds; nil for other data.
+  fileprivate var heldAmount: Int128? { if case .balance(let balance) = stored { balance.amount } else { nil } }
+}
+
 extension TrustlineEntry {
   /// Among whom the trustline counts.
   fileprivate var share: WritableKeyPath<AssetStatistics, AssetStatistics.Share> {
@@ -81,6 +117,8 @@ extension TrustlineEntry {
 extension AssetStatistics: XDRCodable {
   init(from decoder: inout XDRDecoder) throws(XDRError) {
     for share in Self.shares {
+      // Those from before contracts have no more.
+      guard decoder.remaining > 0 else { return }
       self[keyPath: share].count = try decoder.int64("AssetStatistics.count")
       let high = Int128(try decoder.int64("AssetStatistics.amount.high"))
       self[keyPath: share].amount = high << 64 | Int128(try decoder.uint64("AssetStatistics.amount.low"))

@@ -18,7 +18,14 @@ struct EntryListWriter {
     try follow(changes.offers)
     try follow(changes.claimableBalances)
     try follow(changes.pools)
-    for (asset, change) in AssetStatistics.changes(in: changes) where !change.isEmpty { try add(change, to: asset) }
+    var assets: [XDR.ContractID: XDR.Asset?] = [:]
+    let statistics = try AssetStatistics.changes(in: changes) { contract in
+      if let known = assets[contract] { return known }
+      let asset = try HistoryReader(db).asset(of: contract)
+      assets[contract] = asset
+      return asset
+    }
+    for (asset, change) in statistics where !change.isEmpty { try add(change, to: asset) }
   }
 
   private func follow<Entry: ListedEntry>(_ changes: [EntryChange<Entry>]) throws {

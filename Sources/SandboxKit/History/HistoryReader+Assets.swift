@@ -39,6 +39,14 @@ extension HistoryReader {
     }
   }
 
+  /// The issued asset that a contract stands for; nil for any other.
+  func asset(of contract: XDR.ContractID) throws -> XDR.Asset? {
+    guard case .contractData(let data)? = try entry(ContractDataEntry.xdr(ContractDataKey(instanceOf: contract)))?.data,
+      case .contractInstance(let instance) = data.val, instance.executable == .stellarAsset, let asset = AssetInstance(instance)?.asset
+    else { return nil }
+    return asset == .native ? nil : asset
+  }
+
   /// Who holds how much of an issued asset; nil where nobody does.
   func statistics(of asset: Asset) throws -> AssetStatistics? {
     let sql = "SELECT statistics FROM assets WHERE code = ? AND issuer = ?"

@@ -75,12 +75,14 @@ extension StoredTransaction {
       guard let meta else { return nil }
       return XDR.TransactionResultMetaV1(
         result: XDR.TransactionResultPair(transactionHash: hash.value, result: result), feeProcessing: try XDR.OperationMeta(xdr: meta.fee).changes,
-        txApplyProcessing: try meta.value, postTxApplyFeeProcessing: [])
+        txApplyProcessing: try meta.value, postTxApplyFeeProcessing: try XDR.OperationMeta(xdr: meta.refund).changes)
     }
   }
 
   fileprivate var member: TransactionSet.Member {
     let paidOperations = Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)
-    return TransactionSet.Member(envelope: envelope, feeCharged: result.feeCharged, paidOperations: paidOperations)
+    return TransactionSet.Member(
+      envelope: envelope, feeCharged: result.feeCharged, paidOperations: paidOperations,
+      isOfContract: transaction.operations.contains { $0.body.isSoroban })
   }
 }

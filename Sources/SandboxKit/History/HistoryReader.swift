@@ -75,7 +75,9 @@ struct HistoryReader {
     let index = id.operation - 1
     guard transaction.transaction.operations.indices.contains(index) else { return nil }
     let changes = try Row.fetchOne(statement("SELECT changes FROM changesOfOperations WHERE id = ?"), arguments: [id.rawValue])
-    return StoredOperation(transaction: transaction, index: index, changes: try LedgerChanges(changes))
+    let events = try Row.fetchOne(statement("SELECT events FROM eventsOfOperations WHERE id = ?"), arguments: [id.rawValue])
+    return StoredOperation(
+      transaction: transaction, index: index, changes: try LedgerChanges(changes), events: try StoredContractEvents(events).events)
   }
 
   func operations(
@@ -103,8 +105,8 @@ struct HistoryReader {
   /// The operations whose ids a query gives.
   func operations(_ page: ListPage, paged ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
     let sql = """
-      SELECT \(Self.transactionColumns), p.id AS operation, c.changes FROM (\(ids)) p JOIN transactions t ON t.id = (p.id & ~4095) \
-      LEFT JOIN changesOfOperations c ON c.id = p.id ORDER BY p.id \(page.direction)
+      SELECT \(Self.transactionColumns), p.id AS operation, c.changes, e.events FROM (\(ids)) p JOIN transactions t ON t.id = (p.id & ~4095) \
+      LEFT JOIN changesOfOperations c ON c.id = p.id LEFT JOIN eventsOfOperations e ON e.id = p.id ORDER BY p.id \(page.direction)
       """
     var last: StoredOperation?
     return try Row.fetchAll(statement(sql), arguments: arguments).map { row in
@@ -119,7 +121,8 @@ struct HistoryReader {
     let id = TotalOrderID(rawValue: row["operation"])
     if let last, last.id == id { return last }
     let transaction = try last.flatMap { $0.transaction.id == id.transaction ? $0.transaction : nil } ?? StoredTransaction(row)
-    return StoredOperation(transaction: transaction, index: id.operation - 1, changes: try LedgerChanges(row))
+    return StoredOperation(
+      transaction: transaction, index: id.operation - 1, changes: try LedgerChanges(row), events: try StoredContractEvents(row).events)
   }
 
   // MARK: Scopes

@@ -49,6 +49,17 @@ extension LedgerChanges {
   }
 }
 
+extension StoredContractEvents {
+  /// What contracts told in the row's operation; nothing where it has nothing on it.
+  init(_ row: Row?) throws {
+    guard let row, row.hasColumn("events"), let stored = row["events"] as Data? else {
+      self.init([])
+      return
+    }
+    try self.init(xdr: [UInt8](stored))
+  }
+}
+
 extension FixedBytes {
   /// For a database column.
   var data: Data { Data(bytes) }

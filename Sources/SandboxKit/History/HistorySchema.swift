@@ -17,6 +17,7 @@ enum HistorySchema {
     migrator.registerMigration("8 records of the test anchor", migrate: AnchorMigration.run)
     migrator.registerMigration("9 meta of transactions", migrate: MetaMigration.run)
     migrator.registerMigration("10 events", migrate: EventMigration.run)
+    migrator.registerMigration("11 events of contracts' operations", migrate: ContractEventMigration.run)
     return migrator
   }
 

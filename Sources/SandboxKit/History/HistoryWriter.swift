@@ -26,7 +26,8 @@ struct HistoryWriter {
     if !closed.transactions.isEmpty {
       let segment = try HistorySegment.current(for: closed.transactions.count, in: db)
       for (index, applied) in closed.transactions.enumerated() {
-        trades += try write(StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes.operations, in: segment)
+        trades += try write(
+          StoredTransaction(applied, in: closed.header, place: index + 1), applied.changes.operations, applied.contract?.events ?? [], in: segment)
       }
     }
     try HistoryTradeWriter(db).write(trades)
@@ -43,9 +44,13 @@ struct HistoryWriter {
     try HistoryEventWriter(db).write(events, ofLedger: closed.header.sequence)
   }
 
-  /// - Parameter changes: what each operation changed; empty where the transaction failed.
+  /// - Parameters:
+  ///   - changes: what each operation changed; empty where the transaction failed.
+  ///   - events: what contracts told in its operation.
   /// - Returns: what it traded.
-  private func write(_ transaction: StoredTransaction, _ changes: [LedgerChanges], in segment: Int64) throws -> [StoredTrade] {
+  private func write(
+    _ transaction: StoredTransaction, _ changes: [LedgerChanges], _ events: [XDR.ContractEvent], in segment: Int64
+  ) throws -> [StoredTrade] {
     let id = transaction.id.rawValue
     let isSuccessful = transaction.isSuccessful
     try run(
@@ -64,7 +69,7 @@ struct HistoryWriter {
       let own = changes.indices.contains(index) ? changes[index] : LedgerChanges()
       let isChangeTrust = if case .changeTrust = operation.operation.body { true } else { false }
       let stored = StoredOperation(
-        transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust))
+        transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust), events: events)
       accounts.formUnion(try write(stored, in: segment))
       trades += try stored.trades
     }
@@ -88,6 +93,9 @@ struct HistoryWriter {
     guard isSuccessful, !operation.operation.body.isForeseeable else { return participants }
     if !operation.changes.isEmpty {
       try run("INSERT INTO changesOfOperations VALUES (?, ?)", [id, Data(operation.changes.stored)])
+    }
+    if !operation.events.isEmpty {
+      try run("INSERT INTO eventsOfOperations VALUES (?, ?)", [id, Data(StoredContractEvents(operation.events).xdrBytes)])
     }
     for entry in operation.changes.namedEntries { try run("INSERT INTO operationsOfEntries VALUES (?, ?)", [entry.data, id]) }
     // Effects of payments are found by those who take part in them.

@@ -54,7 +54,19 @@ extension LedgerChanges {
           guard case .liquidityPool(let xdr) = entry.data else { return nil }
           return LiquidityPoolEntry(xdr, lastModified: entry.lastModifiedLedgerSeq, sponsorship: Sponsorship(entry.ext))
         })
-    case .contractData, .contractCode, .configSetting, .ttl: throw UnknownEntry(type: entry.data.type)
+    case .contractData(let xdr):
+      contractData.append(
+        Self.change(ContractDataKey(xdr), before, after) { entry in
+          guard case .contractData(let xdr) = entry.data else { return nil }
+          return ContractDataEntry(xdr.val, lastModified: entry.lastModifiedLedgerSeq)
+        })
+    case .ttl(let xdr):
+      timesToLive.append(
+        Self.change(xdr.keyHash, before, after) { entry in
+          guard case .ttl(let xdr) = entry.data else { return nil }
+          return TimeToLive(lastLedger: xdr.liveUntilLedgerSeq, lastModified: entry.lastModifiedLedgerSeq)
+        })
+    case .contractCode, .configSetting: throw UnknownEntry(type: entry.data.type)
     }
   }
 

@@ -8,6 +8,7 @@ extension StoredOperation {
     if let named { accounts.insert(named) }
     if case .createClaimableBalance(let body) = operation.body { accounts.formUnion(body.claimants.map(\.destination)) }
     if let sponsor { accounts.insert(sponsor) }
+    for case .account(let account) in movements.flatMap({ [$0.from, $0.to] }) { accounts.insert(account) }
     return accounts
   }
 
@@ -54,6 +55,7 @@ extension StoredOperation {
   var isPayment: Bool {
     switch operation.body {
     case .createAccount, .payment, .pathPaymentStrictReceive, .pathPaymentStrictSend, .accountMerge: true
+    case .invokeHostFunction: !movements.isEmpty
     default: false
     }
   }

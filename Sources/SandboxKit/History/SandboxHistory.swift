@@ -154,6 +154,10 @@ extension LedgerState {
     let waiting = claimableBalances.entries.values.reduce(Int128(0)) { $0 + ($1.asset == .native ? Int128($1.amount) : 0) }
     // Lumens come first in the order of assets.
     let pooled = pools.entries.values.reduce(Int128(0)) { $0 + ($1.parameters.assetA == .native ? Int128($1.reserveA) : 0) }
-    return Int64(exactly: held + waiting + pooled)
+    let inContracts = contractData.entries.reduce(Int128(0)) { sum, row in
+      guard case .balance(let asset, _) = row.key, asset == lumensContract, case .balance(let balance) = row.value.stored else { return sum }
+      return sum + balance.amount
+    }
+    return Int64(exactly: held + waiting + pooled + inContracts)
   }
 }

@@ -8,6 +8,8 @@ struct StoredMeta: XDRCodable {
     var fee: [UInt8]
     /// The XDR of its `TransactionMeta`.
     var meta: [UInt8]
+    /// The XDR of the `LedgerEntryChanges` of giving back what a contract's operation didn't use.
+    var refund: [UInt8] = [0, 0, 0, 0]
 
     /// What ``meta`` is the XDR of.
     var value: XDR.TransactionMeta {
@@ -40,15 +42,35 @@ struct StoredMeta: XDRCodable {
       applied.changes.fee.encodeMeta(to: &fee)
       var meta = XDREncoder(capacity: 2048)
       events.append(builder.encodeMeta(of: applied, to: &meta))
-      transactions.append(Transaction(fee: fee.bytes, meta: meta.bytes))
+      var transaction = Transaction(fee: fee.bytes, meta: meta.bytes)
+      if applied.contract != nil {
+        var refund = XDREncoder()
+        applied.changes.refund.encodeMeta(to: &refund)
+        transaction.refund = refund.bytes
+      }
+      transactions.append(transaction)
     }
   }
 
   init(from decoder: inout XDRDecoder) throws(XDRError) {
     transactions = try decoder.array("StoredMeta.transactions")
+    // Only ledgers with contracts' operations have these.
+    guard decoder.remaining > 0 else { return }
+    for _ in 0..<(try decoder.uint32("StoredMeta.refunds")) {
+      let index = Int(try decoder.uint32("StoredMeta.index"))
+      let refund = try decoder.opaque("StoredMeta.refund")
+      if transactions.indices.contains(index) { transactions[index].refund = refund }
+    }
   }
 
   func encode(to encoder: inout XDREncoder) {
     encoder.array(transactions)
+    let refunds = transactions.enumerated().filter { $1.refund != [0, 0, 0, 0] }
+    guard !refunds.isEmpty else { return }
+    encoder.uint32(UInt32(refunds.count))
+    for (index, transaction) in refunds {
+      encoder.uint32(UInt32(index))
+      encoder.opaque(transaction.refund)
+    }
   }
 }

@@ -8,6 +8,8 @@ struct StoredOperation: Hashable, Sendable {
   let index: Int
   /// What it changed, as far as its envelope and its result don't say it.
   var changes = LedgerChanges()
+  /// What contracts told in it.
+  var events: [XDR.ContractEvent] = []
 
   var id: TotalOrderID { TotalOrderID(rawValue: transaction.id.rawValue + Int64(index) + 1) }
   var operation: XDR.Operation { transaction.transaction.operations[index] }

@@ -42,6 +42,12 @@ struct StoredTransaction: Hashable, Sendable {
   /// What was applied: for a fee bump, the transaction inside.
   var transaction: XDR.Transaction { envelope.applied }
 
+  /// What it offered for a contract's resources, in stroops; nil where it has no contract's operation.
+  var resourceFee: Int64? {
+    guard transaction.operations.contains(where: { $0.body.isSoroban }) else { return nil }
+    return if case .v1(let data) = transaction.ext { data.resourceFee } else { 0 }
+  }
+
   /// The transaction's operations, in order.
   var operations: [StoredOperation] {
     transaction.operations.indices.map { StoredOperation(transaction: self, index: $0) }

@@ -30,6 +30,7 @@ package struct Ledger: Sendable {
     self.network = network
     self.state = state
     hash = state.header.hash
+    self.state.lumensContract = HostPreimage.contractID(.asset(.native), on: network.id)
   }
 
   /// What the network answers to a submission: a success if it would take the transaction into its next ledger.
@@ -52,7 +53,8 @@ package struct Ledger: Sendable {
   package mutating func close(
     _ transactions: [LedgerTransaction], at closeTime: UInt64, milliseconds: UInt64? = nil, baseFee: Int64? = nil, upgrade: UInt32? = nil
   ) -> ClosedLedger {
-    var transactions = transactions
+    // Those of contracts come after all others.
+    var transactions = transactions.filter { $0.contract == nil } + transactions.filter { $0.contract != nil }
     if transactions.count > 1 { state.verifySignatures(of: &transactions) }
     state.header.previousHash = hash
     state.header.sequence += 1
@@ -67,10 +69,12 @@ package struct Ledger: Sendable {
       return (charged: fee, changes: changes)
     }
     state.sequencesToApply = Self.sequencesToApply(transactions)
-    let applied = zip(transactions, fees).map { transaction, fee in
+    var applied = zip(transactions, fees).map { transaction, fee in
       state.apply(transaction, feeCharged: fee.charged, baseFee: baseFee, recording: fee.changes)
     }
     state.sequencesToApply = [:]
+    for index in applied.indices where applied[index].contract != nil { state.refund(&applied[index]) }
+    state.evictExpired()
     state.header.transactionSetHash = TransactionSet(applied.lazy.map(\.member), after: hash, leastFee: header.baseFee).hash
     state.header.resultSetHash = Self.resultHash(applied)
     if let upgrade { state.header.protocolVersion = upgrade }
@@ -97,6 +101,8 @@ package struct Ledger: Sendable {
 
 extension IncludedTransaction {
   fileprivate var member: TransactionSet.Member {
-    TransactionSet.Member(envelope: transaction.envelope, feeCharged: result.feeCharged, paidOperations: transaction.paidOperations)
+    TransactionSet.Member(
+      envelope: transaction.envelope, feeCharged: result.feeCharged, paidOperations: transaction.paidOperations,
+      isOfContract: transaction.contract != nil)
   }
 }

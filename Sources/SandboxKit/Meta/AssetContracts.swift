@@ -21,25 +21,9 @@ struct AssetContracts {
 
   mutating func contract(of asset: XDR.Asset) -> Contract {
     if let contract = known[asset] { return contract }
-    let preimage = XDR.HashIDPreimageContractId(networkID: network.id, contractIDPreimage: .asset(asset))
-    let id = Bytes32(sha256: XDR.HashIDPreimage.contractID(preimage).xdrBytes)
-    let contract = Contract(id: id, name: asset.eventName)
+    let contract = Contract(id: HostPreimage.contractID(.asset(asset), on: network.id), name: asset.eventName)
     if known.count >= Self.limit { known = [:] }
     known[asset] = contract
     return contract
-  }
-}
-
-extension XDR.Asset {
-  fileprivate var eventName: [UInt8] {
-    switch self {
-    case .native: Array("native".utf8)
-    case .creditAlphanum4(let asset): Self.eventName(asset.assetCode.bytes, asset.issuer)
-    case .creditAlphanum12(let asset): Self.eventName(asset.assetCode.bytes, asset.issuer)
-    }
-  }
-
-  private static func eventName(_ code: [UInt8], _ issuer: XDR.AccountID) -> [UInt8] {
-    code.prefix { $0 != 0 } + Array(":\(AccountID(issuer).address)".utf8)
   }
 }

@@ -32,8 +32,8 @@ struct AssetEvents {
     _ amount: Int64, of asset: XDR.Asset, from sender: XDR.SCAddress, to recipient: XDR.SCAddress, for memo: XDR.Memo? = nil
   ) {
     let (isMinted, isBurnt) = (sender.issues(asset), recipient.issues(asset))
-    if isBurnt, !isMinted { return add(Self.burn, [sender], .i128(amount), asset) }
-    var data = XDR.SCVal.i128(amount)
+    if isBurnt, !isMinted { return add(Self.burn, [sender], .i128(Int128(amount)), asset) }
+    var data = XDR.SCVal.i128(Int128(amount))
     if let memo, let id = recipient.recipientID(memo) {
       data = .map([XDR.SCMapEntry(key: Self.amount, val: data), XDR.SCMapEntry(key: Self.recipientID, val: id)])
     }
@@ -42,7 +42,7 @@ struct AssetEvents {
 
   /// An issuer takes an asset back.
   mutating func takeBack(_ amount: Int64, of asset: XDR.Asset, from holder: XDR.SCAddress) {
-    add(Self.clawback, [holder], .i128(amount), asset)
+    add(Self.clawback, [holder], .i128(Int128(amount)), asset)
   }
 
   /// An issuer says whether an account may send and receive an asset.
@@ -60,16 +60,17 @@ struct AssetEvents {
   }
 
   /// A fee is taken, before any transaction of the ledger is applied. Its contract is that of lumens; nil for no fee at all.
-  mutating func feeTaken(_ amount: Int64, from payer: AccountID) -> XDR.TransactionEvent? {
-    guard amount != 0 else { return nil }
-    let body = XDR.ContractEventV0(topics: [Self.fee, .address(.account(payer.xdr))], data: .i128(amount))
-    let event = XDR.ContractEvent(contractID: contracts.contract(of: .native).id, type: .contract, body: .v0(body))
-    return XDR.TransactionEvent(stage: .beforeAllTxs, event: event)
-  }
-}
+  mutating func feeTaken(_ amount: Int64, from payer: AccountID) -> XDR.TransactionEvent? { feeEvent(amount, payer, .beforeAllTxs) }
 
-extension XDR.SCVal {
-  static func i128(_ amount: Int64) -> XDR.SCVal { .i128(XDR.Int128Parts(hi: amount < 0 ? -1 : 0, lo: UInt64(bitPattern: amount))) }
+  /// A part of a fee is given back, after all transactions of the ledger were applied; nil for nothing.
+  mutating func feeRefunded(_ amount: Int64, to payer: AccountID) -> XDR.TransactionEvent? { feeEvent(-amount, payer, .afterAllTxs) }
+
+  private mutating func feeEvent(_ amount: Int64, _ payer: AccountID, _ stage: XDR.TransactionEventStage) -> XDR.TransactionEvent? {
+    guard amount != 0 else { return nil }
+    let body = XDR.ContractEventV0(topics: [Self.fee, .address(.account(payer.xdr))], data: .i128(Int128(amount)))
+    let event = XDR.ContractEvent(contractID: contracts.contract(of: .native).id, type: .contract, body: .v0(body))
+    return XDR.TransactionEvent(stage: stage, event: event)
+  }
 }
 
 extension XDR.SCAddress {

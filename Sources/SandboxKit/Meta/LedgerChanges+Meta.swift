@@ -1,3 +1,4 @@
+import StellarKit
 import StellarXDR
 
 /// Changes as transactions' meta tells them, in the wire form of `LedgerEntryChanges`. They are written without being put together first, which would
@@ -9,6 +10,27 @@ extension LedgerChanges {
   func encodeMeta(to encoder: inout XDREncoder) {
     encoder.uint32(metaCount)
     encodeMetaElements(to: &encoder)
+  }
+
+  /// Writes each entry as it was and as it became, and those that were archived as restored (CAP-62, CAP-66).
+  ///
+  /// - Parameter restored: the keys of those, without their times to live.
+  func encodeMeta(to encoder: inout XDREncoder, restored: Set<XDR.LedgerKey>) {
+    guard !restored.isEmpty else { return encodeMeta(to: &encoder) }
+    let hashes = Set(restored.map { Bytes32(sha256: $0.xdrBytes) })
+    var told = restored
+    var elements: [(key: [UInt8], changes: [XDR.LedgerEntryChange])] = all.map { change in
+      let isTime = if case .ttl(let key) = change.key { hashes.contains(key.keyHash) } else { false }
+      let isRestored = told.remove(change.key) != nil || isTime
+      return (change.key.xdrBytes, isRestored ? change.asRestored(isTime: isTime) : change.asMeta)
+    }
+    // What was only restored isn't changed itself.
+    for key in told {
+      guard case .contractData(let data) = key, let entry = restoredEntries[ContractDataKey(data)] else { continue }
+      elements.append((key.xdrBytes, [.restored(entry.xdr(at: ContractDataKey(data)))]))
+    }
+    let changes = elements.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap(\.changes)
+    encoder.array(changes)
   }
 
   /// Writes the changes of several steps as one list.
@@ -28,6 +50,7 @@ extension LedgerChanges {
 
   private var metaCount: UInt32 {
     Self.count(accounts) + Self.count(trustlines) + Self.count(offers) + Self.count(data) + Self.count(claimableBalances) + Self.count(pools)
+      + Self.count(contractData) + Self.count(timesToLive)
   }
 
   private static func count<Entry>(_ changes: [EntryChange<Entry>]) -> UInt32 {
@@ -44,6 +67,8 @@ extension LedgerChanges {
     Self.encode(data, to: &encoder)
     Self.encode(claimableBalances, to: &encoder)
     Self.encode(pools, to: &encoder)
+    Self.encode(contractData, to: &encoder)
+    Self.encode(timesToLive, to: &encoder)
   }
 
   private static func encode<Entry>(_ changes: [EntryChange<Entry>], to encoder: inout XDREncoder) {
@@ -52,6 +77,26 @@ extension LedgerChanges {
       return
     }
     for index in changes.indices.sorted(by: { Entry.precedes(changes[$0].key, changes[$1].key) }) { changes[index].encodeMeta(to: &encoder) }
+  }
+}
+
+extension LedgerEntryChange {
+  fileprivate var asMeta: [XDR.LedgerEntryChange] {
+    switch (before, after) {
+    case (nil, let after?): [.created(after)]
+    case (let before?, let after?): [.state(before), .updated(after)]
+    case (let before?, nil): [.state(before), .removed(key)]
+    case (nil, nil): []
+    }
+  }
+
+  /// - Parameter isTime: whether it is a time to live, which is only told as it became.
+  fileprivate func asRestored(isTime: Bool) -> [XDR.LedgerEntryChange] {
+    guard let before, let after else { return asMeta }
+    if isTime || before.data == after.data { return [.restored(after)] }
+    var old = before
+    old.lastModifiedLedgerSeq = after.lastModifiedLedgerSeq
+    return [.restored(old), .updated(after)]
   }
 }
 

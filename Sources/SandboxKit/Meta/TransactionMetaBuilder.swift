@@ -15,7 +15,9 @@ package struct TransactionMetaBuilder {
   @discardableResult
   package mutating func encodeMeta(of applied: IncludedTransaction, to encoder: inout XDREncoder) -> MetaEvents {
     var told = MetaEvents(transaction: [], operations: [])
-    if let fee = events.feeTaken(applied.result.feeCharged, from: applied.transaction.feeSource) { told.transaction.append(fee) }
+    let (payer, refunded) = (applied.transaction.feeSource, applied.contract?.refunded ?? 0)
+    if let fee = events.feeTaken(applied.result.feeCharged + refunded, from: payer) { told.transaction.append(fee) }
+    if let refund = events.feeRefunded(refunded, to: payer) { told.transaction.append(refund) }
     // The parts of a `TransactionMetaV4`, in their order; an `ExtensionPoint` is a 0.
     encoder.int32(4)
     encoder.int32(0)
@@ -24,17 +26,19 @@ package struct TransactionMetaBuilder {
     encoder.uint32(UInt32(applied.changes.operations.count))
     for index in applied.changes.operations.indices {
       encoder.int32(0)
-      applied.changes.operations[index].encodeMeta(to: &encoder)
-      let events = self.events.events(ofOperation: index, in: applied.transaction, results[index], applied.changes.operations[index])
+      applied.changes.operations[index].encodeMeta(to: &encoder, restored: applied.contract?.restored ?? [])
+      let events =
+        applied.contract?.events
+        ?? self.events.events(ofOperation: index, in: applied.transaction, results[index], applied.changes.operations[index])
       encoder.uint32(UInt32(events.count))
       for event in events { event.encode(to: &encoder) }
       told.operations.append(events)
     }
     encoder.uint32(0)
-    // Nothing of contracts, and no diagnostic events.
-    encoder.bool(false)
+    encoder.optional(applied.contract.map { XDR.SorobanTransactionMetaV2($0) })
     encoder.uint32(UInt32(told.transaction.count))
     for event in told.transaction { event.encode(to: &encoder) }
+    // No diagnostic events.
     encoder.uint32(0)
     return told
   }
@@ -56,5 +60,14 @@ extension MetaEvents {
       return
     }
     self.init(transaction: meta.events, operations: meta.operations.map(\.events))
+  }
+}
+
+extension XDR.SorobanTransactionMetaV2 {
+  fileprivate init(_ outcome: ContractOutcome) {
+    let fees = XDR.SorobanTransactionMetaExtV1(
+      totalNonRefundableResourceFeeCharged: outcome.nonRefundableFee, totalRefundableResourceFeeCharged: outcome.refundableFee,
+      rentFeeCharged: outcome.rent)
+    self.init(ext: .v1(fees), returnValue: outcome.value)
   }
 }

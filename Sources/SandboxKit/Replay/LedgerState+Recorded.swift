@@ -43,7 +43,9 @@ extension LedgerState {
     case .data(let key): set(DataEntryKey(account: AccountID(key.accountID), name: key.dataName), nil)
     case .claimableBalance(let key): set(key.balanceID.hash, nil as ClaimableBalanceEntry?)
     case .liquidityPool(let key): set(key.liquidityPoolID, nil as LiquidityPoolEntry?)
-    case .contractData, .contractCode, .configSetting, .ttl: throw UnknownEntry(type: key.type)
+    case .contractData(let key): set(ContractDataKey(key), nil)
+    case .ttl(let key): set(key.keyHash, nil as TimeToLive?)
+    case .contractCode, .configSetting: throw UnknownEntry(type: key.type)
     }
   }
 

@@ -227,16 +227,16 @@ extension LedgerTransaction {
   }
 
   /// The most that is paid for one operation, in stroops.
-  fileprivate var bid: Int64 { maxFee / max(1, paidOperations) }
+  fileprivate var bid: Int64 { inclusionFee / max(1, paidOperations) }
 
   /// Whether it pays more for an operation.
   fileprivate func bidsMore(than other: LedgerTransaction) -> Bool {
-    Int128(maxFee) * Int128(other.paidOperations) > Int128(other.maxFee) * Int128(paidOperations)
+    Int128(inclusionFee) * Int128(other.paidOperations) > Int128(other.inclusionFee) * Int128(paidOperations)
   }
 
   /// What another has to pay to bid so many times as much for an operation, in stroops.
   fileprivate func fee(at factor: Int64, for other: LedgerTransaction) -> Int64 {
-    let (product, divisor) = (Int128(maxFee) * Int128(factor) * Int128(other.paidOperations), Int128(max(1, paidOperations)))
-    return Int64(clamping: (product + divisor - 1) / divisor)
+    let (product, divisor) = (Int128(inclusionFee) * Int128(factor) * Int128(other.paidOperations), Int128(max(1, paidOperations)))
+    return Int64(clamping: (product + divisor - 1) / divisor + Int128(other.contract?.resourceFee ?? 0))
   }
 }

@@ -41,10 +41,10 @@ import Testing
     #expect(Set(loaded.entries.map(\.entry)) == Set(entries))
   }
 
-  @Test func `a contract's entry is refused`() throws {
-    let ttl = XDR.LedgerEntryData.ttl(XDR.TTLEntry(keyHash: Bytes32(), liveUntilLedgerSeq: 1))
+  @Test func `a network's setting is refused`() throws {
+    let setting = XDR.LedgerEntryData.configSetting(.contractMaxSizeBytes(1))
     var state = try state()
-    #expect(throws: UnknownEntry.self) { try state.load(XDR.LedgerEntry(lastModifiedLedgerSeq: 1, data: ttl)) }
+    #expect(throws: UnknownEntry.self) { try state.load(XDR.LedgerEntry(lastModifiedLedgerSeq: 1, data: setting)) }
   }
 
   @Test func `what is found other than by key follows what is undone`() throws {

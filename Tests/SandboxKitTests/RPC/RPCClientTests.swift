@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  @Test func `simulation refuses what isn't a contract's, and says that contracts don't run here`() async throws {
+  @Test func `simulation refuses what isn't a contract's, and says that contracts in Wasm don't run here`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let body = XDR.OperationBody.invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: .uploadContractWasm([1]), auth: []))
@@ -292,7 +292,7 @@ import Testing
       (try await sandbox.envelope(alice, .data("a", [1])), "transaction contains unsupported operation type: OperationTypeManageData", 0),
       (try await sandbox.envelope(alice, .data("a", [1]), .data("b", [1])), "Transaction contains more than one operation", 0),
       (try await sandbox.envelope(alice, call, memo: .id(1)), "Transaction contains a memo. Soroban transactions do not support memos.", 0),
-      (try await sandbox.envelope(alice, call), "This sandbox runs no contracts yet.", 2),
+      (try await sandbox.envelope(alice, call), "HostError: Error(WasmVm, InvalidAction)\n\n\(ContractPrograms.noInterpreter)", 2),
     ]
     try await sandbox.withRPC { rpc in
       for (envelope, message, ledger) in cases {

@@ -40,7 +40,8 @@ struct EffectList {
     case .liquidityPoolDeposit(let body): try addDeposit(body)
     case .liquidityPoolWithdraw(let body): try addWithdrawal(body)
     case .inflation, .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship: break
-    case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: break
+    case .invokeHostFunction: addMovements()
+    case .extendFootprintTTL, .restoreFootprint: break
     }
     try addSponsorships()
     try addPools()

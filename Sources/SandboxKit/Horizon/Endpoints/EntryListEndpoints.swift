@@ -142,7 +142,7 @@ extension HorizonRouter {
     let cursor = try asked.cursor.map(Self.assetCursor)
     let page = EntryPage(order: asked.order, limit: asked.limit)
     return try await list(request, asked) { history, links in
-      try history.assets(after: cursor, page, code: code, issuer: issuer).map { AssetResource($0) }
+      try history.assets(after: cursor, page, code: code, issuer: issuer).map { AssetResource($0, on: sandbox.network) }
     }
   }
 

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension AssetResource {
-  init(_ stored: StoredAsset) {
+  init(_ stored: StoredAsset, on network: Network) {
     let asset = Asset.issued(code: stored.code, issuer: stored.issuer)
     let held = stored.statistics
     let domain = String(decoding: stored.account?.homeDomain ?? [], as: UTF8.self)
@@ -13,8 +13,10 @@ extension AssetResource {
       links: Links(toml: Link(isNamed ? "https://\(domain)/.well-known/stellar.toml" : "")),
       pagingToken: "\(stored.code)_\(stored.issuer.address)_\(asset.typeName)",
       asset: asset,
+      contractID: held.ownContract.count > 0 ? asset.contractID(on: network) : nil,
       claimableBalanceCount: UInt32(clamping: held.claimableBalances.count),
       liquidityPoolCount: UInt32(clamping: held.pools.count),
+      contractCount: UInt32(clamping: held.contracts.count),
       accounts: AccountCounts(
         authorized: UInt32(clamping: held.authorized.count),
         authorizedToMaintainLiabilities: UInt32(clamping: held.maintaining.count),
@@ -22,6 +24,7 @@ extension AssetResource {
       ),
       claimableBalancesAmount: held.claimableBalances.total,
       liquidityPoolsAmount: held.pools.total,
+      contractsAmount: held.contracts.total,
       balances: Balances(
         authorized: held.authorized.total, authorizedToMaintainLiabilities: held.maintaining.total, unauthorized: held.unauthorized.total
       ),
@@ -31,7 +34,7 @@ extension AssetResource {
 }
 
 extension AssetStatistics.Share {
-  fileprivate var total: WideAmount { (try? WideAmount(stroops: UInt128(clamping: amount))) ?? .zero }
+  fileprivate var total: WideAmount { (try? WideAmount(stroops: UInt128(amount < 0 ? .max : amount))) ?? .zero }
 }
 
 extension TrustlineAsset {

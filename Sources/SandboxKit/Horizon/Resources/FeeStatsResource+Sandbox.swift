@@ -8,6 +8,8 @@ extension FeeStatsResource {
   ///   - transactions: all that are in them.
   init(_ ledgers: [StoredLedger], _ transactions: [StoredTransaction], latest: LedgerHeader) {
     let baseFee = Amount(fee: latest.baseFee)
+    // What contracts' transactions pay is mostly for resources.
+    let transactions = transactions.filter { $0.resourceFee == nil }
     let capacity = ledgers.reduce(0) { $0 + Int($1.header.maxTransactionSetSize) }
     let operations = ledgers.reduce(0) { $0 + $1.allOperations }
     let percent = capacity == 0 ? 0 : (operations * 100 + capacity / 2) / capacity

@@ -24,10 +24,7 @@ extension OperationDetails {
     case .endSponsoringFutureReserves: self = .endSponsoringFutureReserves(sponsor: stored.beginSponsor)
     case .extendFootprintTTL(let body): self = .extendFootprintTTL(to: body.extendTo)
     case .restoreFootprint: self = .restoreFootprint
-    case .invokeHostFunction:
-      // No such operation ever gets into a ledger of the sandbox.
-      let type = stored.operation.body.type
-      self = .other(OtherDetails(type: type.jsonName, typeNumber: type.rawValue, fields: [:]))
+    case .invokeHostFunction(let body): self = .invokeHostFunction(InvokeHostFunctionDetails(body, stored))
     }
   }
 }

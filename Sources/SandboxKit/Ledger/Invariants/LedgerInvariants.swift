@@ -20,6 +20,8 @@ struct LedgerInvariants {
     for (key, entry) in state.data.entries { check.tally.count(entry, at: key, 1) }
     for (key, entry) in state.claimableBalances.entries { check.add(entry, at: key) }
     for (key, entry) in state.pools.entries { check.add(entry, at: key) }
+    for (key, entry) in state.contractData.entries { check.add(entry, at: key) }
+    check.requireTimesToLive(state.timesToLive.entries.count, state.contractData.entries.count)
     check.checkTally(lumens: Int128(state.header.totalCoins) - Int128(state.header.feePool))
     return check.violations
   }
@@ -68,6 +70,13 @@ struct LedgerInvariants {
       if let after = change.after { check.add(after, at: change.key) }
       if !emptied.contains(change.key) { check.checkShare(change) }
     }
+    for change in changes.contractData {
+      if let before = change.before { check.tally.count(before, at: change.key, of: state.lumensContract, -1) }
+      if let after = change.after { check.add(after, at: change.key) }
+    }
+    check.requireTimesToLive(
+      changes.timesToLive.reduce(0) { $0 + ($1.after == nil ? 0 : 1) - ($1.before == nil ? 0 : 1) },
+      changes.contractData.reduce(0) { $0 + ($1.after == nil ? 0 : 1) - ($1.before == nil ? 0 : 1) })
     let header = state.header
     check.require(header.closes(after: before), .timePasses, "ledger \(header.sequence) closed no later than the one before")
     check.checkTally(
@@ -118,6 +127,18 @@ struct LedgerInvariants {
     let isFull = pool.totalShares > 0 && pool.reserveA > 0 && pool.reserveB > 0
     require(isEmpty || isFull, .balancesInBounds, "pool \(key) has \(pool.reserveA), \(pool.reserveB) for \(pool.totalShares) shares")
     require(pool.trustlineCount > 0, .poolsCounted, "pool \(key) is there although nobody takes part")
+  }
+
+  private mutating func add(_ data: ContractDataEntry, at key: ContractDataKey) {
+    tally.count(data, at: key, of: state.lumensContract, 1)
+    if case .balance(let balance) = data.stored {
+      require(balance.amount >= 0, .balancesInBounds, "a contract has \(balance.amount): \(ContractDataEntry.xdr(key).readable)")
+    }
+    require(state.timesToLive[key.hash] != nil, .timesToLiveKept, "nothing says how long \(ContractDataEntry.xdr(key).readable) lives")
+  }
+
+  private mutating func requireTimesToLive(_ times: Int, _ entries: Int) {
+    require(times == entries, .timesToLiveKept, "there are \(entries) entries of contracts and \(times) times to live")
   }
 
   // MARK: Entries together

@@ -97,6 +97,12 @@ struct LedgerTally {
     poolShares[key, default: 0] -= Int128(pool.totalShares) * Int128(sign)
   }
 
+  /// - Parameter lumens: the contract that stands for lumens.
+  mutating func count(_ data: ContractDataEntry, at key: ContractDataKey, of lumens: XDR.ContractID?, _ sign: Int64) {
+    guard case .balance(let asset, _) = key, asset == lumens, case .balance(let balance) = data.stored else { return }
+    self.lumens += balance.amount * Int128(sign)
+  }
+
   private mutating func countSponsor<Entry: StateEntry>(
     of entry: Entry, at key: Entry.Key, for owner: AccountID?, _ sign: Int64
   ) {

@@ -9,6 +9,7 @@ struct LedgerViolation: Hashable, Sendable {
     case sponsorshipsCounted = "sponsored reserves are counted, by those who keep them and those they are kept for"
     case booksNotCrossed = "no two offers of a book could be exchanged"
     case poolsCounted = "a pool's shares and trustlines are counted"
+    case timesToLiveKept = "each entry of a contract has a time to live"
     case timePasses = "from protocol 30 on each ledger closes later than the one before"
     case poolProductKept = "a share of a pool is never worth less than before"
   }

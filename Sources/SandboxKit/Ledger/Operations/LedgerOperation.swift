@@ -27,7 +27,9 @@ extension LedgerOperation {
 
 extension XDR.OperationBody {
   /// The operation inside.
-  var operation: any LedgerOperation {
+  ///
+  /// - Parameter contract: what its transaction says of the resources that a contract's operation may use.
+  func operation(_ contract: ContractTransaction? = nil) -> any LedgerOperation {
     switch self {
     case .createAccount(let operation): operation
     case .payment(let operation): operation
@@ -53,9 +55,9 @@ extension XDR.OperationBody {
     case .clawbackClaimableBalance(let operation): operation
     case .setTrustLineFlags(let operation): operation
     case .inflation: UnsupportedOperation(success: .inflation(.success([])))
-    case .invokeHostFunction: UnsupportedOperation(success: .invokeHostFunction(.success(Bytes32())), isLow: false)
-    case .extendFootprintTTL: UnsupportedOperation(success: .extendFootprintTTL(.success))
-    case .restoreFootprint: UnsupportedOperation(success: .restoreFootprint(.success))
+    case .invokeHostFunction(let body): InvokeHostFunction(body: body, contract: contract)
+    case .extendFootprintTTL(let body): ExtendFootprintTTL(body: body, contract: contract)
+    case .restoreFootprint: RestoreFootprint(contract: contract)
     }
   }
 

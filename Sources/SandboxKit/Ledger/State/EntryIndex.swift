@@ -40,6 +40,32 @@ struct PoolIndex: EntryIndex {
   var all: Set<XDR.PoolID> { Set(pools.values) }
 }
 
+/// The keys of contracts' data that goes for good once it is no longer paid for, by the hashes under which their times to live are found.
+struct TemporaryDataIndex: EntryIndex {
+  private(set) var keys: [Bytes32: ContractDataKey] = [:]
+
+  mutating func follow(_ key: ContractDataKey, from before: ContractDataEntry?, to after: ContractDataEntry?) {
+    guard (before == nil) != (after == nil), key.isTemporary else { return }
+    keys[key.hash] = after == nil ? nil : key
+  }
+}
+
+/// The hashes of the keys of temporary data, by the last ledger in which it lives.
+struct ExpiryIndex: EntryIndex {
+  private var hashes: [UInt32: Set<Bytes32>] = [:]
+
+  mutating func follow(_ key: Bytes32, from before: TimeToLive?, to after: TimeToLive?) {
+    if let before, before.isOfTemporary {
+      hashes[before.lastLedger]?.remove(key)
+      if hashes[before.lastLedger]?.isEmpty == true { hashes[before.lastLedger] = nil }
+    }
+    if let after, after.isOfTemporary { hashes[after.lastLedger, default: []].insert(key) }
+  }
+
+  /// What lives up to a ledger, in the order of the hashes.
+  subscript(ledger: UInt32) -> [Bytes32] { (hashes[ledger] ?? []).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) } }
+}
+
 /// The pools whose shares an account has a trustline to.
 struct PoolShareIndex: EntryIndex {
   private var pools: [AccountID: Set<XDR.PoolID>] = [:]

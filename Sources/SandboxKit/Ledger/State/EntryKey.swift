@@ -57,3 +57,12 @@ extension OfferKey: EntryKey {
 }
 
 extension DataEntryKey: EntryKey {}
+
+extension ContractDataKey: EntryKey {
+  var place: Int {
+    switch self {
+    case .balance(let asset, let holder): Mixer.shared.place(UInt64(bitPattern: Int64(asset.place)), UInt64(bitPattern: Int64(holder.place)))
+    case .other: hashValue
+    }
+  }
+}

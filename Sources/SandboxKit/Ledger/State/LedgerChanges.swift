@@ -6,10 +6,15 @@ struct LedgerChanges: Hashable, Sendable {
   var data: [EntryChange<DataEntry>] = []
   var claimableBalances: [EntryChange<ClaimableBalanceEntry>] = []
   var pools: [EntryChange<LiquidityPoolEntry>] = []
+  var contractData: [EntryChange<ContractDataEntry>] = []
+  var timesToLive: [EntryChange<TimeToLive>] = []
+  /// Archived data that was restored without being changed.
+  var restoredEntries: [ContractDataKey: ContractDataEntry] = [:]
 
   /// All of them, in the protocol's form.
   var all: [LedgerEntryChange] {
     accounts.map(\.xdr) + trustlines.map(\.xdr) + offers.map(\.xdr) + data.map(\.xdr) + claimableBalances.map(\.xdr) + pools.map(\.xdr)
+      + contractData.map(\.xdr) + timesToLive.map(\.xdr)
   }
 }
 
@@ -18,7 +23,8 @@ extension LedgerChanges {
   init(making state: LedgerState) {
     self.init(
       accounts: Self.made(state.accounts), trustlines: Self.made(state.trustlines), offers: Self.made(state.offers),
-      data: Self.made(state.data), claimableBalances: Self.made(state.claimableBalances), pools: Self.made(state.pools)
+      data: Self.made(state.data), claimableBalances: Self.made(state.claimableBalances), pools: Self.made(state.pools),
+      contractData: Self.made(state.contractData), timesToLive: Self.made(state.timesToLive)
     )
   }
 

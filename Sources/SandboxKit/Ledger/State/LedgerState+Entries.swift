@@ -4,7 +4,8 @@ import StellarXDR
 extension LedgerState {
   /// Every entry in the protocol's form, with its key, in no order.
   var entries: [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {
-    xdr(accounts) + xdr(trustlines) + xdr(offers) + xdr(data) + xdr(claimableBalances) + xdr(pools)
+    xdr(accounts) + xdr(trustlines) + xdr(offers) + xdr(data) + xdr(claimableBalances) + xdr(pools) + xdr(contractData)
+      + xdr(timesToLive)
   }
 
   private func xdr<Entry, Index>(_ table: EntryTable<Entry, Index>) -> [(key: XDR.LedgerKey, entry: XDR.LedgerEntry)] {

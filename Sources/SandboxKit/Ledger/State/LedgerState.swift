@@ -10,10 +10,16 @@ package struct LedgerState: Sendable {
   private(set) var data = EntryTable<DataEntry, NoIndex<DataEntry>>()
   private(set) var claimableBalances = EntryTable<ClaimableBalanceEntry, NoIndex<ClaimableBalanceEntry>>()
   private(set) var pools = EntryTable<LiquidityPoolEntry, PoolIndex>()
+  private(set) var contractData = EntryTable<ContractDataEntry, TemporaryDataIndex>()
+  private(set) var timesToLive = EntryTable<TimeToLive, ExpiryIndex>()
   /// Whose reserves are kept by whom within the running transaction: from a begin to an end of sponsoring.
   var sponsors = SponsorPairs()
   /// The last sequence numbers that the transactions of the running ledger use, where one of them merges an account.
   var sequencesToApply: [AccountID: Int64] = [:]
+  /// What the contract's operation that was applied last came to, until it is taken.
+  var contractOutcome: ContractOutcome?
+  /// The contract that stands for lumens; nil where it isn't known on which network the ledger is.
+  var lumensContract: XDR.ContractID?
 
   /// - Parameter entries: in the protocol's form.
   init(header: LedgerHeader, entries: some Sequence<XDR.LedgerEntry> = []) throws(UnknownEntry) {
@@ -47,9 +53,21 @@ package struct LedgerState: Sendable {
       claimableBalances.load(xdr.balanceID.hash, loaded)
     case .liquidityPool(let xdr):
       pools.load(xdr.liquidityPoolID, LiquidityPoolEntry(xdr, lastModified: modified, sponsorship: sponsorship))
-    case .contractData, .contractCode, .configSetting, .ttl:
+    case .contractData(let xdr):
+      let key = ContractDataKey(xdr)
+      contractData.load(key, ContractDataEntry(xdr.val, lastModified: modified))
+      // Its time to live may have been read before.
+      if key.isTemporary, let time = timesToLive[key.hash] { load(time, at: key.hash) }
+    case .ttl(let xdr): load(TimeToLive(lastLedger: xdr.liveUntilLedgerSeq, lastModified: modified), at: xdr.keyHash)
+    case .contractCode, .configSetting:
       throw UnknownEntry(type: entry.data.type)
     }
+  }
+
+  private mutating func load(_ time: TimeToLive, at hash: Bytes32) {
+    var time = time
+    time.isOfTemporary = contractData.index.keys[hash] != nil
+    timesToLive.load(hash, time)
   }
 
   // MARK: Writing
@@ -67,6 +85,14 @@ package struct LedgerState: Sendable {
 
   mutating func set(_ pool: XDR.PoolID, _ entry: LiquidityPoolEntry?) { pools[pool] = stamped(entry) }
 
+  mutating func set(_ key: ContractDataKey, _ entry: ContractDataEntry?) { contractData[key] = stamped(entry) }
+
+  mutating func set(_ hash: Bytes32, _ time: TimeToLive?) {
+    var time = stamped(time)
+    time?.isOfTemporary = contractData.index.keys[hash] != nil
+    timesToLive[hash] = time
+  }
+
   private func stamped<Entry: StateEntry>(_ entry: Entry?) -> Entry? {
     var entry = entry
     entry?.lastModified = header.sequence
@@ -83,6 +109,8 @@ package struct LedgerState: Sendable {
     fileprivate var data = 0
     fileprivate var claimableBalances = 0
     fileprivate var pools = 0
+    fileprivate var contractData = 0
+    fileprivate var timesToLive = 0
     fileprivate var idPool: UInt64
     fileprivate var feePool: Int64
     fileprivate var sponsors: SponsorPairs
@@ -91,7 +119,8 @@ package struct LedgerState: Sendable {
   var mark: Mark {
     Mark(
       accounts: accounts.mark, trustlines: trustlines.mark, offers: offers.mark, data: data.mark,
-      claimableBalances: claimableBalances.mark, pools: pools.mark, idPool: header.idPool, feePool: header.feePool, sponsors: sponsors
+      claimableBalances: claimableBalances.mark, pools: pools.mark, contractData: contractData.mark, timesToLive: timesToLive.mark,
+      idPool: header.idPool, feePool: header.feePool, sponsors: sponsors
     )
   }
 
@@ -102,6 +131,8 @@ package struct LedgerState: Sendable {
     data.rollBack(to: mark.data)
     claimableBalances.rollBack(to: mark.claimableBalances)
     pools.rollBack(to: mark.pools)
+    contractData.rollBack(to: mark.contractData)
+    timesToLive.rollBack(to: mark.timesToLive)
     header.idPool = mark.idPool
     header.feePool = mark.feePool
     sponsors = mark.sponsors
@@ -112,7 +143,8 @@ package struct LedgerState: Sendable {
     LedgerChanges(
       accounts: accounts.changes(since: mark.accounts), trustlines: trustlines.changes(since: mark.trustlines),
       offers: offers.changes(since: mark.offers), data: data.changes(since: mark.data),
-      claimableBalances: claimableBalances.changes(since: mark.claimableBalances), pools: pools.changes(since: mark.pools)
+      claimableBalances: claimableBalances.changes(since: mark.claimableBalances), pools: pools.changes(since: mark.pools),
+      contractData: contractData.changes(since: mark.contractData), timesToLive: timesToLive.changes(since: mark.timesToLive)
     )
   }
 
@@ -125,6 +157,8 @@ package struct LedgerState: Sendable {
     data.commit()
     claimableBalances.commit()
     pools.commit()
+    contractData.commit()
+    timesToLive.commit()
     return changes
   }
 }

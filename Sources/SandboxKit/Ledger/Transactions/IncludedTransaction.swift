@@ -6,4 +6,6 @@ package struct IncludedTransaction: Sendable {
   package var result: XDR.TransactionResult
   /// What it changed, as far as that is asked for.
   var changes = TransactionChanges()
+  /// What a contract's operation came to; nil where it has none.
+  var contract: ContractOutcome?
 }

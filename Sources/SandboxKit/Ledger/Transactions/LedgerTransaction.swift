@@ -28,8 +28,11 @@ package struct LedgerTransaction: Sendable {
     let transaction: XDR.Transaction
     let source: AccountID
     let steps: [Step]
+    let contract: ContractTransaction?
 
-    init(_ envelope: XDR.TransactionEnvelope, _ transaction: XDR.Transaction) {
+    init(_ envelope: XDR.TransactionEnvelope, _ inner: XDR.TransactionV1Envelope, on network: Network) {
+      let (transaction, contract) = (inner.tx, ContractTransaction(inner, on: network))
+      self.contract = contract
       self.envelope = envelope
       self.transaction = transaction
       let source = MuxedAccount(transaction.sourceAccount).accountID
@@ -37,7 +40,7 @@ package struct LedgerTransaction: Sendable {
       steps = transaction.operations.map { operation in
         let own = operation.sourceAccount.map { MuxedAccount($0).accountID }
         return Step(
-          source: own ?? source, namesSource: own != nil, operation: operation.body.operation, isForeseeable: operation.body.isForeseeable)
+          source: own ?? source, namesSource: own != nil, operation: operation.body.operation(contract), isForeseeable: operation.body.isForeseeable)
       }
     }
   }
@@ -54,13 +57,13 @@ package struct LedgerTransaction: Sendable {
     switch envelope {
     case .txV0(let old):
       inner = XDR.TransactionV1Envelope(tx: old.tx.v1, signatures: old.signatures)
-      content = Content(.tx(inner), inner.tx)
+      content = Content(.tx(inner), inner, on: network)
     case .tx(let current):
       inner = current
-      content = Content(envelope, inner.tx)
+      content = Content(envelope, inner, on: network)
     case .txFeeBump(let bump):
       inner = bump.tx.innerTx
-      content = Content(envelope, inner.tx)
+      content = Content(envelope, inner, on: network)
       let signed = SignedHash(hash: envelope.hash(on: network), signatures: bump.signatures)
       feeBump = FeeBump(source: MuxedAccount(bump.tx.feeSource), fee: bump.tx.fee, signed: signed)
     }
@@ -72,6 +75,9 @@ package struct LedgerTransaction: Sendable {
 
   /// What is applied: for a fee bump, the transaction inside.
   var transaction: XDR.Transaction { _read { yield content.transaction } }
+
+  /// What it says of the resources that a contract's operation may use; nil where it has none.
+  var contract: ContractTransaction? { content.contract }
 
   /// The operations of ``transaction``.
   var steps: [Step] { _read { yield content.steps } }
@@ -87,6 +93,12 @@ package struct LedgerTransaction: Sendable {
 
   /// The most that is paid for the whole, in stroops.
   var maxFee: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
+
+  /// What it offers for being in a ledger, without what it offers for a contract's resources, in stroops.
+  var inclusionFee: Int64 {
+    let (fee, overflow) = maxFee.subtractingReportingOverflow(contract?.resourceFee ?? 0)
+    return overflow ? .min : fee
+  }
 
   /// How many operations are paid for: a fee bump counts as one more.
   var paidOperations: Int64 { Self.paidOperations(transaction) + (feeBump == nil ? 0 : 1) }

@@ -14,7 +14,8 @@ extension LedgerState {
   /// - Returns: what was taken, in stroops.
   mutating func takeFee(of transaction: LedgerTransaction, baseFee: Int64) -> Int64 {
     guard var account = accounts[transaction.feeSource] else { return 0 }
-    let fee = min(account.balance, transaction.maxFee, baseFee * max(1, transaction.paidOperations))
+    let inclusionFee = min(transaction.inclusionFee, baseFee * max(1, transaction.paidOperations))
+    let fee = min(account.balance, max(0, inclusionFee) + (transaction.contract?.resourceFee ?? 0))
     account.balance -= fee
     header.feePool += fee
     set(transaction.feeSource, account)
@@ -43,7 +44,12 @@ extension LedgerState {
     let refusal = prepare(transaction)
     if let before { changes.before.append(self.changes(since: before)) }
     let outcome = refusal ?? applyOperations(of: transaction, recording: &changes)
-    return IncludedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes)
+    var included = IncludedTransaction(transaction: transaction, result: builder.with(outcome), changes: changes)
+    if let contract = transaction.contract {
+      included.contract = contractOutcome ?? ContractOutcome(nonRefundableFee: contract.nonRefundableFee)
+      contractOutcome = nil
+    }
+    return included
   }
 
   /// Where a step begins whose changes are asked for; nil where only those of operations may be.
@@ -56,7 +62,7 @@ extension LedgerState {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
     var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
     let paysFee = transaction.feeBump == nil
-    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
+    switch validity(of: transaction, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code):
       removeOneTimeSigners(of: transaction)
       return .refused(code)
@@ -120,7 +126,12 @@ extension LedgerState {
         switch changes.recording {
         case .nothing: break
         case .operations where step.isForeseeable: changes.operations.append(LedgerChanges())
-        case .operations, .everything: changes.operations.append(self.changes(since: beforeOperation))
+        case .operations, .everything:
+          var own = self.changes(since: beforeOperation)
+          for case .contractData(let key) in contractOutcome?.restored ?? [] {
+            own.restoredEntries[ContractDataKey(key)] = contractData[ContractDataKey(key)]
+          }
+          changes.operations.append(own)
         }
       } else {
         isSuccess = false
@@ -129,6 +140,7 @@ extension LedgerState {
     }
     if isSuccess, sponsors.isEmpty { return .success(results) }
     rollBack(to: before)
+    contractOutcome = nil
     changes.operations.removeAll()
     // Whoever began to keep another's reserves has to end it in the same transaction.
     return isSuccess ? .refused(.txBadSponsorship) : .failed(results)

@@ -8,6 +8,8 @@ struct TransactionChanges: Sendable {
   var before: [LedgerChanges] = []
   /// By each operation; empty where the transaction failed.
   var operations: [LedgerChanges] = []
+  /// Giving back what a contract's operation didn't use, after all transactions of the ledger.
+  var refund = LedgerChanges()
 
   init(_ recording: ChangeRecording = .nothing) {
     self.recording = recording

@@ -12,7 +12,12 @@ extension LedgerState {
   ///
   /// - Parameter moment: the ledger that would hold it, and the time to compare its bounds with.
   func check(_ transaction: inout LedgerTransaction, at moment: CheckMoment) -> XDR.TransactionResult {
-    let result = TransactionResultBuilder(transaction, feeCharged: Int64(header.baseFee) * max(1, transaction.paidOperations))
+    if let contract = transaction.contract, !contract.hasValidFee {
+      return XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed))
+    }
+    let resourceFee = transaction.contract?.resourceFee ?? 0
+    let result = TransactionResultBuilder(
+      transaction, feeCharged: Int64(header.baseFee) * max(1, transaction.paidOperations) + resourceFee)
     guard var feeBump = transaction.feeBump else { return result.with(checkInner(&transaction, paysFee: true, at: moment)) }
     if feeBump.fee < 0, header.protocolVersion >= Self.sorobanProtocol {
       return XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed))
@@ -27,14 +32,15 @@ extension LedgerState {
     _ feeBump: inout LedgerTransaction.FeeBump, of transaction: LedgerTransaction, _ result: TransactionResultBuilder
   ) -> XDR.TransactionResult? {
     let leastFee = Int64(header.baseFee) * transaction.paidOperations
-    guard feeBump.fee >= leastFee else { return result.refused(.txInsufficientFee) }
+    let resourceFee = transaction.contract?.resourceFee ?? 0
+    guard transaction.inclusionFee >= leastFee else { return result.refused(.txInsufficientFee) }
     // It must pay more for each operation than the transaction inside offers by itself.
     let innerLeastFee = Int64(header.baseFee) * max(1, LedgerTransaction.paidOperations(transaction.transaction))
-    let offered = Int128(feeBump.fee) * Int128(innerLeastFee)
-    let asked = Int128(transaction.transaction.fee) * Int128(leastFee)
+    let offered = Int128(transaction.inclusionFee) * Int128(innerLeastFee)
+    let asked = (Int128(transaction.transaction.fee) - Int128(resourceFee)) * Int128(leastFee)
     guard offered >= asked else {
       let needed = (asked + Int128(innerLeastFee) - 1) / Int128(innerLeastFee)
-      return XDR.TransactionResult(feeCharged: Int64(clamping: needed), result: .refused(.txInsufficientFee))
+      return XDR.TransactionResult(feeCharged: Int64(clamping: needed + Int128(resourceFee)), result: .refused(.txInsufficientFee))
     }
     let source = feeBump.source.accountID
     guard let account = accounts[source] else { return result.refused(.txNoAccount) }
@@ -49,7 +55,7 @@ extension LedgerState {
   private func checkInner(_ transaction: inout LedgerTransaction, paysFee: Bool, at moment: CheckMoment) -> TransactionResultBuilder.Outcome {
     var checker = SignatureChecker(transaction.signed)
     defer { transaction.signed = checker.signed }
-    switch validity(of: transaction.transaction, by: transaction.source, paysFee: paysFee, &checker, at: moment) {
+    switch validity(of: transaction, paysFee: paysFee, &checker, at: moment) {
     case .invalid(let code), .invalidAfterSequence(let code): return .refused(code)
     case .valid: break
     }
@@ -70,16 +76,18 @@ extension LedgerState {
   ///
   /// - Parameter paysFee: whether the transaction pays its own fee.
   func validity(
-    of transaction: XDR.Transaction, by source: AccountID, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
+    of opened: LedgerTransaction, paysFee: Bool, _ checker: inout SignatureChecker, at moment: CheckMoment
   ) -> Validity {
+    let (transaction, source) = (opened.transaction, opened.source)
     let conditions = transaction.cond
     if conditions.isMalformed { return .invalid(.txMalformed) }
     if transaction.operations.isEmpty { return .invalid(.txMissingOperation) }
     if mixesContracts(transaction) { return .invalid(.txMalformed) }
+    if opened.contract?.isInvalid(transaction, paysFee: paysFee) == true { return .invalid(.txSorobanInvalid) }
     if conditions.isTooEarly(at: moment) { return .invalid(.txTooEarly) }
     if conditions.isTooLate(at: moment) { return .invalid(.txTooLate) }
     let leastFee = Int64(header.baseFee) * LedgerTransaction.paidOperations(transaction)
-    if paysFee, Int64(transaction.fee) < leastFee { return .invalid(.txInsufficientFee) }
+    if paysFee, Int64(transaction.fee) - (opened.contract?.resourceFee ?? 0) < leastFee { return .invalid(.txInsufficientFee) }
     guard let account = accounts[source] else { return .invalid(.txNoAccount) }
     let start = Int64(moment.sequence) << 32
     if transaction.hasBadSequence(after: account.sequenceNumber, startingSequenceNumber: start) { return .invalid(.txBadSeq) }

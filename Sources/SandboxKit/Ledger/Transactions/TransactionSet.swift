@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 /// A ledger's transactions as the set on which nodes agree before it closes (`GeneralizedTransactionSet` of the protocol): those without contracts, in the
-/// order of their envelopes' hashes, and none with.
+/// order of their envelopes' hashes, and those with, in one stage and one cluster, in the same order.
 struct TransactionSet {
   /// One of the transactions, with what it paid.
   struct Member {
@@ -11,6 +11,8 @@ struct TransactionSet {
     /// In stroops.
     var feeCharged: Int64
     var paidOperations: Int64
+    /// Whether it has a contract's operation.
+    var isOfContract = false
   }
 
   /// The XDR of the set. Each ledger needs it when it closes, so it is put together without values in between.
@@ -27,7 +29,14 @@ struct TransactionSet {
     var baseFee = Int64(leastFee)
     var envelopes = XDREncoder()
     var ends: [Int] = []
+    var contracts = XDREncoder()
+    var contractEnds: [Int] = []
     for member in members {
+      if member.isOfContract {
+        member.envelope.encode(to: &contracts)
+        contractEnds.append(contracts.count)
+        continue
+      }
       baseFee = max(baseFee, member.feeCharged / max(1, member.paidOperations))
       member.envelope.encode(to: &envelopes)
       ends.append(envelopes.count)
@@ -46,16 +55,35 @@ struct TransactionSet {
       head.uint32(UInt32(ends.count))
     }
     var xdr = head.bytes
-    xdr.reserveCapacity(xdr.count + envelopes.count + Self.contractPhase.count)
+    xdr.reserveCapacity(xdr.count + envelopes.count + contracts.count + Self.emptyContractPhase.count)
     envelopes.bytes.withUnsafeBytes { bytes in
       for range in Self.order(of: bytes, ends: ends) { xdr.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range])) }
     }
-    xdr += Self.contractPhase
+    if contractEnds.isEmpty {
+      xdr += Self.emptyContractPhase
+    } else {
+      xdr += Self.contractPhaseHead(baseFee: Int64(leastFee), count: UInt32(contractEnds.count))
+      contracts.bytes.withUnsafeBytes { bytes in
+        for range in Self.order(of: bytes, ends: contractEnds) { xdr.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[range])) }
+      }
+    }
     self.xdr = xdr
   }
 
   /// The phase of transactions with contracts: version 1, no base fee, no stages.
-  private static let contractPhase: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+  private static let emptyContractPhase: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+
+  /// The beginning of the phase of transactions with contracts: version 1, what each pays, one stage of one cluster.
+  private static func contractPhaseHead(baseFee: Int64, count: UInt32) -> [UInt8] {
+    var head = XDREncoder()
+    head.int32(1)
+    head.bool(true)
+    head.int64(baseFee)
+    head.uint32(1)
+    head.uint32(1)
+    head.uint32(count)
+    return head.bytes
+  }
 
   /// Where envelopes are, in the order of their hashes.
   private static func order(of envelopes: UnsafeRawBufferPointer, ends: [Int]) -> [Range<Int>] {

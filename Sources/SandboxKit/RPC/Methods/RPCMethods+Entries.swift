@@ -27,11 +27,17 @@ extension RPCMethods {
     return try await answered { history in
       guard let latest = try history.latestLedger()?.header.sequence else { throw InvalidRow(description: "there is no ledger") }
       let found = try history.entries(wanted.map(\.bytes))
+      let times = try history.timesToLive(wanted.filter { $0.key.isOfContract }.map(\.bytes))
       var json = JSONText()
       try json.object { json in
         json.name("entries")
         try json.list(wanted) { json, wanted in
-          if let entry = found[wanted.bytes] { try json.entry(wanted, entry, form) }
+          let entry = found[wanted.bytes] ?? wanted.key.setting
+          guard let entry else { return }
+          let last = times[wanted.bytes]
+          // What was temporary and isn't paid for any more is gone.
+          if wanted.key.isTemporary, last ?? 0 < latest { return }
+          try json.entry(wanted, entry, last, form)
         }
         json.field("latestLedger", latest)
       }
@@ -41,7 +47,7 @@ extension RPCMethods {
 }
 
 extension JSONText {
-  fileprivate mutating func entry(_ key: (key: XDR.LedgerKey, bytes: Data), _ entry: XDR.LedgerEntry, _ form: XDRForm) throws {
+  fileprivate mutating func entry(_ key: (key: XDR.LedgerKey, bytes: Data), _ entry: XDR.LedgerEntry, _ lastLedger: UInt32?, _ form: XDRForm) throws {
     try object { json in
       json.name(form == .base64 ? "key" : "keyJson")
       switch form {
@@ -51,7 +57,34 @@ extension JSONText {
       json.name(form == .base64 ? "xdr" : "dataJson")
       try json.xdr(entry.data, form)
       json.field("lastModifiedLedgerSeq", entry.lastModifiedLedgerSeq)
+      if let lastLedger { json.field("liveUntilLedgerSeq", lastLedger) }
       try json.field("ext", xdr: entry.ext, form)
     }
   }
+}
+
+extension HistoryReader {
+  /// The last ledgers in which contracts' entries live, by their keys.
+  ///
+  /// - Parameter keys: the XDR of ledger keys.
+  fileprivate func timesToLive(_ keys: [Data]) throws -> [Data: UInt32] {
+    guard !keys.isEmpty else { return [:] }
+    let named = keys.map { (key: $0, time: Data(TimeToLive.xdr(Bytes32(sha256: Array($0))).xdrBytes)) }
+    let found = try entries(named.map(\.time))
+    return Dictionary(
+      named.compactMap { key, time in
+        guard case .ttl(let time)? = found[time]?.data else { return nil }
+        return (key, time.liveUntilLedgerSeq)
+      }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension XDR.LedgerKey {
+  /// One of the network's settings, which never change.
+  fileprivate var setting: XDR.LedgerEntry? {
+    guard case .configSetting(let key) = self, let setting = ContractSettings.standard.entry(key.configSettingID) else { return nil }
+    return XDR.LedgerEntry(lastModifiedLedgerSeq: 1, data: .configSetting(setting), ext: .v0)
+  }
+
+  fileprivate var isTemporary: Bool { if case .contractData(let key) = self { key.durability == .temporary } else { false } }
 }

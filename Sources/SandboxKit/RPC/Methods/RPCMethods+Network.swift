@@ -47,12 +47,14 @@ extension RPCMethods {
 
   func feeStats() async throws -> JSONText {
     let (ledgers, transactions) = try await sandbox.history.read { try $0.lastLedgers(Self.feeLedgers) }
-    let fees = transactions.filter { !$0.transaction.operations.isEmpty }.map { $0.result.feeCharged / Int64($0.transaction.operations.count) }
+    let classic = transactions.filter { !$0.transaction.operations.isEmpty && $0.resourceFee == nil }
+    let fees = classic.map { $0.result.feeCharged / Int64($0.transaction.operations.count) }
+    // Beside their resources contracts' transactions pay the least fee.
+    let contractFees = transactions.filter { $0.resourceFee != nil }.map { _ in Int64(ledgers.first?.header.baseFee ?? 0) }
     var json = JSONText()
     json.object { json in
-      // Nothing runs contracts here.
       json.name("sorobanInclusionFee")
-      json.fees([], ledgers: 0)
+      json.fees(contractFees, ledgers: contractFees.isEmpty ? 0 : ledgers.count)
       json.name("inclusionFee")
       json.fees(fees, ledgers: fees.isEmpty ? 0 : ledgers.count)
       json.field("latestLedger", ledgers.first?.header.sequence ?? 0)

@@ -10,9 +10,14 @@ struct RPCMethods: Sendable {
   let sandbox: Sandbox
   /// How many ledgers are told of.
   let retention: UInt32
+  /// Gives numbers that nobody can foresee.
+  let nonce: @Sendable () -> Int64
   private let metaStart = MetaStart()
 
-  init(sandbox: Sandbox, retention: UInt32 = standardRetention) {
+  init(
+    sandbox: Sandbox, retention: UInt32 = standardRetention, nonce: @escaping @Sendable () -> Int64 = { Int64.random(in: 0...Int64.max) }
+  ) {
+    self.nonce = nonce
     self.sandbox = sandbox
     self.retention = max(1, retention)
   }

@@ -1,0 +1,96 @@
+import StellarXDR
+
+/// The calls that somebody has allowed, and how far the running calls have followed them (`InvocationTracker` of Stellar's hosts).
+struct InvocationTree {
+  /// One of the calls, with those that it may make in turn.
+  final class Node {
+    let function: XDR.SorobanAuthorizedFunction
+    var calls: [Node]
+    var isUsed = false
+
+    init(_ invocation: XDR.SorobanAuthorizedInvocation) {
+      function = invocation.function
+      calls = invocation.subInvocations.map { Node($0) }
+    }
+
+    /// One that has just been asked for.
+    init(recording function: XDR.SorobanAuthorizedFunction) {
+      self.function = function
+      calls = []
+      isUsed = true
+    }
+
+    /// The calls in the protocol's form.
+    var xdr: XDR.SorobanAuthorizedInvocation {
+      XDR.SorobanAuthorizedInvocation(function: function, subInvocations: calls.map(\.xdr))
+    }
+
+    /// This call and those below it, each before those that it makes.
+    var all: [XDR.SorobanAuthorizedFunction] { [function] + calls.flatMap(\.all) }
+  }
+
+  let root: Node
+  /// For each running contract the call that it was matched with.
+  private var matched: [Node?]
+  /// Where the root was matched.
+  private var rootDepth: Int?
+  /// Whether the contract has returned that the root was matched with.
+  private var isDone = false
+
+  /// - Parameter depth: how many contracts run.
+  init(_ invocation: XDR.SorobanAuthorizedInvocation, depth: Int) {
+    root = Node(invocation)
+    matched = [Node?](repeating: nil, count: depth)
+  }
+
+  /// A tree that begins with what the running contract asks for.
+  init(recording function: XDR.SorobanAuthorizedFunction, depth: Int) {
+    root = Node(recording: function)
+    matched = [Node?](repeating: nil, count: max(0, depth - 1)) + [root]
+    rootDepth = depth - 1
+  }
+
+  /// Whether the root was matched and its contract still runs.
+  var isActive: Bool { root.isUsed && !isDone }
+  /// Whether the running contract was matched.
+  var isMatched: Bool { matched.last.map { $0 != nil } ?? false }
+  /// Whether any of the running contracts was.
+  var isInStack: Bool { matched.contains { $0 != nil } }
+
+  mutating func push() { matched.append(nil) }
+
+  mutating func pop() {
+    _ = matched.popLast()
+    if let rootDepth, rootDepth >= matched.count { isDone = true }
+  }
+
+  /// Matches the running contract's call with the tree.
+  ///
+  /// - Parameter allowsRoot: whether the tree may begin with it.
+  /// - Returns: whether it is the first time that it is in it.
+  mutating func match(_ function: XDR.SorobanAuthorizedFunction, allowsRoot: Bool) -> Bool {
+    guard !matched.isEmpty, !isMatched else { return false }
+    var found: Node?
+    if let last = matched.last(where: { $0 != nil }) ?? nil {
+      found = last.calls.first { !$0.isUsed && $0.function == function }
+    } else if allowsRoot, !root.isUsed, root.function == function {
+      found = root
+      rootDepth = matched.count - 1
+    }
+    guard let found else { return false }
+    found.isUsed = true
+    matched[matched.count - 1] = found
+    return true
+  }
+
+  /// Adds what the running contract asks for to the tree.
+  ///
+  /// - Returns: false where it is in it already.
+  mutating func record(_ function: XDR.SorobanAuthorizedFunction) -> Bool {
+    guard !isMatched, !matched.isEmpty, let last = matched.last(where: { $0 != nil }) ?? nil else { return false }
+    let node = Node(recording: function)
+    last.calls.append(node)
+    matched[matched.count - 1] = node
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import StellarXDR
+
+/// Why a contract's call fails.
+struct HostError: Error, Hashable, CustomStringConvertible {
+  /// What the protocol calls it.
+  var error: XDR.SCError
+  /// What went wrong, in English.
+  var message: String
+
+  init(_ error: XDR.SCError, _ message: String) {
+    self.error = error
+    self.message = message
+  }
+
+  /// As the hosts of Stellar write it: `HostError: Error(Contract, #10)`, and then what went wrong.
+  var description: String { "HostError: Error(\(error.readable))\n\n\(message)" }
+
+  /// Whether it ends the call because it used more than its transaction asked for.
+  var isOutOfBudget: Bool { error == .budget(.exceededLimit) }
+}
+
+extension XDR.SCError {
+  fileprivate var readable: String {
+    switch self {
+    case .contract(let number): "Contract, #\(number)"
+    case .wasmVm(let code): "WasmVm, \(code.readable)"
+    case .context(let code): "Context, \(code.readable)"
+    case .storage(let code): "Storage, \(code.readable)"
+    case .object(let code): "Object, \(code.readable)"
+    case .crypto(let code): "Crypto, \(code.readable)"
+    case .events(let code): "Events, \(code.readable)"
+    case .budget(let code): "Budget, \(code.readable)"
+    case .value(let code): "Value, \(code.readable)"
+    case .auth(let code): "Auth, \(code.readable)"
+    }
+  }
+}
+
+extension XDR.SCErrorCode {
+  fileprivate var readable: String {
+    let name = "\(self)"
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,52 @@
+import StellarXDR
+
+/// The settings as entries of the ledger, which anybody may ask for. The protocol's own table of instructions isn't among them: this network has its own
+/// (``HostCosts``).
+extension ContractSettings {
+  /// The setting of a kind; nil where this network has none.
+  func entry(_ id: XDR.ConfigSettingID) -> XDR.ConfigSettingEntry? {
+    switch id {
+    case .contractMaxSizeBytes: .contractMaxSizeBytes(codeSize)
+    case .contractComputeV0:
+      .contractComputeV0(
+        XDR.ConfigSettingContractComputeV0(
+          ledgerMaxInstructions: 500_000_000, txMaxInstructions: Int64(instructions), feeRatePerInstructionsIncrement: feePerInstructions,
+          txMemoryLimit: memory))
+    case .contractLedgerCostV0: .contractLedgerCostV0(ledgerCost)
+    case .contractHistoricalDataV0: .contractHistoricalDataV0(XDR.ConfigSettingContractHistoricalDataV0(feeHistorical1KB: feePerHistoryKB))
+    case .contractEventsV0:
+      .contractEventsV0(XDR.ConfigSettingContractEventsV0(txMaxContractEventsSizeBytes: eventsSize, feeContractEvents1KB: feePerEventsKB))
+    case .contractBandwidthV0:
+      .contractBandwidthV0(
+        XDR.ConfigSettingContractBandwidthV0(
+          ledgerMaxTxsSizeBytes: 133_120, txMaxSizeBytes: transactionSize, feeTxSize1KB: feePerTransactionKB))
+    case .contractDataKeySizeBytes: .contractDataKeySizeBytes(dataKeySize)
+    case .contractDataEntrySizeBytes: .contractDataEntrySizeBytes(dataEntrySize)
+    case .stateArchival: .stateArchival(archival)
+    case .contractExecutionLanes: .contractExecutionLanes(XDR.ConfigSettingContractExecutionLanesV0(ledgerMaxTxCount: transactionsOfLedger))
+    case .contractParallelComputeV0:
+      .contractParallelComputeV0(XDR.ConfigSettingContractParallelComputeV0(ledgerMaxDependentTxClusters: 1))
+    case .contractLedgerCostExtV0:
+      .contractLedgerCostExtV0(
+        XDR.ConfigSettingContractLedgerCostExtV0(txMaxFootprintEntries: footprintEntries, feeWrite1KB: feePerWriteKB))
+    default: nil
+    }
+  }
+
+  private var ledgerCost: XDR.ConfigSettingContractLedgerCostV0 {
+    XDR.ConfigSettingContractLedgerCostV0(
+      ledgerMaxDiskReadEntries: 500, ledgerMaxDiskReadBytes: 3_500_000, ledgerMaxWriteLedgerEntries: 250, ledgerMaxWriteBytes: 143_360,
+      txMaxDiskReadEntries: diskReadEntries, txMaxDiskReadBytes: diskReadBytes, txMaxWriteLedgerEntries: writeEntries,
+      txMaxWriteBytes: writeBytes, feeDiskReadLedgerEntry: feePerDiskReadEntry, feeWriteLedgerEntry: feePerWriteEntry,
+      feeDiskRead1KB: feePerDiskReadKB, sorobanStateTargetSizeBytes: 3_000_000_000, rentFee1KBSorobanStateSizeLow: -17_000,
+      rentFee1KBSorobanStateSizeHigh: 10_000, sorobanStateRentFeeGrowthFactor: 5_000)
+  }
+
+  private var archival: XDR.StateArchivalSettings {
+    XDR.StateArchivalSettings(
+      maxEntryTTL: longestLife, minTemporaryTTL: shortestTemporaryLife, minPersistentTTL: shortestPersistentLife,
+      persistentRentRateDenominator: persistentRentDenominator, tempRentRateDenominator: temporaryRentDenominator, maxEntriesToArchive: 1_000,
+      liveSorobanStateSizeWindowSampleSize: 30, liveSorobanStateSizeWindowSamplePeriod: 64, evictionScanSize: 500_000,
+      startingEvictionScanLevel: 7)
+  }
+}

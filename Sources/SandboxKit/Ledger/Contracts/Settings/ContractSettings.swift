@@ -1,0 +1,58 @@
+import StellarXDR
+
+/// What contracts may use, and what it costs: the settings of Stellar's test network at protocol 28. Fees are in stroops, times in ledgers.
+struct ContractSettings: Hashable, Sendable {
+  // For each transaction
+  var instructions: UInt32 = 100_000_000
+  var diskReadEntries: UInt32 = 100
+  var diskReadBytes: UInt32 = 200_000
+  var writeEntries: UInt32 = 50
+  var writeBytes: UInt32 = 132_096
+  var footprintEntries: UInt32 = 100
+  var transactionSize: UInt32 = 132_096
+  var eventsSize: UInt32 = 16_384
+  var memory: UInt32 = 41_943_040
+
+  // For each entry
+  var dataKeySize: UInt32 = 250
+  var dataEntrySize: UInt32 = 65_536
+  var codeSize: UInt32 = 131_072
+
+  // For each ledger
+  var transactionsOfLedger: UInt32 = 100
+
+  // Fees
+  var feePerInstructions: Int64 = 25
+  var feePerDiskReadEntry: Int64 = 6_250
+  var feePerWriteEntry: Int64 = 10_000
+  var feePerDiskReadKB: Int64 = 1_786
+  var feePerWriteKB: Int64 = 3_500
+  var feePerHistoryKB: Int64 = 16_235
+  var feePerEventsKB: Int64 = 10_000
+  var feePerTransactionKB: Int64 = 1_624
+
+  // Rent. It grows with the size of all contracts' state, but is the least that the protocol allows while that is below 2 GB, as here.
+  var rentPerKB: Int64 = 1_000
+  var persistentRentDenominator: Int64 = 1_215
+  var temporaryRentDenominator: Int64 = 2_430
+
+  // How long entries live
+  var longestLife: UInt32 = 3_110_400
+  var shortestTemporaryLife: UInt32 = 720
+  var shortestPersistentLife: UInt32 = 10
+
+  /// The settings of every network of this program.
+  static let standard = ContractSettings()
+
+  /// The last ledger in which an entry lives that is made in a ledger and that nobody pays more for.
+  func firstLastLedger(isTemporary: Bool, from ledger: UInt32) -> UInt32 {
+    let (end, isTooFar) = ledger.addingReportingOverflow((isTemporary ? shortestTemporaryLife : shortestPersistentLife) - 1)
+    return isTooFar ? .max : end
+  }
+
+  /// The last ledger up to which an entry can be paid for in a ledger.
+  func latestLastLedger(from ledger: UInt32) -> UInt32 {
+    let (end, isTooFar) = ledger.addingReportingOverflow(longestLife - 1)
+    return isTooFar ? .max : end
+  }
+}

@@ -1,0 +1,107 @@
+import StellarKit
+import StellarXDR
+
+/// What a transaction with a contract's operation says of what it may use.
+final class ContractTransaction: Sendable {
+  /// Nil where it says nothing, which it has to.
+  let data: XDR.SorobanTransactionData?
+  /// Of the transaction's envelope, without that of a fee bump, in bytes.
+  let size: UInt32
+  let isRestoring: Bool
+  private let isInvoking: Bool
+  let networkID: XDR.Hash
+  private let settings = ContractSettings.standard
+
+  /// The most that resources may cost: about 112 million lumens.
+  private static let resourceFeeLimit: Int64 = 1 << 50
+
+  /// - Returns: nil where no operation is a contract's.
+  init?(_ envelope: XDR.TransactionV1Envelope, on network: Network) {
+    guard let first = envelope.tx.operations.first?.body, first.isSoroban else { return nil }
+    if case .v1(let data) = envelope.tx.ext { self.data = data } else { data = nil }
+    size = UInt32(clamping: XDR.TransactionEnvelope.tx(envelope).xdrBytes.count)
+    isRestoring = if case .restoreFootprint = first { true } else { false }
+    isInvoking = if case .invokeHostFunction = first { true } else { false }
+    networkID = network.id
+  }
+
+  /// What it offers for its resources, in stroops: within what can be offered, whatever it says.
+  var resourceFee: Int64 { min(max(0, data?.resourceFee ?? 0), Self.resourceFeeLimit) }
+
+  /// Whether it offers a fee for resources that can be.
+  var hasValidFee: Bool { data.map { (0...Self.resourceFeeLimit).contains($0.resourceFee) } ?? false }
+
+  /// What its resources cost, used or not, in stroops.
+  var nonRefundableFee: Int64 {
+    guard let data else { return 0 }
+    return settings.nonRefundableFee(
+      of: ContractResources(
+        instructions: data.resources.instructions, diskReadEntries: UInt32(clamping: diskReadEntries(data)),
+        writeEntries: UInt32(clamping: data.resources.footprint.readWrite.count), diskReadBytes: data.resources.diskReadBytes,
+        writeBytes: data.resources.writeBytes, transactionSize: size))
+  }
+
+  private func diskReadEntries(_ data: XDR.SorobanTransactionData) -> Int {
+    let footprint = data.resources.footprint
+    if isRestoring { return footprint.readWrite.count }
+    return (footprint.readOnly + footprint.readWrite).count { !$0.isOfContract } + data.archivedEntries.count
+  }
+
+  /// Whether no ledger could hold it.
+  ///
+  /// - Parameter paysFee: whether it pays its own fee.
+  func isInvalid(_ transaction: XDR.Transaction, paysFee: Bool) -> Bool {
+    guard let data else { return true }
+    if isInvoking, hasMemoOrNumber(transaction) { return true }
+    let resources = data.resources
+    let footprint = resources.footprint
+    let keys = footprint.readOnly + footprint.readWrite
+    guard resources.instructions <= settings.instructions, resources.diskReadBytes <= settings.diskReadBytes,
+      resources.writeBytes <= settings.writeBytes, keys.count <= Int(settings.footprintEntries),
+      diskReadEntries(data) <= Int(settings.diskReadEntries), footprint.readWrite.count <= Int(settings.writeEntries),
+      keys.allSatisfy({ $0.isValidInFootprint && $0.xdrBytes.count <= Int(settings.dataKeySize) }), size <= settings.transactionSize
+    else { return true }
+    var last = -1
+    for index in data.archivedEntries {
+      guard Int(index) > last, Int(index) < footprint.readWrite.count, HostKey(footprint.readWrite[Int(index)])?.isPersistent == true else {
+        return true
+      }
+      last = Int(index)
+    }
+    if paysFee, data.resourceFee > Int64(transaction.fee) { return true }
+    return data.resourceFee < nonRefundableFee || Set(keys).count < keys.count
+  }
+
+  private func hasMemoOrNumber(_ transaction: XDR.Transaction) -> Bool {
+    if transaction.memo != .none { return true }
+    return ([transaction.sourceAccount] + transaction.operations.compactMap(\.sourceAccount)).contains { account in
+      if case .muxedEd25519 = account { true } else { false }
+    }
+  }
+}
+
+extension XDR.SorobanTransactionData {
+  /// Which of the entries that may be written are archived, and are to be restored.
+  var archivedEntries: [UInt32] {
+    if case .v1(let ext) = ext { ext.archivedSorobanEntries } else { [] }
+  }
+}
+
+extension XDR.LedgerKey {
+  var isOfContract: Bool {
+    switch self {
+    case .contractData, .contractCode: true
+    default: false
+    }
+  }
+
+  /// Whether contracts can see such an entry.
+  fileprivate var isValidInFootprint: Bool {
+    switch self {
+    case .account, .contractData, .contractCode: true
+    case .trustline(let key):
+      key.asset.asset.map { $0 != .native && $0.isValid && $0.issuer != AccountID(key.accountID) } ?? true
+    case .offer, .data, .claimableBalance, .liquidityPool, .configSetting, .ttl: false
+    }
+  }
+}

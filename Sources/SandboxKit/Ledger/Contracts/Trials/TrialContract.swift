@@ -1,0 +1,152 @@
+import StellarKit
+import StellarXDR
+
+/// Contracts of this network's own, which aren't Stellar's and are on no other network: they are here so that contract accounts and nested calls can be tried
+/// without Wasm. Each is made like a contract in Wasm whose hash is the SHA-256 of its name.
+enum TrialContract: String, CaseIterable, ContractProgram {
+  /// An account with one Ed25519 key, which its constructor takes as 32 bytes. Its signature is 64 bytes.
+  case account = "basicpay trial contract: account"
+  /// Keeps deposits of one token, whose contract its constructor takes.
+  case vault = "basicpay trial contract: vault"
+  /// Verifies who signs in with a contract account (SEP-45).
+  case webAuth = "basicpay trial contract: web authentication"
+
+  /// - Parameter hash: nil is returned for any other than those of the names.
+  init?(_ hash: XDR.Hash) {
+    guard let found = Self.allCases.first(where: { $0.hash == hash }) else { return nil }
+    self = found
+  }
+
+  /// By which it is made.
+  var hash: XDR.Hash { Bytes32(sha256: Array(rawValue.utf8)) }
+
+  func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    try host.costs.charge(10_000)
+    switch self {
+    case .account: try TrialAccount.start(arguments, in: host)
+    case .vault: try TrialVault.start(arguments, in: host)
+    case .webAuth: _ = try AssetArguments(arguments, count: 0)
+    }
+  }
+
+  func call(_ function: String, _ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) -> XDR.SCVal {
+    try host.costs.charge(10_000)
+    switch (self, function) {
+    case (.vault, "deposit"): try TrialVault.deposit(arguments, in: host)
+    case (.vault, "withdraw"): try TrialVault.withdraw(arguments, in: host)
+    case (.vault, "deposited"): return .i128(try TrialVault.deposited(arguments, in: host))
+    case (.webAuth, "web_auth_verify"): try TrialWebAuth.verify(arguments, in: host)
+    default: throw HostError(.wasmVm(.missingValue), "The contract has no function \(function).")
+    }
+    return .void
+  }
+
+  func checkAuthorization(
+    _ payload: Bytes32, _ signature: XDR.SCVal, _ calls: [XDR.SorobanAuthorizedFunction], in host: ContractHost
+  ) throws(HostError) {
+    guard self == .account else { throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.") }
+    try TrialAccount.check(payload, signature, in: host)
+  }
+}
+
+/// The trial contract that is an account.
+private enum TrialAccount {
+  static let key = XDR.SCVal.symbol(Array("key".utf8))
+
+  static func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    var arguments = try AssetArguments(arguments, count: 1)
+    let bytes = try arguments.bytes()
+    guard bytes.count == Bytes32.byteCount else { throw HostError(.value(.unexpectedSize), "A public key has 32 bytes.") }
+    try host.setInstanceValue(key, .bytes(bytes))
+  }
+
+  static func check(_ payload: Bytes32, _ signature: XDR.SCVal, in host: ContractHost) throws(HostError) {
+    guard case .bytes(let signature) = signature, case .bytes(let bytes) = try host.instanceValue(key), let key = Bytes32(bytes) else {
+      throw HostError(.value(.unexpectedType), "The signature isn't bytes.")
+    }
+    guard SignatureVerifier.isSignature(signature, over: payload.bytes, by: key) else {
+      throw HostError(.crypto(.invalidInput), "The signature is wrong.")
+    }
+  }
+}
+
+/// The trial contract that keeps deposits.
+private enum TrialVault {
+  private static let token = XDR.SCVal.symbol(Array("token".utf8))
+
+  static func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    var arguments = try AssetArguments(arguments, count: 1)
+    guard case .contract(let contract) = try arguments.party() else { throw HostError(.value(.unexpectedType), "The token isn't a contract.") }
+    try host.setInstanceValue(token, .address(.contract(contract)))
+  }
+
+  static func deposit(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    var arguments = try AssetArguments(arguments, count: 2)
+    let (party, amount) = (try arguments.party(), try arguments.amount())
+    try host.requireAuthorization(by: party.address)
+    try change(by: amount, of: party, in: host)
+    try transfer(amount, from: party.address, to: .contract(try host.current.contract), in: host)
+  }
+
+  static func withdraw(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    var arguments = try AssetArguments(arguments, count: 2)
+    let (party, amount) = (try arguments.party(), try arguments.amount())
+    try host.requireAuthorization(by: party.address)
+    guard amount >= 0 else { throw HostError(.contract(1), "An amount can't be negative.") }
+    try change(by: -amount, of: party, in: host)
+    try transfer(amount, from: .contract(try host.current.contract), to: party.address, in: host)
+  }
+
+  static func deposited(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) -> Int128 {
+    var arguments = try AssetArguments(arguments, count: 1)
+    return try amount(at: try key(of: try arguments.party(), in: host), in: host)
+  }
+
+  private static func key(of party: AssetParty, in host: ContractHost) throws(HostError) -> HostKey {
+    .data(ContractDataKey(.contract(try host.current.contract), .vec([.symbol(Array("Deposit".utf8)), .address(party.address)]), .persistent))
+  }
+
+  private static func amount(at key: HostKey, in host: ContractHost) throws(HostError) -> Int128 {
+    guard case .data(let entry) = try host.storage.find(key), case .i128(let parts) = entry.value else { return 0 }
+    return parts.value
+  }
+
+  private static func change(by delta: Int128, of party: AssetParty, in host: ContractHost) throws(HostError) {
+    let key = try key(of: party, in: host)
+    let (sum, overflow) = try amount(at: key, in: host).addingReportingOverflow(delta)
+    guard !overflow, sum >= 0 else { throw HostError(.contract(2), "There isn't as much in the vault.") }
+    try host.storage.write(.data(ContractDataEntry(.i128(sum))), at: key)
+  }
+
+  private static func transfer(_ amount: Int128, from: XDR.SCAddress, to: XDR.SCAddress, in host: ContractHost) throws(HostError) {
+    guard case .address(.contract(let token)) = try host.instanceValue(token) else {
+      throw HostError(.storage(.missingValue), "The vault doesn't say which token it keeps.")
+    }
+    _ = try host.call(token, Array("transfer".utf8), [.address(from), .address(to), .i128(amount)])
+  }
+}
+
+/// The trial contract that verifies who signs in.
+private enum TrialWebAuth {
+  /// Whoever the arguments name has to allow the call (SEP-45).
+  static func verify(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    guard arguments.count == 1, case .map(let fields?) = arguments[0] else {
+      throw HostError(.value(.unexpectedType), "The function takes a map of texts.")
+    }
+    for name in ["account", "web_auth_domain_account", "client_domain_account"] {
+      guard let field = fields.first(where: { $0.key == .symbol(Array(name.utf8)) }) else {
+        if name == "client_domain_account" { continue }
+        throw HostError(.value(.missingValue), "The arguments don't say \(name).")
+      }
+      guard case .string(let text) = field.val, let address = address(String(decoding: text, as: UTF8.self)) else {
+        throw HostError(.value(.invalidInput), "\(name) isn't an address.")
+      }
+      try host.requireAuthorization(by: address)
+    }
+  }
+
+  private static func address(_ text: String) -> XDR.SCAddress? {
+    if let key = (try? StrKey.decode(text, as: .accountID)).flatMap({ Bytes32($0) }) { return .account(XDR.AccountID(ed25519: key)) }
+    return (try? StrKey.decode(text, as: .contract)).flatMap { Bytes32($0) }.map { .contract($0) }
+  }
+}

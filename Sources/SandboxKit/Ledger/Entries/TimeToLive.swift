@@ -1,0 +1,33 @@
+import StellarKit
+import StellarXDR
+
+/// Until when an entry of a contract lives (`TTLEntry` of the protocol), found by the hash of the entry's key.
+struct TimeToLive: Hashable, Sendable {
+  /// The last ledger in which the entry lives.
+  var lastLedger: UInt32
+  var lastModified: UInt32 = 0
+  /// Whether the entry goes for good afterwards.
+  var isOfTemporary = false
+
+  /// Whether the entry lives in a ledger.
+  func isLive(in ledger: UInt32) -> Bool { lastLedger >= ledger }
+}
+
+extension TimeToLive: StateEntry {
+  static let isSubentry = false
+
+  var sponsorship: Sponsorship {
+    get { .never }
+    set {}
+  }
+
+  func reserves(at key: Bytes32) -> UInt32 { 0 }
+
+  static func xdr(_ key: Bytes32) -> XDR.LedgerKey { .ttl(XDR.LedgerKeyTtl(keyHash: key)) }
+
+  static func find(_ key: Bytes32, in state: LedgerState) -> TimeToLive? { state.timesToLive[key] }
+
+  static func write(_ entry: TimeToLive?, at key: Bytes32, in state: inout LedgerState) { state.set(key, entry) }
+
+  func data(at key: Bytes32) -> XDR.LedgerEntryData { .ttl(XDR.TTLEntry(keyHash: key, liveUntilLedgerSeq: lastLedger)) }
+}

@@ -1,0 +1,211 @@
+"""The contract of an asset on `basicpay sandbox`, called by a client that others wrote: stellar-sdk builds, simulates, signs and sends, unpatched."""
+
+from decimal import Decimal
+
+import pytest
+from program import PASSPHRASE
+from stellar_sdk import Address, Asset, Keypair, Server, SorobanDataBuilder, SorobanServer, StrKey, TransactionBuilder, scval, xdr
+from stellar_sdk.auth import authorize_entry
+from stellar_sdk.exceptions import PrepareTransactionException
+from stellar_sdk.soroban_rpc import EventFilter, EventFilterType, GetTransactionStatus, SendTransactionStatus
+
+CONTRACT = StrKey.encode_contract(bytes(range(32)))
+
+
+@pytest.fixture(scope="module")
+def rpc(network):
+    with SorobanServer(network.url + "/rpc") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def horizon(network):
+    with Server(network.url) as server:
+        yield server
+
+
+def signer_of(entry):
+    credentials = entry.credentials.address or entry.credentials.address_v2
+    return Address.from_xdr_sc_address(credentials.address).address
+
+
+class Token:
+    """An issued asset with its contract, and accounts that hold it."""
+
+    def __init__(self, network, rpc):
+        self.rpc = rpc
+        self.issuer, self.alice, self.bob = network.funded(), network.funded(), network.funded()
+        self.asset = Asset("TOK", self.issuer.public_key)
+        self.id = self.asset.contract_id(PASSPHRASE)
+        self.apply(self.issuer, lambda builder: builder.append_set_options_op(set_flags=2 | 8))
+        for holder in (self.alice, self.bob):
+            self.apply(holder, lambda builder: builder.append_change_trust_op(self.asset))
+        self.apply(self.issuer, lambda builder: builder.append_payment_op(self.alice.public_key, self.asset, "100"))
+        self.send(self.alice, lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(self.asset))
+
+    def builder(self, source):
+        return TransactionBuilder(self.rpc.load_account(source.public_key), PASSPHRASE, 100).set_timeout(60)
+
+    def apply(self, source, add):
+        """Submits an operation that needs no simulation."""
+        envelope = add(self.builder(source)).build()
+        return self.submit(source, envelope)
+
+    def send(self, source, add, signers=()):
+        """Simulates, prepares, has others sign what they have to allow, signs and sends."""
+        envelope = add(self.builder(source)).build()
+        operation = envelope.transaction.operations[0]
+        if signers:
+            last = self.rpc.get_latest_ledger().sequence + 50
+            simulated = self.rpc.simulate_transaction(envelope)
+            entries = [xdr.SorobanAuthorizationEntry.from_xdr(entry) for entry in simulated.results[0].auth]
+            keys = {key.public_key: key for key in signers}
+            operation.auth = [
+                entry
+                if entry.credentials.type is xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_SOURCE_ACCOUNT
+                else authorize_entry(entry, keys[signer_of(entry)], last, PASSPHRASE)
+                for entry in entries
+            ]
+        return self.submit(source, self.rpc.prepare_transaction(envelope))
+
+    def submit(self, source, envelope):
+        envelope.sign(source)
+        sent = self.rpc.send_transaction(envelope)
+        assert sent.status is SendTransactionStatus.PENDING, sent
+        found = self.rpc.poll_transaction(sent.hash, sleep_strategy=lambda attempt: 0.05)
+        assert found.status is GetTransactionStatus.SUCCESS, found
+        return found
+
+    def call(self, source, function, *arguments, signers=()):
+        return self.send(source, lambda builder: builder.append_invoke_contract_function_op(self.id, function, list(arguments)), signers)
+
+    def read(self, function, *arguments):
+        envelope = self.builder(self.alice).append_invoke_contract_function_op(self.id, function, list(arguments)).build()
+        simulated = self.rpc.simulate_transaction(envelope)
+        assert simulated.error is None, simulated.error
+        return scval.to_native(simulated.results[0].xdr)
+
+    def balance(self, address):
+        return self.read("balance", scval.to_address(address))
+
+
+@pytest.fixture(scope="module")
+def token(network, rpc):
+    return Token(network, rpc)
+
+
+def amount(units):
+    return scval.to_int128(int(Decimal(units) * 10_000_000))
+
+
+def test_what_a_contract_says_of_its_asset(token):
+    assert token.read("symbol") == "TOK" and token.read("decimals") == 7
+    assert token.read("name") == f"TOK:{token.issuer.public_key}"
+    assert token.read("admin").address == token.issuer.public_key
+
+
+def test_a_transfer_moves_what_the_account_holds(token, horizon):
+    before = token.balance(token.bob.public_key)
+    found = token.call(
+        token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("1.5"))
+    assert token.balance(token.bob.public_key) == before + 15_000_000
+    meta = xdr.TransactionMeta.from_xdr(found.result_meta_xdr).v4
+    assert meta.soroban_meta.return_value.type is xdr.SCValType.SCV_VOID
+    operation = horizon.operations().for_transaction(found.transaction_hash).call()["_embedded"]["records"][0]
+    assert operation["type"] == "invoke_host_function" and operation["parameters"][1]["type"] == "Sym"
+    change = operation["asset_balance_changes"][0]
+    assert (change["type"], change["from"], change["to"], change["amount"]) == (
+        "transfer", token.alice.public_key, token.bob.public_key, "1.5000000")
+    effects = horizon.effects().for_transaction(found.transaction_hash).call()["_embedded"]["records"]
+    assert [effect["type"] for effect in effects] == ["account_debited", "account_credited"]
+
+
+def test_contracts_hold_an_asset(token, horizon):
+    token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("2"))
+    assert token.balance(CONTRACT) == 20_000_000
+    held = token.rpc.get_sac_balance(CONTRACT, token.asset, PASSPHRASE)
+    assert held.balance_entry.amount == 20_000_000 and held.balance_entry.authorized and held.balance_entry.clawback
+    asset = horizon.assets().for_code("TOK").for_issuer(token.issuer.public_key).call()["_embedded"]["records"][0]
+    assert (asset["contract_id"], asset["num_contracts"], asset["contracts_amount"]) == (token.id, 1, "2.0000000")
+
+
+def test_a_second_account_allows_a_transfer(token):
+    before = token.balance(CONTRACT)
+    token.call(
+        token.bob, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("1"), signers=[token.alice])
+    assert token.balance(CONTRACT) == before + 10_000_000
+
+
+def test_approve_and_transfer_from(token):
+    last = token.rpc.get_latest_ledger().sequence + 1_000
+    parties = [scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key)]
+    token.call(token.alice, "approve", *parties, amount("3"), scval.to_uint32(last))
+    assert token.read("allowance", *parties) == 30_000_000
+    token.call(token.bob, "transfer_from", parties[1], parties[0], parties[1], amount("1"))
+    assert token.read("allowance", *parties) == 20_000_000
+
+
+def test_mint_clawback_and_set_authorized(token):
+    holder = scval.to_address(StrKey.encode_contract(bytes(32)))
+    token.call(token.issuer, "mint", holder, amount("4"))
+    token.call(token.issuer, "clawback", holder, amount("1"))
+    assert token.read("balance", holder) == 30_000_000
+    token.call(token.issuer, "set_authorized", holder, scval.to_bool(False))
+    assert token.read("authorized", holder) is False
+
+
+def test_refusals_say_which_error_of_the_contract_it_is(token):
+    everything = [scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("1000000")]
+    envelope = token.builder(token.alice).append_invoke_contract_function_op(token.id, "transfer", everything).build()
+    assert "Error(Contract, #10)" in token.rpc.simulate_transaction(envelope).error
+    with pytest.raises(PrepareTransactionException):
+        token.rpc.prepare_transaction(envelope)
+
+
+def test_events_of_calls(token):
+    latest = token.rpc.get_latest_ledger().sequence
+    token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("0.5"))
+    topics = [scval.to_symbol("transfer").to_xdr(), "*", "*", "**"]
+    filters = [EventFilter(event_type=EventFilterType.CONTRACT, contract_ids=[token.id], topics=[topics])]
+    found = token.rpc.get_events(start_ledger=latest, filters=filters).events
+    assert [scval.to_native(event.value) for event in found][-1] == 5_000_000
+
+
+def test_entries_and_their_times_to_live(token):
+    key = xdr.LedgerKey(
+        type=xdr.LedgerEntryType.CONTRACT_DATA,
+        contract_data=xdr.LedgerKeyContractData(
+            contract=Address(token.id).to_xdr_sc_address(),
+            key=xdr.SCVal(type=xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE),
+            durability=xdr.ContractDataDurability.PERSISTENT,
+        ),
+    )
+    found = token.rpc.get_ledger_entries([key])
+    assert found.entries[0].live_until_ledger > found.latest_ledger + 17_280
+    setting = xdr.LedgerKey(
+        type=xdr.LedgerEntryType.CONFIG_SETTING,
+        config_setting=xdr.LedgerKeyConfigSetting(config_setting_id=xdr.ConfigSettingID.CONFIG_SETTING_STATE_ARCHIVAL),
+    )
+    entry = xdr.LedgerEntryData.from_xdr(token.rpc.get_ledger_entries([setting]).entries[0].xdr)
+    assert entry.config_setting.state_archival_settings.max_entry_ttl.uint32 == 3_110_400
+
+
+def test_times_to_live_are_extended(token):
+    instance = xdr.LedgerKey(
+        type=xdr.LedgerEntryType.CONTRACT_DATA,
+        contract_data=xdr.LedgerKeyContractData(
+            contract=Address(token.id).to_xdr_sc_address(),
+            key=xdr.SCVal(type=xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE),
+            durability=xdr.ContractDataDurability.PERSISTENT,
+        ),
+    )
+    data = SorobanDataBuilder().set_read_only([instance]).build()
+    token.send(token.alice, lambda builder: builder.append_extend_footprint_ttl_op(200_000).set_soroban_data(data))
+    found = token.rpc.get_ledger_entries([instance])
+    assert found.entries[0].live_until_ledger >= found.latest_ledger + 199_990
+
+
+def test_nobody_else_can_mint(token):
+    stranger = Keypair.random()
+    with pytest.raises(KeyError):
+        token.call(token.alice, "mint", scval.to_address(token.bob.public_key), amount("1"), signers=[stranger])
