@@ -28,6 +28,8 @@ struct AmountScreen: Screen {
   /// How long the page waits for what the network says of the recipient; the review asks again.
   private static let patience = Duration.seconds(1)
 
+  private static let memoHint: Sentence = "A short note that everybody can read. Exchanges often ask for one."
+
   static let templates = [template]
 
   let services: Services
@@ -107,7 +109,7 @@ struct AmountScreen: Screen {
       isMoreOpen: mistakes[.memo] != nil || memo != nil || !form.memo.isEmpty,
       memo: FieldView(
         "memo", "Memo (optional)", .note, value: form.memo,
-        hint: memo ?? "A short note that everybody can read. Exchanges often ask for one.", mistake: mistakes[.memo]),
+        hint: mistakes[.memo] == nil ? memo ?? Self.memoHint : Self.memoHint, mistake: mistakes[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
     let page = Page(
       title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent)
