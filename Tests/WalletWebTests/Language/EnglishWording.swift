@@ -34,7 +34,7 @@ struct EnglishWording {
 
   /// Whether what is in a file is said in no language but its own.
   private static func isApart(_ file: String) -> Bool {
-    file.contains(/\/Language\.swift$|\/Language\//)
+    file.contains(/\/Language\.swift$|\/Language\/|\/Releases\/Build\.swift$/)
   }
 
   private static func isForPrograms(_ text: String) -> Bool {
