@@ -1,7 +1,7 @@
 import StellarXDR
 
 /// The numbers by which assets' contracts say why a call fails. 1 is reserved.
-enum AssetContractError: UInt32, CaseIterable, Sendable {
+enum AssetCallError: UInt32, CaseIterable, Sendable {
   case operationNotSupported = 2
   case alreadyInitialized = 3
   case unauthorized = 4
@@ -19,7 +19,7 @@ enum AssetContractError: UInt32, CaseIterable, Sendable {
 }
 
 extension HostError {
-  init(_ error: AssetContractError, _ message: String) {
+  init(_ error: AssetCallError, _ message: String) {
     self.init(.contract(error.rawValue), message)
   }
 }
