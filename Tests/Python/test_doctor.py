@@ -103,7 +103,7 @@ class Clocked:
     (900, 0, False, " s behind the network's newest ledger. Set this computer's clock"), (900, None, False, " s behind the network's newest ledger. Set"),
     (-3600, -3600, False, " s ahead of the server's clock. Set this computer's clock"), (-3600, 900, False, " s behind the server's clock. Set"),
     # A network that has closed no ledger for an hour is quiet.
-    (-3600, 0, True, "as the server's."), (-3600, None, True, "which is right where the network has been quiet"), (-10, 900, True, "newest ledger"),
+    (-3600, 0, True, "as the server's."), (-3600, None, True, "which is fine where the network has been quiet"), (-10, 900, True, "newest ledger"),
 ])  # fmt: skip
 def test_a_clock_that_is_off_is_told_from_a_quiet_network(used, network, tmp_path, closed, server, fine, says):
     with Clocked(network, closed, server) as horizon:
