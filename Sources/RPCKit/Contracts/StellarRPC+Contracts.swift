@@ -132,7 +132,9 @@ extension StellarRPC {
 
   /// Calls a function that only reads, and gives back what it says. Nothing is signed or sent.
   ///
-  /// - Parameter call: a call that changes nothing, such as of `balance`.
+  /// - Parameters:
+  ///   - call: a call that changes nothing, such as of `balance`.
+  ///   - type: what its answer is read as.
   /// - Throws: ``ContractCallError``; ``ContractCallError/value(_:)`` for a value of another type.
   public func read<Value: ContractValue>(_ call: ContractCall, as type: Value.Type = Value.self) async throws(ContractCallError) -> Value {
     let simulation: Simulation

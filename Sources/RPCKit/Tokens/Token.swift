@@ -9,7 +9,7 @@ public import StellarKit
 /// let call = try token.transfer(from: ContractAddress(account), to: recipient, amount: 15_000_000)
 /// ```
 ///
-/// What it reads comes from a simulation; what moves tokens is a ``StellarKit/ContractCall``, which ``StellarRPC/invoke(_:feeLimit:authorizers:lifetime:patience:review:sign:)``
+/// What it reads comes from a simulation; what moves tokens is a `ContractCall` of StellarKit, which ``StellarRPC/invoke(_:feeLimit:authorizers:lifetime:patience:review:sign:)``
 /// makes. Amounts are whole numbers of the token's smallest unit.
 public struct Token: Sendable {
   /// The contract, `C…`.
