@@ -8,6 +8,8 @@ enum TrialContract: String, CaseIterable, ContractProgram {
   case account = "basicpay trial contract: account"
   /// Keeps deposits of one token, whose contract its constructor takes.
   case vault = "basicpay trial contract: vault"
+  /// A token of any names and decimals.
+  case token = "basicpay trial contract: token"
   /// Verifies who signs in with a contract account (SEP-45).
   case webAuth = "basicpay trial contract: web authentication"
 
@@ -25,6 +27,7 @@ enum TrialContract: String, CaseIterable, ContractProgram {
     switch self {
     case .account: try TrialAccount.start(arguments, in: host)
     case .vault: try TrialVault.start(arguments, in: host)
+    case .token: try TrialToken.start(arguments, in: host)
     case .webAuth: _ = try AssetArguments(arguments, count: 0)
     }
   }
@@ -35,6 +38,7 @@ enum TrialContract: String, CaseIterable, ContractProgram {
     case (.vault, "deposit"): try TrialVault.deposit(arguments, in: host)
     case (.vault, "withdraw"): try TrialVault.withdraw(arguments, in: host)
     case (.vault, "deposited"): return .i128(try TrialVault.deposited(arguments, in: host))
+    case (.token, _): return try TrialToken.call(function, arguments, in: host)
     case (.webAuth, "web_auth_verify"): try TrialWebAuth.verify(arguments, in: host)
     default: throw HostError(.wasmVm(.missingValue), "The contract has no function \(function).")
     }
