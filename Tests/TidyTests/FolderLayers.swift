@@ -45,15 +45,17 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Backup", "Contacts", "Names", "Kyc", "History",
-        "Dashboard", "Payments",
+        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup", "Contacts", "Names", "Kyc",
+        "History",
+        "Dashboard", "Payments", "Tokens",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),
     FolderLayers(
       target: "WalletWeb",
       folders: [
         "Basics", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "Screens", "Signing",
-        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Transfers", "Ramp", "Accounts", "Settings", "SignIn", "Home", "Live",
+        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Settings", "SignIn", "Home",
+        "Live",
         "Server",
       ]),
     FolderLayers(

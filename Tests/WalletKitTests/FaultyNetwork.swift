@@ -1,4 +1,5 @@
 import Foundation
+import RPCKit
 import Sentences
 import StellarKit
 import Synchronization
@@ -194,6 +195,8 @@ final class FaultyNetwork: WalletNetwork {
     try checkIsUp()
     return try await real.fund(id)
   }
+
+  func contracts() async throws(NetworkError) -> StellarRPC? { try await real.contracts() }
 
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { real.changes(of: id, after: operation) }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import HorizonKit
+public import RPCKit
 import Sentences
 public import StellarKit
 
@@ -7,14 +8,17 @@ public import StellarKit
 public struct HorizonNetwork: Sendable {
   let horizon: Horizon
   private let clock: any Clock<Duration>
+  private let rpc: StellarRPC?
 
   /// The network that a Horizon answers for.
   ///
   /// - Parameters:
   ///   - horizon: the client of its server.
+  ///   - rpc: a Stellar RPC server of the same program, by which contracts are called; nil where there is none.
   ///   - clock: what waiting before another try goes by.
-  public init(_ horizon: Horizon, clock: any Clock<Duration>) {
+  public init(_ horizon: Horizon, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
     self.horizon = horizon
+    self.rpc = rpc
     self.clock = clock
   }
 
@@ -48,6 +52,8 @@ extension HorizonNetwork: WalletNetwork {
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try await found { () async throws(HorizonError) in try await horizon.account(id) }.map(AccountSnapshot.init)
   }
+
+  public func contracts() async throws(NetworkError) -> StellarRPC? { rpc }
 
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers().page(order: .descending, limit: 1) }

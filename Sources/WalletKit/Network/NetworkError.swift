@@ -10,6 +10,8 @@ public enum NetworkError: Error, Hashable, Sendable {
   case refused(Sentence)
   /// The service has no such lists.
   case cannotTell
+  /// No Stellar RPC server is asked, without which no contract can be called.
+  case noContracts
   /// The service doesn't know it, and doesn't know all ledgers that it could be in.
   case forgotten
 }
@@ -22,6 +24,8 @@ extension NetworkError: SentenceConvertible {
     case .busy(nil): "The network is busy. Try again in a minute."
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     case .cannotTell: "This network's server doesn't provide this."
+    case .noContracts:
+      "Contracts and their tokens need a Stellar RPC server, and none is known for this network. You can name one under Settings, Network, as part of your own network."
     case .forgotten: "It isn't in any ledger that this network's server still keeps. It may be in an earlier one."
     }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+public import RPCKit
 public import StellarKit
 
 /// What the wallet asks of a network: of a Horizon (``HorizonNetwork``), of a Stellar RPC server (``StellarRPCNetwork``), or of both (``PairedNetwork``).
@@ -55,6 +56,8 @@ public protocol WalletNetwork: Sendable {
   /// An element whenever something about the account has changed after the operation with this id, or from now on. The connection is kept up by
   /// itself. Ends when the task that reads it is cancelled.
   func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void>
+  /// The Stellar RPC server by which contracts are called, once it is known to be one of this network; nil where there is none.
+  func contracts() async throws(NetworkError) -> StellarRPC?
   /// The same network, which keeps in a memory what it learns of the person's accounts, where it can't list that by itself.
   func remembering(in memory: any LineMemory) -> any WalletNetwork
 }
@@ -64,6 +67,8 @@ extension WalletNetwork {
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? { try await account(id) }
   /// Of a service that has everything.
   public var forgetsHistory: Bool { false }
+  /// Of a service that can't call contracts.
+  public func contracts() async throws(NetworkError) -> StellarRPC? { nil }
   /// Of a service that needs no memory.
   public func remembering(in memory: any LineMemory) -> any WalletNetwork { self }
   /// Of a service that has no such list.

@@ -1,4 +1,5 @@
 public import Foundation
+public import RPCKit
 import Sentences
 public import StellarKit
 import Synchronization
@@ -101,6 +102,8 @@ extension PairedNetwork: WalletNetwork {
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash { try await horizon.fund(id) }
 
   public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> { horizon.changes(of: id, after: operation) }
+
+  public func contracts() async throws(NetworkError) -> StellarRPC? { try await rpc.contracts() }
 
   /// Remembered is what Horizon lists, for when it doesn't answer.
   public func remembering(in memory: any LineMemory) -> any WalletNetwork {

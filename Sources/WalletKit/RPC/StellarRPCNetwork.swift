@@ -146,6 +146,8 @@ extension StellarRPCNetwork: WalletNetwork {
     return stream
   }
 
+  public func contracts() async throws(NetworkError) -> StellarRPC? { try await answer { rpc throws(RPCError) in rpc } }
+
   public func remembering(in memory: any LineMemory) -> any WalletNetwork {
     var network = self
     network.memory = memory

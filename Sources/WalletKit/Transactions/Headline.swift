@@ -3,8 +3,8 @@ import StellarKit
 /// What a transaction comes to, for one line of a list.
 struct Headline: Hashable, Sendable {
   let kind: PaymentRecord.Kind
-  /// Who gets money by it; the account itself where nobody else does.
-  let recipient: MuxedAccount
+  /// The address of whoever gets money by it; the account itself where nobody else does.
+  let recipient: String
   /// What arrives, or what it is about.
   let asset: Asset
   /// How much arrives, at the least; zero where no amount is known or none moves.
@@ -21,7 +21,11 @@ struct Headline: Hashable, Sendable {
   }
 
   private init(_ kind: PaymentRecord.Kind, _ recipient: MuxedAccount, _ asset: Asset, _ amount: Amount) {
-    (self.kind, self.recipient, self.asset, self.amount) = (kind, recipient, asset, amount)
+    self.init(kind, to: recipient.address, asset, amount)
+  }
+
+  private init(_ kind: PaymentRecord.Kind, to address: String, _ asset: Asset, _ amount: Amount) {
+    (self.kind, recipient, self.asset, self.amount) = (kind, address, asset, amount)
   }
 
   private init?(_ step: Operation.Body, _ own: MuxedAccount) {
@@ -36,6 +40,15 @@ struct Headline: Hashable, Sendable {
     case .changeTrust(let code, let issuer, let limit):
       self.init(limit == .zero ? .trustlineRemoval : .trustline, own, .issued(code: code, issuer: issuer), .zero)
     case .claimClaimableBalance: self.init(.claim, own, .native, .zero)
+    case .invokeHostFunction(.invokeContract(let arguments), _):
+      guard let call = try? ContractCall(arguments), let read = TokenAction.Reading(call), read.holder == ContractAddress(own.accountID) else {
+        return nil
+      }
+      guard case .payment(let recipient) = read.kind else {
+        self.init(.allowance, own, .native, .zero)
+        return
+      }
+      self.init(.token, to: recipient.description, .native, .zero)
     default: return nil
     }
   }

@@ -42,6 +42,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var failureSentence: Sentence?
   /// The withdrawal that it pays, or the deposit that it claims, if it does either.
   var transfer: Int64?
+  /// The token whose contract it calls; nil for anything else.
+  var token: TokenLabel?
   /// Its sequence number.
   var sequence: Int64
   /// The newest ledger when it was signed, and when that closed; nil where an older version wrote it.
@@ -87,6 +89,11 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     self.init(signed, transaction, at: ledger, now: now)
     self.state = state
     transfer = review.transfer
+    token = review.token?.token
+    // An asset that its contract moves is that asset.
+    if let paid = review.token, let asset = paid.token.asset, let stroops = Int64(exactly: paid.amount.units), case .payment = paid.kind {
+      (self.asset, amount) = (asset, stroops)
+    }
   }
 
   /// The last second of the year 9999, after which nobody waits: others may let an envelope hold until the end of all time.
@@ -102,7 +109,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     self.source = source
     envelope = signed.base64
     maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), Self.latestTime)
-    recipient = headline.recipient.address
+    recipient = headline.recipient
     asset = headline.asset
     amount = headline.amount.stroops
     fee = Int64(transaction.fee)
@@ -182,7 +189,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),
-      state: recordState, operations: operations, transfer: transfer, isConfirming: state == .pending && answeredLedger != nil,
+      state: recordState, operations: operations,
+      token: token.flatMap { token in operations.first?.contractCall.flatMap { TokenAction($0, of: token, by: source) } }, transfer: transfer,
+      isConfirming: state == .pending && answeredLedger != nil,
       wasCorrected: correction != nil, wasUnknown: wasUnknown
     )
   }

@@ -242,6 +242,11 @@ struct PaymentJournal: Sendable {
     try database.execute(sql: "ALTER TABLE journal ADD COLUMN wasUnknown INTEGER NOT NULL DEFAULT 0")
   }
 
+  /// Adds to the table which token's contract is called.
+  static func addTokens(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE journal ADD COLUMN token TEXT")
+  }
+
   /// Finds soon what an account did with assets of its own.
   static func addOwnAssets(_ database: Database) throws {
     try database.execute(sql: "CREATE INDEX journal_own_assets ON journal(source, asset) WHERE recipient = source")

@@ -20,11 +20,15 @@ public struct PaymentRecord: Hashable, Sendable {
     case trustlineRemoval
     /// To take money that somebody has set aside.
     case claim
+    /// To pay somebody in a token, or in an asset by its contract.
+    case token
+    /// To let somebody spend of a token, or no longer.
+    case allowance
     /// Something else.
     case other
 
     /// Whether somebody gets money by it.
-    public var hasRecipient: Bool { [.payment, .createAccount, .claimableBalance, .conversion].contains(self) }
+    public var hasRecipient: Bool { [.payment, .createAccount, .claimableBalance, .conversion, .token].contains(self) }
   }
 
   /// What became of it.
@@ -52,7 +56,7 @@ public struct PaymentRecord: Hashable, Sendable {
   public let kind: Kind
   /// The account that pays.
   public let source: AccountID
-  /// The `G…` or `M…` address of whoever gets money by it; the source's where nobody else does.
+  /// The `G…` or `M…` address (of a token, also `C…` or `W…`) of whoever gets money by it; the source's where nobody else does.
   public let recipient: String
   /// What was paid, or what it is about. Of a conversion, what arrives.
   public let asset: Asset
@@ -68,6 +72,8 @@ public struct PaymentRecord: Hashable, Sendable {
   public let state: State
   /// What it does, step by step.
   public let operations: [StellarKit.Operation]
+  /// What it does with a token; nil for anything else, and where nobody has noted what the token is.
+  public let token: TokenAction?
   /// The withdrawal that it pays; nil for none.
   public let transfer: Int64?
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.

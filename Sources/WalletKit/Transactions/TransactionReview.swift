@@ -1,6 +1,7 @@
 public import Foundation
 public import Sentences
 public import StellarKit
+public import StellarXDR
 
 /// A transaction that was checked and is shown before it is signed. What is signed once ``id`` is confirmed has exactly these operations and this memo,
 /// is made from this account, and pays at most this fee: nothing that the network says later changes it.
@@ -13,6 +14,10 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let source: AccountID
   /// What it does: all of it, or nothing.
   public let operations: [StellarKit.Operation]
+  /// What a call of a contract reads, writes and uses up, as a simulation has found; nil for what calls none.
+  public internal(set) var resources: XDR.SorobanTransactionData?
+  /// What is paid or allowed by a call of a token's contract; nil for anything else.
+  public internal(set) var token: TokenAction?
   /// Its memo.
   public let memo: Memo
   /// The most that the network takes for each operation, in stroops.
@@ -32,8 +37,9 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
 
   /// The most that the network takes for it, in lumens.
   public var fee: Amount {
-    let (stroops, overflow) = UInt32(clamping: operations.count).multipliedReportingOverflow(by: baseFee)
-    return Amount(fee: overflow ? .max : stroops)
+    let inclusion = Int64(operations.count).multipliedReportingOverflow(by: Int64(baseFee))
+    let (stroops, overflow) = inclusion.partialValue.addingReportingOverflow(resources?.resourceFee ?? 0)
+    return Amount(fee: inclusion.overflow || overflow ? .max : UInt32(clamping: stroops))
   }
 
   /// Until when it can be confirmed, so that a ledger can still have it before its deadline; nil where it has none.
@@ -45,12 +51,16 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// Whether enough time is left before a deadline to send anything.
   static func isEnough(_ now: Date, before deadline: Date) -> Bool { deadline.timeIntervalSince(now) >= shortestTime }
 
+  /// What is said where the same, reviewed once more, would be something else.
+  public static let changed: Sentence = "Something changed since you reviewed this. Nothing was sent. Review it again."
+
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }
 
   /// Whether another review of the same, made later, comes to the same transaction at no higher fee, with nothing new to know or to agree to.
   func isStill(_ later: TransactionReview) -> Bool {
-    later.network == network && later.source == source && later.operations == operations && later.memo == memo && later.fee <= fee
+    later.network == network && later.source == source && later.operations == operations && later.resources == resources
+      && later.memo == memo && later.fee <= fee
       && later.missingWeight == missingWeight && Set(later.warnings).isSubset(of: warnings) && Set(later.consents).isSubset(of: consents)
       && isInTime(later)
   }

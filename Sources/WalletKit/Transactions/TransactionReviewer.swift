@@ -1,6 +1,7 @@
 import Foundation
 import Sentences
 import StellarKit
+import StellarXDR
 
 /// Checks a transaction against the account that makes it, whoever gets money by it, and the network. Whatever is signed went through here.
 struct TransactionReviewer: Sendable {
@@ -18,6 +19,8 @@ struct TransactionReviewer: Sendable {
   /// A transaction that is to be reviewed.
   struct Draft: Sendable {
     var operations: [StellarKit.Operation]
+    var resources: XDR.SorobanTransactionData?
+    var token: TokenAction?
     var memo: Memo = .none
     var feePolicy: FeeChoice
     var warnings: [Sentence] = []
@@ -71,7 +74,8 @@ struct TransactionReviewer: Sendable {
     let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
     let review = TransactionReview(
-      id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, memo: draft.memo, baseFee: ledger.baseFee,
+      id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
+      token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkLumens(review, account, ledger)
@@ -94,8 +98,8 @@ struct TransactionReviewer: Sendable {
   private func transaction(_ draft: Draft, baseFee: UInt32) throws(PaymentRefusal) -> Transaction {
     do throws(TransactionError) {
       return try Transaction(
-        source: MuxedAccount(source), sequenceNumber: 0, baseFee: baseFee, timeBounds: try TimeBounds(maxTime: 1), memo: draft.memo,
-        operations: draft.operations)
+        source: MuxedAccount(source), sequenceNumber: 0, baseFee: baseFee, preconditions: Preconditions(try TimeBounds(maxTime: 1)),
+        memo: draft.memo, operations: draft.operations, resources: draft.resources)
     } catch {
       throw PaymentRefusal(general: error.sentence)
     }

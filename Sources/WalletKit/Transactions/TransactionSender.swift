@@ -112,7 +112,7 @@ actor TransactionSender {
   private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) {
     do throws(PaymentRefusal) {
       guard review.isStill(try await check()) else {
-        throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
+        throw PaymentRefusal(general: TransactionReview.changed)
       }
     } catch {
       throw .refused(error)
@@ -133,8 +133,8 @@ actor TransactionSender {
     let sequence = try nextSequence(account, review.transfer)
     do {
       let transaction = try Transaction(
-        source: MuxedAccount(review.source), sequenceNumber: sequence, baseFee: review.baseFee, timeBounds: try TimeBounds(maxTime: maxTime),
-        memo: review.memo, operations: review.operations)
+        source: MuxedAccount(review.source), sequenceNumber: sequence, baseFee: review.baseFee,
+        preconditions: Preconditions(try TimeBounds(maxTime: maxTime)), memo: review.memo, operations: review.operations, resources: review.resources)
       return (transaction, ledger)
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))

@@ -21,6 +21,10 @@ enum NetworkDatabase {
     migrator.registerMigration("ownAssets", migrate: PaymentJournal.addOwnAssets)
     migrator.registerMigration("doubts", migrate: PaymentJournal.addDoubts)
     migrator.registerMigration("assetMemory", migrate: AssetMemory.createTable)
+    migrator.registerMigration("tokens") { database in
+      try TokenStore.createTable(database)
+      try PaymentJournal.addTokens(database)
+    }
     return migrator
   }()
 }

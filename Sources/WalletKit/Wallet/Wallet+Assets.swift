@@ -178,7 +178,7 @@ extension Wallet {
       } catch {
         throw PaymentRefusal(general: error.sentence)
       }
-      throw PaymentRefusal(general: "Something changed since you reviewed this. Nothing was sent. Review it again.")
+      throw PaymentRefusal(general: TransactionReview.changed)
     }
   }
 

@@ -21,6 +21,18 @@ enum PagePath {
     return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.inQuery)\(memo)"
   }
 
+  /// A token of the list, by its contract.
+  static func token(_ contract: ContractAddress) -> String { "tokens/\(contract)" }
+
+  /// Where a payment by a contract is written: of a token, or of an asset to a contract.
+  ///
+  /// - Parameters:
+  ///   - recipient: whom to pay; empty where that isn't known yet.
+  ///   - paid: a token's contract or an asset.
+  static func payByContract(_ recipient: String, _ paid: String) -> String {
+    "\(Destination.pay.path)/token?to=\(recipient.inQuery)&what=\(paid.inQuery)"
+  }
+
   /// A deposit or a withdrawal.
   static func transfer(_ id: Int64) -> String { "transfers/\(id)" }
 

@@ -75,7 +75,7 @@ struct PaymentScreen: Screen {
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let outcome = Outcome(record, formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
-    let party = hasParty ? [AddressView(try MuxedAccount(record.recipient))] : []
+    let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
     let name = hasParty ? await wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
     let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
@@ -84,7 +84,7 @@ struct PaymentScreen: Screen {
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
-      share: Self.share(record, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
+      share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
@@ -92,10 +92,9 @@ struct PaymentScreen: Screen {
 
   /// What somebody else is told; nil for what didn't pay anybody.
   private static func share(
-    _ record: PaymentRecord, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
+    _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
-    guard record.isConfirmed, let party, record.amount > .zero else { return nil }
-    let amount = AmountView(record.amount, record.asset, formats.numbers).text
+    guard record.isConfirmed, let party, let amount = amount?.text else { return nil }
     let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
     let told: Sentence = "Paid \(amount) to \(who) on \(time). Transaction \(record.hash.description)"
     return explorer.map { "\(told) \($0.address)" } ?? told
@@ -103,12 +102,12 @@ struct PaymentScreen: Screen {
 
   /// The form that pays the same once more; nil while it isn't known what became of this one, and for what a form doesn't pay.
   private static func payAgain(_ record: PaymentRecord) -> String? {
-    guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
-    switch record.state {
-    case .pending, .unknown, .signed: return nil
-    case .confirmed, .failed, .refused, .expired:
-      return PagePath.pay(record.recipient, record.amount, of: record.asset, memo: record.memo.written)
+    if let paid = record.token, case .payment(let recipient) = paid.kind {
+      guard record.isSettled else { return nil }
+      return PagePath.payByContract(recipient.description, paid.token.contract.description)
     }
+    guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
+    return record.isSettled ? PagePath.pay(record.recipient, record.amount, of: record.asset, memo: record.memo.written) : nil
   }
 
   /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
@@ -120,6 +119,7 @@ struct PaymentScreen: Screen {
         [AmountView(converted.sent.amount, converted.sent.asset, numbers)], [AmountView(converted.arrived.amount, converted.arrived.asset, numbers)]
       )
     }
+    if let paid = record.token, paid.amount.units > 0 { return ([], [AmountView(paid.amount, of: paid.token, numbers)]) }
     return (
       record.given.map { [AmountView($0.amount, $0.asset, numbers)] } ?? [],
       record.amount == .zero ? [] : [AmountView(record.amount, record.asset, numbers)]
@@ -178,13 +178,13 @@ struct PaymentScreen: Screen {
 
     private static func done(_ kind: PaymentRecord.Kind) -> (heading: Sentence, sentence: Sentence) {
       switch kind {
-      case .payment, .createAccount: ("Sent", "The money has arrived.")
+      case .payment, .createAccount, .token: ("Sent", "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
       case .conversion: ("Converted", "Your money was converted.")
       case .trustline: ("Added", "Your account can hold it now.")
       case .trustlineRemoval: ("Removed", "Your account no longer holds it.")
       case .claim: ("Claimed", "The money is in your account.")
-      case .other: ("Done", "The network has carried it out.")
+      case .allowance, .other: ("Done", "The network has carried it out.")
       }
     }
   }
@@ -223,4 +223,14 @@ struct PaymentScreen: Screen {
     </section>
     </div>
     """)
+}
+
+extension PaymentRecord {
+  /// Whether it is known what became of it, or it can be sent once more without harm.
+  fileprivate var isSettled: Bool {
+    switch state {
+    case .pending, .unknown, .signed: false
+    case .confirmed, .failed, .refused, .expired: true
+    }
+  }
 }

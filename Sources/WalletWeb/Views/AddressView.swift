@@ -12,11 +12,19 @@ struct AddressView: Templated {
   }
 
   init(_ account: MuxedAccount) {
-    let address = account.address
+    self.init(account.address, Emblem.of(account.accountID))
+  }
+
+  /// An account's or a contract's, or that of a number within one.
+  init(_ address: ContractAddress) {
+    self.init(address.description, address.holder.account.map { Emblem.of($0) } ?? Emblem.of(contract: address.holder))
+  }
+
+  private init(_ address: String, _ emblem: HTML) {
     value = address
     short = "\(address.prefix(4))…\(address.suffix(4))"
     groups = stride(from: 0, to: address.count, by: 4).map { String(address.dropFirst($0).prefix(4)) }
-    emblem = Emblem.of(account.accountID)
+    self.emblem = emblem
   }
 
   /// The whole address. The groups are set apart by style, so that what is copied has no spaces.

@@ -20,10 +20,21 @@ struct AmountView: Templated {
   init(_ amount: Amount, code: String, _ numbers: NumberFormat) {
     value = amount.description
     self.code = code
-    let parts = amount.trimmed.split(separator: ".")
+    (figure, fine) = Self.written(amount.trimmed, numbers)
+  }
+
+  private static func written(_ digits: String, _ numbers: NumberFormat) -> (figure: String, fine: String) {
+    let parts = digits.split(separator: ".")
     let decimals = parts.count == 2 ? parts[1] : ""
-    figure = Self.grouped(parts[0], numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(2))")
-    fine = String(decimals.dropFirst(2))
+    let figure = grouped(parts.first ?? "0", numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(2))")
+    return (figure, String(decimals.dropFirst(2)))
+  }
+
+  /// An amount of a token, which has as many decimals as its contract says.
+  init(_ amount: TokenAmount, of token: TokenLabel, _ numbers: NumberFormat) {
+    value = amount.padded
+    code = token.symbol
+    (figure, fine) = Self.written(amount.description, numbers)
   }
 
   /// An amount that is only about right, such as what something is worth: from 1 on with two decimals, rounded down.

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import StellarKit
+import WalletKit
 
 /// A small round picture made from a key, the same every time: another account, or another issuer's asset of the same code, looks different.
 enum Emblem {
@@ -14,6 +15,26 @@ enum Emblem {
       <path fill="\(colours.dark)" d="M0 0h40v40H0z"/><path fill="\(colours.other)" d="M0 26 40 14v26H0z"/>\
       <text x="20" y="20" dy=".36em" font-size="\(size)">\(letters)</text>
       """)
+  }
+
+  /// A token's letters on the colours of its contract; of an asset's contract, that of the asset.
+  static func of(_ token: TokenLabel) -> HTML {
+    if let asset = token.asset { return of(asset) }
+    let letters = String(token.symbol.filter { $0.isLetter || $0.isNumber }.prefix(4))
+    let colours = Colours(digest(token.contract.description))
+    let size = [1: 18, 2: 16, 3: 13].first { $0.key == letters.count }?.value ?? 11
+    return disc(
+      """
+      <path fill="\(colours.dark)" d="M0 0h40v40H0z"/><path fill="\(colours.other)" d="M0 0h40v13H0z"/>\
+      <text x="20" y="20" dy=".36em" font-size="\(size)">\(HTMLEscaping().escapeText(letters))</text>
+      """)
+  }
+
+  /// A contract's sign on its colours.
+  static func of(contract: ContractAddress) -> HTML {
+    let colours = Colours(digest(contract.description))
+    return disc(
+      "<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"M11 9h18v5H16v12h13v5H11z\"/>")
   }
 
   /// An account's pattern: a mirrored field of five by five.

@@ -84,15 +84,19 @@ enum WalletSession {
           url: url, network: profile.network, answerLimit: rpcAnswerLimit, transport: transport, clock: SystemEnvironment.clock),
         friendbot: profile.friendbot, transport: transport, clock: SystemEnvironment.clock)
     }
-    let horizon = try profile.horizon.map { try network($0, friendbot: profile.friendbot, trust) }
+    let horizon = try profile.horizon.map { url in
+      HorizonNetwork(try Horizon(url: url, friendbotURL: profile.friendbot, transport: transport), clock: SystemEnvironment.clock)
+    }
     guard let horizon, let rpc else { return horizon ?? rpc }
     return PairedNetwork(horizon, rpc)
   }
 
-  /// The network behind a Horizon.
-  static func network(_ horizon: String, friendbot: String? = nil, _ trust: TrustRoots) throws -> HorizonNetwork {
-    HorizonNetwork(
-      try Horizon(url: horizon, friendbotURL: friendbot, transport: AsyncHTTPTransport(trust: trust)), clock: SystemEnvironment.clock)
+  /// The embedded network, which answers as a Horizon and as a Stellar RPC server.
+  static func network(_ horizon: String, _ trust: TrustRoots) throws -> HorizonNetwork {
+    let transport = AsyncHTTPTransport(trust: trust)
+    let rpc = try StellarRPC(
+      url: "\(horizon)/rpc", network: .sandbox, answerLimit: rpcAnswerLimit, transport: transport, clock: SystemEnvironment.clock)
+    return HorizonNetwork(try Horizon(url: horizon, transport: transport), rpc: rpc, clock: SystemEnvironment.clock)
   }
 }
 

@@ -1,0 +1,37 @@
+public import RPCKit
+public import Sentences
+public import StellarKit
+public import StellarXDR
+
+/// A call of a contract that was simulated, and is shown before it is signed. What is signed once its transaction is confirmed is just this call, with what the
+/// simulation said that it reads, writes and may cost; where the network says something else by then, nothing is.
+public struct CallReview: Sendable {
+  /// The transaction that makes it.
+  public let transaction: TransactionReview
+  /// What tokens would move, by the contracts' own word, in their order.
+  public let movements: [TokenMovement]
+  /// What the account allows by its signature: the call, and those that contracts make for it in turn.
+  public let calls: [AuthorizedCall]
+  /// How many entries that have been archived are brought back on the way.
+  public let restored: Int
+  /// What the call would give back; nil where no contract is called.
+  public var result: XDR.SCVal? { prepared.result }
+  /// How entries of the ledger would change, as far as the server says so.
+  public var stateChanges: [StateChange] { prepared.stateChanges }
+
+  /// What was simulated.
+  let prepared: PreparedCall
+
+  /// What is said where archived data is brought back; nil where none is.
+  public var restorationSentence: Sentence? {
+    guard restored > 0 else { return nil }
+    return Sentence(
+      restored, one: "\(restored) archived entry of the contract is brought back by this. What that costs is part of the fee.",
+      other: "\(restored) archived entries of the contract are brought back by this. What that costs is part of the fee.")
+  }
+
+  /// What the network said of its contract can't be read for so many events.
+  static func unread(_ count: Int) -> [Sentence] {
+    count == 0 ? [] : ["A contract tells of something here that can't be read, so that there may be more to it than is shown."]
+  }
+}

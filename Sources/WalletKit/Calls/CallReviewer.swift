@@ -1,0 +1,176 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+
+/// Simulates steps on contracts, and reviews the transactions that make them.
+struct CallReviewer: Sendable {
+  /// What is paid for the resources of a call at the most: 10 XLM.
+  private static let feeLimit = Amount(fee: 100_000_000)
+  /// From which fee on it is said to be high: 1 XLM.
+  private static let highFee = Amount(fee: 10_000_000)
+  /// By how much of itself the fee for resources may grow until it is signed, in hundredths: rent does with each ledger. What isn't used is paid back.
+  private static let margin: Int64 = 15
+  /// How many tokens that nobody has named are asked what they are called.
+  private static let labelLimit = 5
+
+  let reviewer: TransactionReviewer
+  let rpc: StellarRPC
+
+  /// A step on contracts that is to be reviewed.
+  struct Draft: Sendable {
+    var operation: StellarKit.Operation
+    var feePolicy: FeeChoice
+    /// What it does with a token that is known.
+    var token: TokenAction?
+    /// What other tokens are called.
+    var labels: [TokenLabel] = []
+    var warnings: [Sentence] = []
+    var consents: [Sentence] = []
+  }
+
+  private var source: ContractAddress { ContractAddress(reviewer.source) }
+
+  /// - Parameter state: the account and the ledger, where they were asked for already.
+  /// - Throws: ``PaymentRefusal``
+  func review(
+    _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil
+  ) async throws(PaymentRefusal) -> CallReview {
+    let (account, ledger) = if let state { state } else { try await reviewer.state(draft.feePolicy) }
+    let prepared = try await prepare(draft, account, ledger)
+    if let other = prepared.missingAuthorizations.first {
+      throw PaymentRefusal(
+        general: "This needs the signature of \(other.address.description), too, which can't be given here. Nothing was sent.")
+    }
+    let (movements, unread) = await movements(prepared.events, [draft.token?.token].compactMap(\.self) + draft.labels)
+    var warnings = draft.warnings
+    let restored = prepared.transaction.resources?.ext.restored ?? 0
+    let fee = prepared.maximumFee
+    if fee > Self.highFee { warnings.append("The fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
+    let consents = draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft)
+    let transaction = try await reviewer.review(
+      TransactionReviewer.Draft(
+        operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,
+        warnings: warnings, consents: consents),
+      (account, ledger))
+    return CallReview(
+      transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored, prepared: prepared)
+  }
+
+  /// Whether the network still says the same of a call, right before it is signed.
+  ///
+  /// - Returns: the same review, made anew.
+  /// - Throws: ``PaymentRefusal`` where it says something else.
+  func check(_ review: CallReview, _ feePolicy: FeeChoice) async throws(PaymentRefusal) -> TransactionReview {
+    do throws(ContractCallError) { _ = try await rpc.confirm(review.prepared) } catch { throw Self.refusal(error) }
+    let shown = review.transaction
+    return try await reviewer.review(
+      TransactionReviewer.Draft(
+        operations: shown.operations, resources: shown.resources, token: shown.token, feePolicy: feePolicy, warnings: [], consents: shown.consents))
+  }
+
+  private func prepare(_ draft: Draft, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) async throws(PaymentRefusal) -> PreparedCall {
+    let end = UInt64(max(0, ledger.closedAt.timeIntervalSince1970)) + TimeBounds.defaultLifetime
+    do {
+      let (sequence, overflow) = account.sequenceNumber.addingReportingOverflow(1)
+      guard !overflow else { throw TransactionError.sequenceExhausted }
+      let transaction = try Transaction(
+        unprepared: draft.operation, source: MuxedAccount(reviewer.source), sequenceNumber: sequence, baseFee: ledger.baseFee,
+        preconditions: Preconditions(try TimeBounds(maxTime: end)))
+      return try (try await rpc.prepare(transaction, feeLimit: Self.feeLimit)).withMargin(Self.margin)
+    } catch let error as ContractCallError {
+      throw Self.refusal(error, isAsset: draft.token?.token.asset != nil)
+    } catch let error as TransactionError {
+      throw PaymentRefusal(general: error.sentence)
+    } catch {
+      throw PaymentRefusal(general: Sentence(error))
+    }
+  }
+
+  /// Why a call isn't made, for a person.
+  static func refusal(_ error: ContractCallError, isAsset: Bool = false) -> PaymentRefusal {
+    switch error {
+    case .wouldFail(let failure): PaymentRefusal(general: failure.sentence(isAsset: isAsset))
+    case .changed: PaymentRefusal(general: TransactionReview.changed)
+    default: PaymentRefusal(general: error.sentence)
+    }
+  }
+
+  // MARK: What it does
+
+  /// What events say, with what the tokens are called. What an asset's contract is called follows from the asset.
+  private func movements(_ events: [XDR.ContractEvent], _ known: [TokenLabel]) async -> (movements: [TokenMovement], unread: Int) {
+    let (found, unread) = TokenMovement.read(events)
+    var labels = Dictionary(known.map { ($0.contract, $0) }) { first, _ in first }
+    var asked = 0
+    for (contract, _, asset) in found where labels[contract] == nil {
+      if let asset, ContractAddress.contract(of: asset, on: rpc.network) == contract {
+        labels[contract] = TokenLabel(asset, on: rpc.network)
+      } else if asked < Self.labelLimit {
+        asked += 1
+        labels[contract] = await TokenReader(rpc: rpc).label(contract)
+      }
+    }
+    return (found.map { TokenMovement(contract: $0.contract, token: labels[$0.contract], kind: $0.kind) }, unread)
+  }
+
+  /// What has to be agreed to expressly: what a call of a known token does besides what it is for. Of another call, everything is shown anyway.
+  private func unexpected(_ prepared: PreparedCall, _ movements: [TokenMovement], _ draft: Draft) -> [Sentence] {
+    guard let action = draft.token else { return [] }
+    var sentences: [Sentence] = []
+    let inner = prepared.transaction.callsOfItsSource.filter { $0.level > 0 }
+    if !inner.isEmpty {
+      let words = inner.map { "\(Self.words($0))" }.joined(separator: "; ")
+      sentences.append(
+        "Besides this, the token's contract wants to act for you elsewhere, which an ordinary token never does: \(words). It may take other money of yours."
+      )
+    }
+    let others = movements.filter { $0.takes(from: source) && !$0.isWanted(action) }
+    if !others.isEmpty { sentences.append("This takes more from you than you want to pay: look at what moves.") }
+    if !movements.contains(where: { $0.isWanted(action) }) {
+      sentences.append("The token's contract doesn't say that it does what you want: whether anything arrives isn't known.")
+    }
+    return sentences
+  }
+
+  private static func words(_ call: AuthorizedCall) -> String {
+    call.call.map { "\($0.function) · \($0.contract)" } ?? "?"
+  }
+}
+
+extension TokenMovement {
+  /// Whether it is what a call was made for.
+  fileprivate func isWanted(_ action: TokenAction) -> Bool {
+    guard contract == action.token.contract else { return false }
+    switch (action.kind, kind) {
+    case (.payment(let recipient), .transfer(_, let to, let amount, _)): return to.holder == recipient.holder && amount == action.amount.units
+    // An issuer's own asset comes into being as it is paid, and ceases to be as it is paid back.
+    case (.payment(let recipient), .mint(let to, let amount, _)): return to.holder == recipient.holder && amount == action.amount.units
+    case (.payment, .burn(_, let amount)): return amount == action.amount.units
+    case (.allowance(let spender, let until), .approve(_, let to, let amount, let ledger)):
+      return to == spender && amount == action.amount.units && ledger == until
+    case (.revocation(let spender), .approve(_, let to, let amount, _)): return to == spender && amount == 0
+    default: return false
+    }
+  }
+}
+
+extension XDR.SorobanTransactionDataExt {
+  /// How many archived entries are brought back.
+  fileprivate var restored: Int {
+    if case .v1(let archived) = self { archived.archivedSorobanEntries.count } else { 0 }
+  }
+}
+
+extension PreparedCall {
+  /// The same call, which may cost so many hundredths more than the simulation says.
+  fileprivate func withMargin(_ hundredths: Int64) throws(TransactionError) -> PreparedCall {
+    guard var resources = transaction.resources, let inclusion = UInt32(exactly: transaction.inclusionFee) else { return self }
+    resources.resourceFee += resources.resourceFee / 100 * hundredths + hundredths
+    let roomier = try Transaction(
+      source: transaction.source, sequenceNumber: transaction.sequenceNumber, baseFee: inclusion, preconditions: transaction.preconditions,
+      memo: transaction.memo, operations: transaction.operations, resources: resources)
+    return PreparedCall(transaction: roomier, result: result, events: events, stateChanges: stateChanges, ledger: ledger)
+  }
+}

@@ -1,0 +1,55 @@
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+
+/// Asks contracts what they are called as tokens.
+struct TokenReader: Sendable {
+  let rpc: StellarRPC
+
+  /// What a contract says of itself, of which nothing is believed but what it is called.
+  ///
+  /// - Throws: `ContractCallError`
+  func metadata(_ contract: ContractAddress) async throws(ContractCallError) -> TokenMetadata {
+    let token: Token
+    do throws(ContractValueError) { token = try Token(contract, on: rpc) } catch { throw .value(error) }
+    return try await token.metadata()
+  }
+
+  /// The same for lists and sentences; nil where it says nothing that can be read.
+  func label(_ contract: ContractAddress) async -> TokenLabel? { (try? await metadata(contract)).map { TokenLabel($0, contract) } }
+
+  /// What is said of a contract that isn't on the ledger.
+  static func missing(_ contract: ContractAddress) -> Sentence {
+    "There is no contract \(contract.description) on this network. Check its address, and the network."
+  }
+
+  /// Whether something is a contract of an asset, another contract, or nothing that is on the ledger.
+  ///
+  /// - Throws: `ContractCallError`
+  func kind(_ contract: ContractAddress) async throws(ContractCallError) -> Kind {
+    let found: FoundEntries
+    do throws(RPCError) { found = try await rpc.entries([.contractInstance(of: contract)]) } catch { throw .rpc(error) }
+    guard let entry = found.entries.first else { return .missing }
+    let data: XDR.LedgerEntryData
+    do throws(RPCError) { data = try entry.data.value() } catch { throw .rpc(error) }
+    guard case .contractData(let entry) = data, case .contractInstance(let instance) = entry.val else { return .missing }
+    return if case .stellarAsset = instance.executable { .asset } else { .contract }
+  }
+
+  enum Kind: Hashable, Sendable {
+    /// The contract of an asset.
+    case asset
+    /// Any other contract.
+    case contract
+    /// There is no such contract, or it has been archived.
+    case missing
+  }
+}
+
+extension TokenLabel {
+  /// What a contract says of itself; of an asset's contract, what the asset is called.
+  init(_ metadata: TokenMetadata, _ contract: ContractAddress) {
+    self.init(contract: contract, symbol: metadata.asset?.code ?? metadata.symbol, decimals: metadata.decimals, asset: metadata.asset)
+  }
+}

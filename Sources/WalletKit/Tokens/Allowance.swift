@@ -1,0 +1,28 @@
+public import Foundation
+public import StellarKit
+
+/// That somebody may spend some of what the account holds of a token.
+public struct Allowance: Hashable, Sendable {
+  /// The token.
+  public let token: TokenLabel
+  /// Whether the token is in the account's list, or an asset that it holds.
+  public let isListed: Bool
+  /// Who may spend it.
+  public let spender: ContractAddress
+  /// How much is left of what may be spent.
+  public let amount: TokenAmount
+  /// The last ledger in which it may be.
+  public let untilLedger: UInt32
+  /// When it was allowed.
+  public let time: Date
+}
+
+/// What an account lets others spend.
+public struct AllowanceList: Hashable, Sendable {
+  /// The allowances, the newest first.
+  public let allowances: [Allowance]
+  /// How many more there may be that can't be read, or of which the contract says nothing.
+  public let unread: Int
+  /// From which ledger on the network's server knows what was allowed; nil where it has everything.
+  public let keptSince: UInt32?
+}

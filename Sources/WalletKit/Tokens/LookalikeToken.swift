@@ -1,0 +1,47 @@
+import Foundation
+import StellarKit
+
+/// Finds what a token could be taken for by what it calls itself.
+struct LookalikeToken: Sendable {
+  /// Letters that look like others, and digits like letters.
+  private static let alike: [Character: Character] = [
+    "0": "o", "1": "l", "i": "l", "|": "l", "!": "l", "5": "s", "$": "s", "8": "b", "3": "e", "€": "e",
+    // Cyrillic
+    "а": "a", "в": "b", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "l", "ј": "j", "к": "k", "ӏ": "l", "м": "m", "н": "h", "о": "o", "р": "p",
+    "ѕ": "s", "т": "t", "у": "y", "х": "x", "ѵ": "v", "ԝ": "w",
+    // Greek
+    "α": "a", "β": "b", "ε": "e", "η": "n", "ι": "l", "κ": "k", "μ": "u", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x", "ζ": "z",
+  ]
+
+  private let known: [String: TokenDoubt]
+
+  /// - Parameters:
+  ///   - assets: what the person holds or is known.
+  ///   - tokens: the tokens of their list.
+  init(_ assets: some Sequence<Asset>, _ tokens: some Sequence<TokenLabel>) {
+    var known: [String: TokenDoubt] = [:]
+    for name in ["XLM", "native", "Lumens", "Stellar Lumens"] { known[Self.skeleton(name)] = TokenDoubt(code: "XLM", address: nil) }
+    for asset in assets where asset != .native { known[Self.skeleton(asset.code)] = TokenDoubt(code: asset.code, address: asset.issuer?.address) }
+    for token in tokens where known[Self.skeleton(token.symbol)] == nil {
+      known[Self.skeleton(token.symbol)] = TokenDoubt(code: token.symbol, address: token.contract.description)
+    }
+    self.known = known
+  }
+
+  /// What a token could be taken for by its symbol or its name; nil for nothing, and for the contract of an asset, which is that asset.
+  func doubt(_ label: TokenLabel, name: String) -> TokenDoubt? {
+    guard label.asset == nil else { return nil }
+    // A token whose name is that of an asset (`USDC:G…`) speaks of itself as an asset's contract does.
+    let named = [label.symbol, name, String(name.prefix { $0 != ":" })].lazy.compactMap { known[Self.skeleton($0)] }
+    return named.first { $0.address != label.contract.description }
+  }
+
+  /// What is left of a name where letters that look alike are the same.
+  private static func skeleton(_ text: String) -> String {
+    // Characters that can't be seen are written as their numbers by now.
+    let visible = text.replacing(/\\u\{[0-9A-F]+\}/, with: "")
+    let folded = visible.precomposedStringWithCompatibilityMapping
+      .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return String(folded.lowercased().map { alike[$0] ?? $0 }.filter { $0.isLetter || $0.isNumber })
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+import RPCKit
+public import StellarKit
+
+/// Something that happened to what an account holds of a token, or lets others spend of it, by the token's own word.
+public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
+  /// Which way it went.
+  public enum Direction: String, Hashable, Sendable {
+    /// The account has more by it.
+    case received
+    /// The account has less by it.
+    case sent
+    /// Somebody may spend of it, or no longer.
+    case allowed
+    /// Nothing moved: from the account to itself, or a balance was frozen or freed.
+    case unmoved
+  }
+
+  /// What happened.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// One gave to another.
+    case transfer
+    /// New tokens came to the account.
+    case mint
+    /// Some of the account's were destroyed.
+    case burn
+    /// Some of the account's were taken back.
+    case clawback
+    /// Somebody may spend some, until a ledger.
+    case allowance
+    /// Somebody may spend none any more.
+    case revocation
+    /// The account's balance was frozen.
+    case frozen
+    /// The account's balance was freed.
+    case freed
+  }
+
+  /// Its place among all events, as text.
+  public let id: String
+  /// The token.
+  public let token: TokenLabel
+  /// What happened.
+  public let kind: Kind
+  /// Which way it went.
+  public let direction: Direction
+  /// How much; nil where there is no amount, and where the token's decimals can't show it.
+  public let amount: TokenAmount?
+  /// Whether it is the account that lets somebody spend, and not somebody who lets the account.
+  public let isGiven: Bool
+  /// Who is on the other side: whoever gave it or got it, or may spend it; nil where the token's maker made or took it.
+  public let counterparty: ContractAddress?
+  /// The last ledger in which an allowance counts; nil for anything else.
+  public let untilLedger: UInt32?
+  /// The ledger it is of.
+  public let ledger: UInt32
+  /// When that ledger closed.
+  public let time: Date
+  /// The transaction that it comes from.
+  public let hash: TransactionHash
+
+  init(_ event: TokenEvent, _ token: TokenLabel, of holder: ContractAddress) {
+    id = event.id.description
+    self.token = token
+    (ledger, time, hash) = (event.ledger, event.closedAt, event.transactionHash)
+    var (units, until, other): (Int128?, UInt32?, ContractAddress?) = (nil, nil, nil)
+    var isGiven = false
+    switch event.kind {
+    case .transfer(let from, let to, let amount, _):
+      let (gives, gets) = (from.holder == holder, to.holder == holder)
+      (kind, direction, units) = (.transfer, gives && gets ? .unmoved : gives ? .sent : .received, amount)
+      other = gives ? to : from
+    case .mint(_, let amount, _): (kind, direction, units) = (.mint, .received, amount)
+    case .burn(_, let amount): (kind, direction, units) = (.burn, .sent, amount)
+    case .clawback(_, let amount): (kind, direction, units) = (.clawback, .sent, amount)
+    case .approve(let from, let spender, let amount, let ledger):
+      (kind, direction, units) = (amount == 0 ? .revocation : .allowance, .allowed, amount)
+      isGiven = from.holder == holder
+      (until, other) = (amount == 0 ? nil : ledger, isGiven ? spender : from)
+    case .setAuthorized(_, let isFree): (kind, direction) = (isFree ? .freed : .frozen, .unmoved)
+    }
+    amount = units.flatMap(token.amount)
+    (untilLedger, counterparty, self.isGiven) = (until, other, isGiven)
+  }
+}
+
+/// A part of what happened, newest first.
+public struct TokenHistory: Hashable, Sendable {
+  /// What happened.
+  public let entries: [TokenHistoryEntry]
+  /// How many more events bear the names of such, and can't be read.
+  public let unread: Int
+  /// From which ledger on the network's server knows what happened; nil where it has everything.
+  public let keptSince: UInt32?
+}

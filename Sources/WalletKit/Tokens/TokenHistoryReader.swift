@@ -1,0 +1,86 @@
+import RPCKit
+import StellarKit
+import StellarXDR
+
+/// Finds out by events what happened to what an account holds of tokens, and what it lets others spend. A server knows a time of them, mostly a week.
+struct TokenHistoryReader: Sendable {
+  /// How many allowances are looked at.
+  private static let allowanceLimit = 100
+
+  let rpc: StellarRPC
+  let account: AccountID
+
+  private var holder: ContractAddress { ContractAddress(account) }
+  private var search: EventSearch { EventSearch(rpc: rpc) }
+
+  /// What happened, newest first.
+  ///
+  /// - Parameters:
+  ///   - tokens: of which tokens.
+  ///   - limit: how many at most.
+  /// - Throws: `NetworkError`
+  func history(of tokens: [TokenLabel], limit: Int) async throws(NetworkError) -> TokenHistory {
+    var (entries, unread, keptSince): ([TokenHistoryEntry], Int, UInt32) = ([], 0, 0)
+    for label in tokens {
+      let (events, since) = try await found { () async throws(RPCError) in
+        try await search.newest(of: label.contract.description, Self.patterns(holder), limit: limit)
+      }
+      let page = TokenHistoryPage(events)
+      entries += page.events.filter { $0.parties.contains { $0.holder == holder } }.map { TokenHistoryEntry($0, label, of: holder) }
+      unread += page.unread.count
+      keptSince = max(keptSince, since)
+    }
+    let newest = entries.sorted { ($0.id, $0.token.contract.description) > ($1.id, $1.token.contract.description) }.prefix(limit)
+    return TokenHistory(entries: Array(newest), unread: unread, keptSince: keptSince > 2 ? keptSince : nil)
+  }
+
+  /// What the account lets others spend, the newest first. Whether it is so still, each token's contract is asked.
+  ///
+  /// - Parameter known: tokens that needn't be asked what they are called.
+  /// - Throws: `NetworkError`
+  func allowances(_ known: [TokenLabel]) async throws(NetworkError) -> AllowanceList {
+    let (events, keptSince) = try await found { () async throws(RPCError) in
+      try await search.newest(of: nil, [[Self.name("approve"), holder.contractValue]], limit: Self.allowanceLimit)
+    }
+    let page = TokenHistoryPage(events)
+    var labels = Dictionary(known.map { ($0.contract, $0) }) { first, _ in first }
+    var (allowances, seen, problems): ([Allowance], Set<[ContractAddress]>, Int) = ([], [], 0)
+    for event in page.events {
+      guard case .approve(let from, let spender, let units, let until) = event.kind, from == holder, seen.insert([event.contract, spender]).inserted,
+        units > 0
+      else { continue }
+      do throws(ContractCallError) {
+        let token: Token
+        do throws(ContractValueError) { token = try Token(event.contract, on: rpc) } catch { throw .value(error) }
+        let left = try await token.allowance(from: holder, to: spender)
+        guard left > 0 else { continue }
+        if labels[event.contract] == nil { labels[event.contract] = TokenLabel(try await token.metadata(), event.contract) }
+        guard let label = labels[event.contract], let amount = label.amount(left) else { continue }
+        allowances.append(
+          Allowance(
+            token: label, isListed: known.contains { $0.contract == event.contract }, spender: spender, amount: amount, untilLedger: until,
+            time: event.closedAt))
+      } catch {
+        problems += 1
+      }
+    }
+    return AllowanceList(allowances: allowances, unread: page.unread.count + problems, keptSince: keptSince > 2 ? keptSince : nil)
+  }
+
+  private func found<Value>(_ ask: () async throws(RPCError) -> Value) async throws(NetworkError) -> Value {
+    do throws(RPCError) { return try await ask() } catch { throw NetworkError(error) }
+  }
+
+  private static func name(_ text: String) -> XDR.SCVal { .symbol(Array(text.utf8)) }
+
+  /// The first topics of each kind of event that tells of a holder; nil for any.
+  private static func patterns(_ holder: ContractAddress) -> [[XDR.SCVal?]] {
+    let holder = holder.contractValue
+    return [
+      [name("transfer"), holder], [name("transfer"), nil, holder], [name("mint"), holder], [name("burn"), holder], [name("clawback"), holder],
+      [name("approve"), holder], [name("approve"), nil, holder], [name("set_authorized"), holder],
+      // Before protocol 23 the administrator stood before the holder.
+      [name("mint"), nil, holder], [name("clawback"), nil, holder],
+    ]
+  }
+}

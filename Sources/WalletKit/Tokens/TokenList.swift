@@ -1,0 +1,117 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+
+/// An account's list of tokens, with what their contracts say.
+struct TokenList: Sendable {
+  /// How many contracts are asked at the same time.
+  private static let questionsTogether = 8
+
+  let store: TokenStore
+  let account: AccountID
+  let rpc: StellarRPC
+
+  private var reader: TokenReader { TokenReader(rpc: rpc) }
+
+  /// What a contract is as a token, before it is added.
+  ///
+  /// - Parameters:
+  ///   - text: as typed: a contract's address.
+  ///   - assets: what a token could be taken for.
+  /// - Throws: ``TokenRefusal``
+  func preview(_ text: String, among assets: [Asset]) async throws(TokenRefusal) -> TokenPreview {
+    let contract = try Self.contract(text)
+    let metadata: TokenMetadata
+    do throws(ContractCallError) {
+      guard try await reader.kind(contract) != .missing else { throw .noContract(contract) }
+      metadata = try await reader.metadata(contract)
+    } catch {
+      throw Self.refusal(error, contract)
+    }
+    let label = TokenLabel(metadata, contract)
+    let (balance, _) = await balance(of: label)
+    let listed: [ListedToken]
+    do throws(StoreError) { listed = try await store.tokens(of: account) } catch { throw TokenRefusal(error.sentence) }
+    let others = listed.filter { $0.contract != contract }
+    return TokenPreview(
+      label: label, name: Self.name(metadata), doubt: LookalikeToken(assets, others.map(\.label)).doubt(label, name: metadata.name), balance: balance,
+      isListed: others.count < listed.count)
+  }
+
+  /// The contract of a typed text.
+  ///
+  /// - Throws: ``TokenRefusal``
+  static func contract(_ text: String) throws(TokenRefusal) -> ContractAddress {
+    let typed = text.filter { !$0.isWhitespace }
+    guard !typed.isEmpty else { throw TokenRefusal("Enter the token's contract: an address that begins with C.") }
+    let address: ContractAddress
+    do throws(StrKeyError) {
+      address = try ContractAddress(typed)
+    } catch {
+      throw TokenRefusal("This is not a contract's address: \(error). Copy it again; it begins with C.")
+    }
+    guard address.isContract else {
+      throw TokenRefusal("This isn't a contract's address, which begins with C. An account (G…) isn't a token.")
+    }
+    return address
+  }
+
+  private static func refusal(_ error: ContractCallError, _ contract: ContractAddress) -> TokenRefusal {
+    switch error {
+    case .noContract: TokenRefusal(TokenReader.missing(contract))
+    case .rpc(let error): TokenRefusal(error.sentence)
+    // It has no such function, or gives back something else.
+    case .wouldFail, .value, .specification:
+      TokenRefusal("This contract isn't a token, or says of itself what no token says: its name, its symbol or its decimals can't be read.")
+    default: TokenRefusal(error.sentence)
+    }
+  }
+
+  private static func name(_ metadata: TokenMetadata) -> String { metadata.asset == nil ? metadata.name : "" }
+
+  /// Adds a token as it was shown, or with what its contract says by now.
+  ///
+  /// - Throws: ``TokenRefusal``
+  func add(_ preview: TokenPreview, at time: Date) async throws(TokenRefusal) {
+    let token = ListedToken(label: preview.label, name: preview.name, addedAt: time)
+    let isAdded: Bool
+    do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(error.sentence) }
+    guard isAdded else { throw TokenRefusal("Your list has \(TokenStore.limit) tokens already, which is the most. Remove one first.") }
+  }
+
+  /// What the account holds of each token.
+  func holdings(_ tokens: [ListedToken]) async -> [TokenHolding] {
+    var holdings: [TokenHolding] = []
+    for first in stride(from: 0, to: tokens.count, by: Self.questionsTogether) {
+      let part = tokens[first..<min(first + Self.questionsTogether, tokens.count)]
+      holdings += await withTaskGroup(of: (Int, TokenHolding).self) { group in
+        for (place, token) in part.enumerated() {
+          group.addTask {
+            let (balance, problem) = await self.balance(of: token.label)
+            return (place, TokenHolding(token: token, balance: balance, problem: problem))
+          }
+        }
+        return await group.reduce(into: [(Int, TokenHolding)]()) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+      }
+    }
+    return holdings
+  }
+
+  /// How much the account holds, or why that isn't known. What is below zero is no balance.
+  func balance(of label: TokenLabel) async -> (TokenAmount?, Sentence?) {
+    do throws(ContractCallError) {
+      let token: Token
+      do throws(ContractValueError) { token = try Token(label.contract, on: rpc) } catch { throw .value(error) }
+      let units = try await token.balance(of: ContractAddress(account))
+      guard units >= 0 else { return (nil, "Its contract says that you hold less than nothing, which can't be.") }
+      return (label.amount(units), nil)
+    } catch .wouldFail(let failure) where label.asset != nil && failure.contractError == AssetContractError.trustlineMissing.rawValue {
+      return (label.amount(0), nil)
+    } catch .wouldFail(let failure) {
+      return (nil, failure.sentence(isAsset: label.asset != nil))
+    } catch {
+      return (nil, error.sentence)
+    }
+  }
+}

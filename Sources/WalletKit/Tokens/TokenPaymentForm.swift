@@ -1,0 +1,35 @@
+public import StellarKit
+
+/// A payment by a contract as a person typed it, nothing checked yet: of a token to anybody, or of an asset to a contract.
+public struct TokenPaymentForm: Hashable, Sendable {
+  /// What is paid.
+  public enum Paid: Hashable, Sendable {
+    /// A token, by its contract.
+    case token(ContractAddress)
+    /// An asset that the account holds, which its contract moves.
+    case asset(Asset)
+  }
+
+  /// A `G…`, `M…`, `C…` or `W…` address, a contact's name, or `name*domain`.
+  public var recipient: String
+  /// Digits, with ``numberFormat``'s mark before decimals.
+  public var amount: String
+  /// How the amount was typed, which goes with it.
+  public var numberFormat: NumberFormat
+  /// What is paid.
+  public var paid: Paid
+  /// How much to offer when the network is busy.
+  public var feePolicy: FeeChoice
+
+  /// A form as typed.
+  public init(recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, paid: Paid, feePolicy: FeeChoice = .medium) {
+    self.recipient = recipient
+    self.amount = amount
+    self.numberFormat = numberFormat
+    self.paid = paid
+    self.feePolicy = feePolicy
+  }
+
+  /// Whether a text is the address of a contract (`C…`), or of a number within one (`W…`), which only this form pays.
+  public static func isContract(_ text: String) -> Bool { (try? ContractAddress(text.trimmingSpaces))?.holder.isContract == true }
+}

@@ -1,0 +1,45 @@
+public import Sentences
+public import StellarKit
+
+/// A payment by a contract that was simulated and is shown once more before it is signed.
+public struct TokenPaymentReview: Sendable {
+  /// What was typed, to go back to.
+  public let form: TokenPaymentForm
+  /// Who is paid.
+  public let recipient: TokenRecipient
+  /// What is paid.
+  public let token: TokenLabel
+  /// How much arrives.
+  public let amount: TokenAmount
+  /// What is held of it afterwards; nil where that isn't known.
+  public let balanceAfter: TokenAmount?
+  /// The call that pays, with what it moves.
+  public let call: CallReview
+
+  /// The transaction that is signed.
+  public var transaction: TransactionReview { call.transaction }
+}
+
+/// Whom a call of a token's contract pays.
+public struct TokenRecipient: Hashable, Sendable {
+  /// `G…`, `M…`, `C…` or `W…`.
+  public let address: ContractAddress
+  /// What it is called: by the person, or by an address like `name*domain`; nil for a stranger.
+  public let name: String?
+  /// What its domain said, where it was named by an address like `name*domain`.
+  public let found: FederationName?
+
+  init(_ address: ContractAddress, name: String? = nil, found: FederationName? = nil) {
+    (self.address, self.name, self.found) = (address, name, found)
+  }
+
+  /// What kind of address it is.
+  public var kind: Sentence {
+    switch (address.holder.isContract, address.muxedID) {
+    case (true, nil): "a contract"
+    case (true, let id?): "the number \("\(id)") within a contract"
+    case (false, nil): "an account"
+    case (false, let id?): "the number \("\(id)") within an account"
+    }
+  }
+}

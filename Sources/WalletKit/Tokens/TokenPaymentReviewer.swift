@@ -1,0 +1,178 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+
+/// Checks a payment by a contract against the token, the account, the recipient and the network, and simulates it.
+struct TokenPaymentReviewer: Sendable {
+  let reviewer: TransactionReviewer
+  let finder: RecipientFinder
+  let rpc: StellarRPC
+  /// What the person's list knows of tokens.
+  let listed: [ListedToken]
+
+  private var reader: TokenReader { TokenReader(rpc: rpc) }
+  private var calls: CallReviewer { CallReviewer(reviewer: reviewer, rpc: rpc) }
+
+  /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value.
+  func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {
+    var refusal = PaymentRefusal()
+    var recipient: TokenRecipient?
+    do throws(FieldError) { recipient = try await Self.recipient(form.recipient, finder) } catch { refusal.fields[.recipient] = error.sentence }
+    let token = try await token(form, refusal)
+    let amount = refusal.check(.amount) { () throws(FieldError) in try form.numberFormat.amount(form.amount, decimals: token.decimals) }
+    guard refusal.fields.isEmpty, let recipient, let amount else { throw refusal }
+    let state = try await reviewer.state(form.feePolicy, lookingFor: Set([token.asset].compactMap(\.self)))
+    let held = try await held(token)
+    let warnings = try await check(amount, of: token, held, recipient, form, state)
+    let call: ContractCall
+    do throws(ContractValueError) {
+      let contract = try Token(token.contract, on: rpc)
+      call = try contract.transfer(from: ContractAddress(reviewer.source), to: recipient.address, amount: amount.units)
+    } catch {
+      throw PaymentRefusal(general: error.sentence)
+    }
+    let draft = CallReviewer.Draft(
+      operation: call.operation(), feePolicy: form.feePolicy, token: TokenAction(call, of: token, by: reviewer.source), labels: listed.map(\.label),
+      warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)))
+    let review = try await calls.review(draft, state)
+    try Self.checkLumens(review, token, amount, state, form.numberFormat)
+    let left = recipient.address.holder == ContractAddress(reviewer.source) ? held : held - amount.units
+    return TokenPaymentReview(
+      form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review)
+  }
+
+  // MARK: What is paid
+
+  /// What is paid, as its contract says now.
+  private func token(_ form: TokenPaymentForm, _ refusal: PaymentRefusal) async throws(PaymentRefusal) -> TokenLabel {
+    let contract: ContractAddress
+    switch form.paid {
+    case .asset(let asset): contract = ContractAddress.contract(of: asset, on: rpc.network)
+    case .token(let address): contract = address
+    }
+    do throws(ContractCallError) {
+      let isThere = try await reader.kind(contract) != .missing
+      switch form.paid {
+      case .asset(let asset) where isThere: return TokenLabel(asset, on: rpc.network)
+      case .token where isThere: return TokenLabel(try await reader.metadata(contract), contract)
+      case .asset, .token: break
+      }
+    } catch {
+      throw PaymentRefusal(fields: refusal.fields, general: CallReviewer.refusal(error).general)
+    }
+    let asset: Asset? = if case .asset(let asset) = form.paid { asset } else { nil }
+    throw PaymentRefusal(
+      fields: refusal.fields,
+      general: asset.map {
+        "A contract is paid by the asset's own contract, and that of \($0.code) isn't on this network yet. Anybody can put it there, its issuer above all."
+      } ?? TokenReader.missing(contract))
+  }
+
+  /// What the account holds, in the smallest unit.
+  private func held(_ token: TokenLabel) async throws(PaymentRefusal) -> Int128 {
+    let held: Int128
+    do throws(ContractCallError) {
+      let contract: Token
+      do throws(ContractValueError) { contract = try Token(token.contract, on: rpc) } catch { throw .value(error) }
+      held = try await contract.balance(of: ContractAddress(reviewer.source))
+    } catch {
+      // The issuer of an asset holds none of it, and pays as much as it likes.
+      if isIssuer(of: token) { return 0 }
+      throw CallReviewer.refusal(error, isAsset: token.asset != nil)
+    }
+    guard held >= 0 else {
+      throw PaymentRefusal(general: "The contract of \(token.symbol) says that you hold less than nothing, which can't be. Don't rely on this token.")
+    }
+    return held
+  }
+
+  private func isIssuer(of token: TokenLabel) -> Bool { token.asset.map { $0.issuer == reviewer.source } ?? false }
+
+  /// What the person has to know before, and that the money is there.
+  private func check(
+    _ amount: TokenAmount, of token: TokenLabel, _ held: Int128, _ recipient: TokenRecipient, _ form: TokenPaymentForm,
+    _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)
+  ) async throws(PaymentRefusal) -> [Sentence] {
+    if let asset = token.asset, let stroops = Int64(exactly: amount.units), let classic = try? Amount(stroops: stroops) {
+      var refusal = PaymentRefusal()
+      refusal.check(.amount) { () throws(FieldError) in try Funds(state.account, state.ledger).check(classic, of: asset, form.numberFormat) }
+      if !refusal.fields.isEmpty { throw refusal }
+    } else if amount.units > held {
+      let most = token.amount(held).map(form.numberFormat.typed) ?? "0"
+      throw PaymentRefusal(fields: [.amount: "That is more than you hold: \(most) \(token.symbol)."])
+    }
+    if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: you only spend the fee."] }
+    guard let account = recipient.address.account else { return [] }
+    let found: AccountSnapshot?
+    do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(general: error.sentence) }
+    guard let found else { return ["There is no account at this address yet. Check it: perhaps nobody has its key."] }
+    guard !found.requiresMemo else {
+      throw PaymentRefusal(fields: [
+        .recipient:
+          "This recipient needs a memo to know whose payment it is, and a token's payment can't have one. Ask them for an address that begins with M."
+      ])
+    }
+    return []
+  }
+
+  /// Lumens that leave and the fee must both be there: a simulation doesn't look at the fee.
+  private static func checkLumens(
+    _ review: CallReview, _ token: TokenLabel, _ amount: TokenAmount, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot),
+    _ numbers: NumberFormat
+  ) throws(PaymentRefusal) {
+    guard token.asset == .native else { return }
+    let available = Funds(state.account, state.ledger.withoutFee).spendable(.native)
+    guard amount.units > Int128(available.stroops) - Int128(review.transaction.fee.stroops) else { return }
+    let most = (try? available.subtracting(review.transaction.fee)) ?? .zero
+    throw PaymentRefusal(fields: [
+      .amount: "That is more than you can spend: \(numbers.typed(most)) XLM. The rest of your XLM is set aside for the account's reserve and the fee."
+    ])
+  }
+
+  // MARK: Who is paid
+
+  /// Finds out who is meant: a contract by its address, everybody else as for any payment.
+  ///
+  /// - Throws: ``FieldError`` with a sentence for the field.
+  static func recipient(_ text: String, _ finder: RecipientFinder) async throws(FieldError) -> TokenRecipient {
+    if TokenPaymentForm.isContract(text), let address = try? ContractAddress(text.trimmingSpaces) { return TokenRecipient(address) }
+    let found = try await finder.find(text)
+    guard found.memo == .none else {
+      throw FieldError(
+        sentence: "Payments to them need a memo, and a token's payment can't have one. Ask them for an address that begins with M.")
+    }
+    return TokenRecipient(ContractAddress(found.account), name: found.title, found: found.found)
+  }
+
+  private func consents(to recipient: TokenRecipient, _ token: TokenLabel) async throws(PaymentRefusal) -> [Sentence] {
+    guard recipient.address.holder.isContract else {
+      guard let account = try? MuxedAccount(recipient.address.description) else { return [] }
+      return try await finder.consents(to: Recipient(account, name: recipient.name, found: recipient.found))
+    }
+    let contract = recipient.address.holder
+    guard contract != token.contract else {
+      return ["This is the contract of \(token.symbol) itself. What is sent there is most likely lost: nobody can send it back."]
+    }
+    do throws(ContractCallError) {
+      switch try await reader.kind(contract) {
+      case .asset: return ["This is the contract of an asset, not somebody's account. What is sent there is most likely lost."]
+      case .missing: return ["There is no contract at this address on this network. Check it: what is sent there may be lost."]
+      case .contract: return []
+      }
+    } catch {
+      throw CallReviewer.refusal(error)
+    }
+  }
+
+  /// What a contract says of itself otherwise than when it was added.
+  private func changes(of token: TokenLabel) -> [Sentence] {
+    guard let before = listed.first(where: { $0.contract == token.contract })?.label, before != token else { return [] }
+    guard before.decimals == token.decimals else {
+      return [
+        "The contract of \(before.symbol) now says that it counts \(Int(token.decimals)) decimals, and said \(Int(before.decimals)) when you added it: the same number means another amount. Don't pay unless you know why."
+      ]
+    }
+    return ["This token called itself \(before.symbol) when you added it, and now \(token.symbol). Check that it is still what you think."]
+  }
+}

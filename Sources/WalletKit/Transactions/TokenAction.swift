@@ -1,0 +1,51 @@
+public import StellarKit
+import StellarXDR
+
+/// What a call of a token's contract does for the account that makes it (SEP-41).
+public struct TokenAction: Hashable, Sendable {
+  /// What is done.
+  public enum Kind: Hashable, Sendable {
+    /// Somebody is paid: an account or a contract, or a number within one.
+    case payment(to: ContractAddress)
+    /// Somebody may spend of it, up to the amount and until a ledger.
+    case allowance(spender: ContractAddress, untilLedger: UInt32)
+    /// Somebody may no longer spend of it.
+    case revocation(spender: ContractAddress)
+  }
+
+  /// The token.
+  public let token: TokenLabel
+  /// What is done.
+  public let kind: Kind
+  /// How much is paid, or may be spent.
+  public let amount: TokenAmount
+
+  /// What a call does with what an account holds of a token; nil for anything else, and for a call of another contract.
+  public init?(_ call: ContractCall, of token: TokenLabel, by source: AccountID) {
+    guard call.contract == token.contract, let read = Reading(call), read.holder == ContractAddress(source), let amount = token.amount(read.units)
+    else { return nil }
+    (self.token, kind, self.amount) = (token, read.kind, amount)
+  }
+
+  /// What the arguments of a call of any token say.
+  struct Reading {
+    let holder: ContractAddress
+    let kind: Kind
+    let units: Int128
+
+    init?(_ call: ContractCall) {
+      let arguments = call.arguments
+      guard arguments.count >= 3, let holder = try? ContractAddress(contractValue: arguments[0]),
+        let other = try? ContractAddress(contractValue: arguments[1]), let units = try? Int128(contractValue: arguments[2]), units >= 0
+      else { return nil }
+      switch (call.function.text, arguments.count) {
+      case ("transfer", 3): kind = .payment(to: other)
+      case ("approve", 4):
+        guard let ledger = try? UInt32(contractValue: arguments[3]) else { return nil }
+        kind = units == 0 ? .revocation(spender: other) : .allowance(spender: other, untilLedger: ledger)
+      default: return nil
+      }
+      (self.holder, self.units) = (holder, units)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import RPCKit
+public import StellarKit
+
+/// Tokens by their contracts. All of it needs a Stellar RPC server: without one, ``NetworkError/noContracts`` is thrown.
+extension Wallet {
+  private var tokenStore: TokenStore { TokenStore(store: journal.store) }
+
+  /// The server by which contracts are called.
+  ///
+  /// - Throws: ``NetworkError/noContracts`` in a ``WalletError``, where there is none.
+  func contracts() async throws(WalletError) -> StellarRPC {
+    do throws(NetworkError) {
+      guard let rpc = try await network.contracts() else { throw .noContracts }
+      return rpc
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  // MARK: The list
+
+  /// Returns the tokens that were added to the list of the account in use, without asking anybody.
+  ///
+  /// - Throws: ``WalletError`` where the list can't be read.
+  public func tokens() async throws(WalletError) -> [ListedToken] {
+    guard let account else { return [] }
+    let listed: [ListedToken]
+    do throws(StoreError) { listed = try await tokenStore.tokens(of: account.id) } catch { throw .store(error) }
+    let assets = knownAssets
+    return listed.map { token in
+      var token = token
+      // What was there before isn't the one that imitates.
+      let before = listed.filter { ($0.addedAt, $0.contract.description) < (token.addedAt, token.contract.description) }
+      token.doubt = LookalikeToken(assets, before.map(\.label)).doubt(token.label, name: token.name)
+      return token
+    }
+  }
+
+  /// The assets that a token could be taken for: those that the account holds.
+  private var knownAssets: [Asset] {
+    guard case .funded(let balances) = dashboard.assets.state.value else { return [] }
+    return balances.map(\.asset)
+  }
+
+  /// Fetches what the account in use holds of each token of its list.
+  ///
+  /// - Throws: ``WalletError``; what one contract doesn't say is in its ``TokenHolding/problem``.
+  public func tokenHoldings() async throws(WalletError) -> [TokenHolding] {
+    let tokens = try await tokens()
+    guard let account, !tokens.isEmpty else { return [] }
+    return await TokenList(store: tokenStore, account: account.id, rpc: try await contracts()).holdings(tokens)
+  }
+
+  /// Fetches what the account in use holds of one token.
+  ///
+  /// - Throws: ``WalletError``; what the contract doesn't say is in its ``TokenHolding/problem``.
+  public func tokenHolding(_ token: ListedToken) async throws(WalletError) -> TokenHolding {
+    guard let account else { throw .noAccount }
+    let (balance, problem) = await TokenList(store: tokenStore, account: account.id, rpc: try await contracts()).balance(of: token.label)
+    return TokenHolding(token: token, balance: balance, problem: problem)
+  }
+
+  /// Asks a contract what it is as a token, before it is added.
+  ///
+  /// - Parameter contract: the contract's address as it was typed.
+  /// - Throws: ``TokenRefusal``
+  public func token(_ contract: String) async throws(TokenRefusal) -> TokenPreview {
+    _ = try TokenList.contract(contract)
+    return try await tokenList().preview(contract, among: knownAssets)
+  }
+
+  /// Adds a token to the list of the account in use, as it was shown.
+  ///
+  /// - Throws: ``TokenRefusal``
+  public func add(_ token: TokenPreview) async throws(TokenRefusal) {
+    try await tokenList().add(token, at: now())
+  }
+
+  /// Takes a token off the list of the account in use. What is held of it stays where it is.
+  ///
+  /// - Throws: ``WalletError`` where the list can't be written.
+  public func removeToken(_ contract: ContractAddress) async throws(WalletError) {
+    guard let account else { throw .noAccount }
+    do throws(StoreError) { try await tokenStore.remove(contract, from: account.id) } catch { throw .store(error) }
+  }
+
+  private func tokenList() async throws(TokenRefusal) -> TokenList {
+    guard let account else { throw TokenRefusal(WalletError.noAccount.sentence) }
+    do throws(WalletError) {
+      return TokenList(store: tokenStore, account: account.id, rpc: try await contracts())
+    } catch {
+      throw TokenRefusal(error.sentence)
+    }
+  }
+
+  // MARK: Paying
+
+  /// Checks a payment by a contract: of a token to anybody, or of an asset to a contract. It is simulated, and what is shown of it is what is signed once its
+  /// transaction is confirmed (``confirm(_:consenting:_:)``).
+  ///
+  /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
+  public func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {
+    let account = try signingAccount()
+    let rpc = try await contractsToPay()
+    let listed: [ListedToken]
+    do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence) }
+    let reviewer = TokenPaymentReviewer(reviewer: reviewer(account), finder: finder, rpc: rpc, listed: listed)
+    let review = try await reviewer.review(form)
+    await keep(review.call, rpc, form.feePolicy, of: review.recipient)
+    return review
+  }
+
+  /// Finds out whom a payment by a contract is for, as ``recipient(_:)`` does for others.
+  ///
+  /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
+  public func tokenRecipient(_ text: String) async throws(PaymentRefusal) -> TokenRecipient {
+    do throws(FieldError) {
+      return try await TokenPaymentReviewer.recipient(text, finder)
+    } catch {
+      throw PaymentRefusal(fields: [.recipient: error.sentence])
+    }
+  }
+
+  /// Checks any call of a contract by the account in use: it is simulated, and shown with what it moves before it is signed.
+  ///
+  /// - Throws: ``PaymentRefusal``
+  public func review(_ call: ContractCall, feePolicy: FeeChoice = .medium) async throws(PaymentRefusal) -> CallReview {
+    let account = try signingAccount()
+    return try await review(CallReviewer.Draft(operation: call.operation(), feePolicy: feePolicy), account)
+  }
+
+  private func review(_ draft: CallReviewer.Draft, _ account: AccountID) async throws(PaymentRefusal) -> CallReview {
+    let rpc = try await contractsToPay()
+    var draft = draft
+    draft.labels = (try? await tokens())?.map(\.label) ?? []
+    let review = try await CallReviewer(reviewer: reviewer(account), rpc: rpc).review(draft)
+    await keep(review, rpc, draft.feePolicy)
+    return review
+  }
+
+  private func keep(_ review: CallReview, _ rpc: StellarRPC, _ feePolicy: FeeChoice, of recipient: TokenRecipient? = nil) async {
+    let calls = CallReviewer(reviewer: reviewer(review.transaction.source), rpc: rpc)
+    let named = recipient.flatMap { recipient in
+      (try? MuxedAccount(recipient.address.description)).map { Recipient($0, name: recipient.name, found: recipient.found) }
+    }
+    await reviews.keep(
+      review.transaction, check: { () async throws(PaymentRefusal) in try await calls.check(review, feePolicy) }, whenSent: remembering(named))
+  }
+
+  private func contractsToPay() async throws(PaymentRefusal) -> StellarRPC {
+    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence) }
+  }
+
+  // MARK: History and allowances
+
+  /// Fetches what happened to what the account in use holds of tokens, newest first, as their contracts tell it.
+  ///
+  /// - Parameters:
+  ///   - contract: of which token; nil for all of the list.
+  ///   - limit: how many at most, 1 to 1,000.
+  /// - Throws: ``WalletError``
+  public func tokenHistory(of contract: ContractAddress? = nil, limit: Int = 100) async throws(WalletError) -> TokenHistory {
+    guard let account else { throw .noAccount }
+    let tokens = try await tokens().map(\.label).filter { contract == nil || $0.contract == contract }
+    let rpc = try await contracts()
+    do throws(NetworkError) {
+      return try await TokenHistoryReader(rpc: rpc, account: account.id).history(of: tokens, limit: min(max(1, limit), 1_000))
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// Fetches what the account in use lets others spend of tokens and assets, the newest first, as far as the network's server still tells of it.
+  ///
+  /// - Throws: ``WalletError``
+  public func allowances() async throws(WalletError) -> AllowanceList {
+    guard let account else { throw .noAccount }
+    let assets = knownAssets.map { TokenLabel($0, on: profile.network) }
+    let known = try await tokens().map(\.label) + assets
+    let rpc = try await contracts()
+    do throws(NetworkError) {
+      return try await TokenHistoryReader(rpc: rpc, account: account.id).allowances(known)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// Checks that an allowance is taken back: nothing may be spent from then on. It is simulated, and sent once its transaction is confirmed.
+  ///
+  /// - Parameters:
+  ///   - contract: the token's contract.
+  ///   - spender: who may spend.
+  /// - Throws: ``PaymentRefusal``
+  public func reviewRevocation(
+    of contract: ContractAddress, from spender: ContractAddress, feePolicy: FeeChoice = .medium
+  ) async throws(PaymentRefusal) -> CallReview {
+    let account = try signingAccount()
+    let rpc = try await contractsToPay()
+    let draft: CallReviewer.Draft
+    do throws(ContractCallError) {
+      let label = TokenLabel(try await TokenReader(rpc: rpc).metadata(contract), contract)
+      let call: ContractCall
+      do throws(ContractValueError) {
+        call = try Token(contract, on: rpc).revoke(from: ContractAddress(account), to: spender)
+      } catch {
+        throw .value(error)
+      }
+      draft = CallReviewer.Draft(operation: call.operation(), feePolicy: feePolicy, token: TokenAction(call, of: label, by: account))
+    } catch {
+      throw CallReviewer.refusal(error)
+    }
+    return try await review(draft, account)
+  }
+}

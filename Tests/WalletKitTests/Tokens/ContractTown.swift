@@ -1,0 +1,140 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import RPCKit
+import SandboxKit
+import StellarKit
+import StellarXDR
+import Synchronization
+
+@testable import WalletKit
+
+/// The embedded network with a Stellar RPC server, and people who make contracts on it.
+struct ContractTown: Sendable {
+  let test: TestNetwork
+  let transport: TwistedTransport
+  let rpc: StellarRPC
+  let network: HorizonNetwork
+  let people: Townsfolk
+
+  /// What a token is made of.
+  struct TokenPlan {
+    var decimals: UInt32 = 18
+    var name = "Trial"
+    var symbol = "TRY"
+    var supply: Int128 = 1_000_000_000_000_000_000_000
+    /// Of which other token it takes as much from whoever pays.
+    var takes: ContractAddress?
+  }
+
+  static func with(
+    _ sandbox: Sandbox? = nil, in folder: TemporaryFolder, _ body: @escaping @MainActor @Sendable (ContractTown, Wallet) async throws -> Void
+  ) async throws {
+    try await TestNetwork.with(sandbox) { test in
+      let transport = TwistedTransport()
+      let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+      let network = HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock())
+      let town = ContractTown(test: test, transport: transport, rpc: rpc, network: network, people: try await Townsfolk(test, "maker", "issuer"))
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      await wallet.dashboard.refresh()
+      try await body(town, wallet)
+    }
+  }
+
+  /// Has somebody make a call, or a contract.
+  @discardableResult
+  func invoke(_ name: String, _ operation: StellarKit.Operation) async throws -> RPCSubmissionOutcome {
+    let key = try people[name]
+    let transaction = try await rpc.transaction(
+      for: operation, from: MuxedAccount(key.accountID), preconditions: Preconditions(TimeBounds(now: UInt64(Date().timeIntervalSince1970))))
+    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: key, on: .sandbox) }
+    guard case .applied(let applied) = outcome, applied.successful else { throw NetworkError.refused("\("\(outcome)")") }
+    return outcome
+  }
+
+  /// Puts an asset's contract on the ledger.
+  func deploy(_ asset: Asset) async throws -> ContractAddress {
+    try await invoke("maker", .createContract(of: asset))
+    return .contract(of: asset, on: .sandbox)
+  }
+
+  /// Makes one of the network's trial contracts.
+  func make(_ trial: String, _ arguments: [XDR.SCVal]) async throws -> ContractAddress {
+    guard let salt = Bytes32(TestRandomness.bytes(32)) else { throw NetworkError.cannotTell }
+    let maker = try people.id("maker")
+    let preimage = XDR.ContractIDPreimage.address(XDR.ContractIDPreimageFromAddress(address: .account(maker.xdr), salt: salt))
+    let hash = Bytes32(sha256: Array("basicpay trial contract: \(trial)".utf8))
+    try await invoke(
+      "maker",
+      Operation(
+        .invokeHostFunction(
+          .createContractV2(XDR.CreateContractArgsV2(contractIDPreimage: preimage, executable: .wasm(hash), constructorArgs: arguments)))))
+    let id = XDR.HashIDPreimage.contractID(XDR.HashIDPreimageContractId(networkID: Network.sandbox.id, contractIDPreimage: preimage))
+    return ContractAddress(contract: Bytes32(sha256: id.xdrBytes))
+  }
+
+  /// Makes a token, all of which somebody has at first.
+  func token(_ plan: TokenPlan = TokenPlan(), of holder: AccountID) async throws -> ContractAddress {
+    try await make(
+      "token",
+      [
+        .u32(plan.decimals), .string(Array(plan.name.utf8)), .string(Array(plan.symbol.utf8)), ContractAddress(holder).contractValue,
+        plan.supply.contractValue, plan.takes?.contractValue ?? .void,
+      ])
+  }
+
+  func balance(of holder: ContractAddress, in token: ContractAddress) async throws -> Int128 {
+    try await Token(token, on: rpc).balance(of: holder)
+  }
+}
+
+/// Real answers, or what a test makes of them.
+final class TwistedTransport: HTTPTransport {
+  private struct State {
+    var kept: String?
+    var isStuck = false
+    var change: (@Sendable (XDR.SorobanTransactionData) -> XDR.SorobanTransactionData)?
+    var isDown = false
+  }
+
+  private let real = AsyncHTTPTransport()
+  private let state = Mutex(State())
+
+  /// Whether every simulation is of the transaction that was simulated last.
+  func setStuck(_ isStuck: Bool) { state.withLock { $0.isStuck = isStuck } }
+
+  /// Whether nothing is answered.
+  func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
+
+  /// What simulations are made to say that a transaction needs.
+  func change(_ change: (@Sendable (XDR.SorobanTransactionData) -> XDR.SorobanTransactionData)?) { state.withLock { $0.change = change } }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    var request = request
+    var text = String(decoding: request.body, as: UTF8.self)
+    guard !state.withLock(\.isDown) else { throw .notConnected("The test took the server down.") }
+    guard text.contains("simulateTransaction"), let envelope = Self.part("transaction", of: text) else { return try await real.send(request) }
+    let kept = state.withLock { state in
+      if !state.isStuck || state.kept == nil { state.kept = envelope }
+      return state.kept ?? envelope
+    }
+    text = text.replacing(envelope, with: kept)
+    request.body = Array(text.utf8)
+    var reply = try await real.send(request)
+    guard let change = state.withLock(\.change) else { return reply }
+    let said = String(decoding: reply.body, as: UTF8.self)
+    if let data = Self.part("transactionData", of: said),
+      let needs = try? EncodedXDR<XDR.SorobanTransactionData>(data, format: .base64).value()
+    {
+      reply.body = Array(said.replacing(data, with: EncodedXDR(change(needs)).text).utf8)
+    }
+    return reply
+  }
+
+  private static func part(_ name: String, of json: String) -> String? {
+    guard let match = try? Regex("\"\(name)\":\"([^\"]*)\"", as: (Substring, Substring).self).firstMatch(in: json) else { return nil }
+    return String(match.output.1)
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
+}

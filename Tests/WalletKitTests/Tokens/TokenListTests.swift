@@ -1,0 +1,169 @@
+import Foundation
+import RPCKit
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// The list of tokens, what happened to them, and who may spend of them.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct TokenListTests {
+  private static let pin = VaultCredential.typed("123456")
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a token is looked at, added, listed with its balance after a restart, and removed`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let token = try await town.token(of: try #require(wallet.account).id)
+      let preview = try await wallet.token(" \(token)\n")
+      #expect(preview.label == TokenLabel(contract: token, symbol: "TRY", decimals: 18) && preview.name == "Trial")
+      #expect(preview.balance?.description == "1000" && !preview.isListed && preview.doubt == nil)
+      #expect(try await wallet.tokens().isEmpty)
+      try await wallet.add(preview)
+      try await wallet.add(preview)
+      #expect(try await wallet.token("\(token)").isListed)
+      let second = try await TestNetwork.wallet(in: folder, town.network)
+      let holdings = try await second.tokenHoldings()
+      #expect(holdings.map(\.token.label) == [preview.label] && holdings.map(\.balance?.description) == ["1000"])
+      // The list can be read while the network doesn't answer; what is held is unknown then, and isn't nothing.
+      town.transport.setDown(true)
+      #expect(try await second.tokens().count == 1)
+      let unknown = try await second.tokenHoldings()
+      #expect(unknown.map(\.balance) == [nil] && unknown.first?.problem != nil)
+      try await second.removeToken(token)
+      #expect(try await wallet.tokens().isEmpty)
+    }
+  }
+
+  @Test func `the contract of an asset is that asset, whatever others call themselves`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let usd = try town.people.asset("USD", of: "issuer")
+      _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(usd)")).transaction, Self.pin)
+      try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      await wallet.dashboard.refresh()
+      let real = try await wallet.token("\(try await town.deploy(usd))")
+      #expect(real.label.asset == usd && real.label.symbol == "USD" && real.doubt == nil && real.balance?.description == "40")
+      let lumens = try await wallet.token("\(try await town.deploy(.native))")
+      #expect(lumens.label.asset == .native && lumens.label.symbol == "XLM" && lumens.doubt == nil)
+      for (name, symbol) in [("\(usd)", "USD"), ("US dollar", "USD"), ("Dollar", "uѕd"), ("USD", "Dollar"), ("x", "U\u{200B}SD")] {
+        let fake = try await wallet.token("\(try await town.token(.init(name: name, symbol: symbol), of: account))")
+        #expect(fake.label.asset == nil, "\(symbol)")
+        #expect(fake.doubt?.code == "USD" && fake.doubt?.address == usd.issuer?.address, "\(name) \(symbol)")
+      }
+      let native = try await wallet.token("\(try await town.token(.init(name: "native", symbol: "native"), of: account))")
+      #expect(native.doubt?.sentence.english == "It calls itself like Stellar's own lumens (XLM), and isn't them. Anybody can give a token any name.")
+      let own = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "OWN"), of: account))")
+      try await wallet.add(own)
+      let second = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "0wn"), of: account))")
+      #expect(own.doubt == nil && second.doubt?.address == own.label.contract.description)
+      try await wallet.add(second)
+      #expect(try await wallet.tokens().map { $0.doubt == nil } == [true, false])
+    }
+  }
+
+  @Test func `a token that lies is refused, or shown without harm`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      func preview(_ plan: ContractTown.TokenPlan) async throws -> TokenPreview {
+        try await wallet.token("\(try await town.token(plan, of: account))")
+      }
+      for decimals: UInt32 in [39, 200, .max] {
+        await #expect(throws: TokenRefusal.self) { try await preview(.init(decimals: decimals)) }
+      }
+      let huge = try await preview(.init(name: String(repeating: "long ", count: 200), symbol: "\u{202E}\u{7}" + String(repeating: "S", count: 200)))
+      #expect(huge.name.count <= TokenMetadata.nameLimit + 1 && huge.label.symbol.count <= TokenMetadata.symbolLimit + 1)
+      #expect(huge.label.symbol.hasPrefix("\\u{202E}\\u{7}"))
+      let negative = try await preview(.init(supply: -5))
+      #expect(negative.balance == nil)
+      try await wallet.add(negative)
+      let holding = try #require(try await wallet.tokenHoldings().first)
+      #expect(holding.balance == nil && holding.problem?.english == "Its contract says that you hold less than nothing, which can't be.")
+      let recipient = try await town.test.fundedAccount()
+      let refusal = await #expect(throws: PaymentRefusal.self) {
+        try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", paid: .token(negative.label.contract)))
+      }
+      #expect(refusal?.general?.english.contains("less than nothing") == true)
+      for decimals: UInt32 in [0, 38] {
+        let edge = try await preview(.init(decimals: decimals, supply: .max))
+        #expect(edge.balance?.units == .max)
+        let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", paid: .token(edge.label.contract)))
+        #expect(review.amount.units == (decimals == 0 ? 1 : 100_000_000_000_000_000_000_000_000_000_000_000_000))
+      }
+    }
+  }
+
+  @Test func `what is no token's contract is refused with what it is`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let token = try await town.token(of: try #require(wallet.account).id)
+      let vault = try await town.make("vault", [token.contractValue])
+      let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
+      let wrong = [
+        ("", "Enter the token's contract: an address that begins with C."),
+        ("hello", "This is not a contract's address:"), (String("\(token)".dropLast()) + "A", "This is not a contract's address:"),
+        (try await town.test.fundedAccount().address, "This isn't a contract's address, which begins with C."),
+        ("\(nowhere)", "There is no contract \(nowhere)"),
+        ("\(vault)", "This contract isn't a token"),
+      ]
+      for (text, sentence) in wrong where text != "\(token)" {
+        let refusal = await #expect(throws: TokenRefusal.self) { try await wallet.token(text) }
+        #expect(refusal?.sentence.english.hasPrefix(sentence) == true, "\(text): \(refusal?.sentence.english ?? "")")
+      }
+    }
+  }
+
+  @Test func `the history of tokens has what came, what went and who may spend, newest first`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let (maker, token) = (try town.people.id("maker"), try await town.token(of: try town.people.id("maker")))
+      let client = try Token(token, on: town.rpc)
+      try await wallet.add(try await wallet.token("\(token)"))
+      try await town.invoke("maker", client.transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 5).operation())
+      let form = TokenPaymentForm(recipient: maker.address, amount: "0.000000000000000002", paid: .token(token))
+      let sent = try await wallet.confirm(try await wallet.review(form).transaction.id, Self.pin)
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      try await town.invoke(
+        "maker", client.approve(from: ContractAddress(maker), to: ContractAddress(account), amount: 3, untilLedger: until).operation())
+      let history = try await wallet.tokenHistory()
+      #expect(history.entries.map(\.direction) == [.allowed, .sent, .received] && history.unread == 0)
+      #expect(history.entries.map(\.amount?.units) == [3, 2, 5])
+      #expect(history.entries.allSatisfy { $0.counterparty == ContractAddress(maker) && $0.token.symbol == "TRY" })
+      #expect(history.entries[1].hash == sent.hash && history.entries[0].untilLedger == until)
+      #expect(!history.entries[0].isGiven && history.entries.map(\.kind) == [.allowance, .transfer, .transfer])
+      #expect(try await wallet.tokenHistory(of: token, limit: 1).entries.count == 1)
+      #expect(try await wallet.tokenHistory(of: ContractAddress(contract: Bytes32())).entries.isEmpty)
+    }
+  }
+
+  @Test func `allowances are listed by what is left of them, and taken back`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      let (client, spender) = (try Token(token, on: town.rpc), ContractAddress(try town.people.id("maker")))
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      let allowing = try await wallet.review(
+        client.approve(from: ContractAddress(account), to: spender, amount: 7_000_000_000_000_000_000, untilLedger: until))
+      #expect(
+        allowing.movements.map { $0.words(for: account, .point).english } == [
+          "\(spender.short) may spend up to 7 TRY of yours until ledger \(until)."
+        ])
+      #expect(try await wallet.confirm(allowing.transaction.id, Self.pin).isConfirmed)
+      try await town.invoke(
+        "maker", client.transfer(by: spender, from: ContractAddress(account), to: spender, amount: 2_000_000_000_000_000_000).operation())
+      let list = try await wallet.allowances()
+      #expect(list.allowances.map(\.amount.description) == ["5"] && list.allowances.map(\.spender) == [spender])
+      #expect(list.allowances.map(\.isListed) == [false] && list.allowances.map(\.untilLedger) == [until])
+      let revoking = try await wallet.reviewRevocation(of: token, from: spender)
+      #expect(revoking.movements.map { $0.words(for: account, .point).english } == ["\(spender.short) may spend none of your TRY any more."])
+      #expect(revoking.transaction.consents.isEmpty)
+      let record = try await wallet.confirm(revoking.transaction.id, Self.pin)
+      #expect(record.isConfirmed && record.kind == .allowance && record.summary(.point).english == "taking an allowance of TRY back")
+      #expect(try await wallet.allowances().allowances.isEmpty)
+      #expect(try await client.allowance(from: ContractAddress(account), to: spender) == 0)
+    }
+  }
+}

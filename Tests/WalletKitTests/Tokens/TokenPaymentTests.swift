@@ -1,0 +1,285 @@
+import Foundation
+import RPCKit
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+@testable import WalletKit
+
+/// Payments by contracts on the embedded network: what was simulated and shown is what is signed, and nothing else.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct TokenPaymentTests {
+  private static let pin = VaultCredential.typed("123456")
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func vault(_ town: ContractTown, of token: ContractAddress) async throws -> ContractAddress {
+    try await town.make("vault", [token.contractValue])
+  }
+
+  @Test func `lumens go to a contract by the contract of the lumens, and the fee that isn't used comes back`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let lumens = try await town.deploy(.native)
+      let vault = try await vault(town, of: lumens)
+      let review = try await wallet.review(TokenPaymentForm(recipient: " \(vault) ", amount: "12.5", paid: .asset(.native)))
+      #expect(review.recipient.kind.english == "a contract" && review.token.asset == .native && review.amount.description == "12.5")
+      let source = try #require(wallet.account).id
+      #expect(
+        review.call.movements.map { $0.words(for: source, .point).english } == ["You give 12.5 XLM to \(vault.short)."])
+      #expect(review.transaction.consents.isEmpty && review.call.calls.count == 1 && review.call.restorationSentence == nil)
+      #expect(review.transaction.fee > (try Amount("0.00001")) && review.transaction.resources != nil)
+      let record = try await wallet.confirm(review.transaction.id, Self.pin)
+      #expect(record.isConfirmed && record.kind == .token && record.recipient == vault.description)
+      #expect(record.asset == .native && record.amount == (try Amount("12.5")) && record.fee < review.transaction.fee)
+      #expect(record.summary(.point).english == "a payment of 12.5 XLM to \(vault.short)")
+      #expect(record.operations == review.transaction.operations)
+      #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)
+      // What is in the ledger is the very call, resources and authorization that were reviewed.
+      let entry = try #require(try wallet.journal.entry(record.hash))
+      let sent = try SignedTransaction(base64: entry.envelope, on: .sandbox).transaction
+      #expect(sent.operations == review.transaction.operations && sent.resources == review.transaction.resources)
+      // The same confirmed again is the same payment.
+      #expect(try await wallet.confirm(review.transaction.id, Self.pin).hash == record.hash)
+      #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)
+    }
+  }
+
+  @Test func `an issued asset goes to a contract, and what isn't there or is frozen doesn't`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let usd = try town.people.asset("USD", of: "issuer")
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRevocable]
+      try await town.people.submit("issuer", .setOptions(options))
+      _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(usd)")).transaction, Self.pin)
+      try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      let vault = try await vault(town, of: .contract(of: usd, on: .sandbox))
+      let form = TokenPaymentForm(recipient: vault.description, amount: "15", paid: .asset(usd))
+      let missing = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(
+        missing?.general?.english.hasPrefix("A contract is paid by the asset's own contract, and that of USD isn't on this network yet.") == true)
+      let contract = try await town.deploy(usd)
+      let review = try await wallet.review(form)
+      #expect(review.balanceAfter?.description == "25")
+      #expect(try await wallet.confirm(review.transaction.id, Self.pin).isConfirmed)
+      #expect(try await town.balance(of: vault, in: contract) == 150_000_000)
+      var more = form
+      more.amount = "25.0000001"
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(more) }
+      #expect(refusal?.fields[.amount]?.english == "That is more than you can spend: 25 USD.")
+      more.amount = "1.00000001"
+      #expect(await #expect(throws: PaymentRefusal.self) { try await wallet.review(more) }?.fields[.amount]?.english.contains("decimals") == true)
+      // Frozen between the review and the PIN: nothing is sent.
+      let late = try await wallet.review(form)
+      try await town.people.submit(
+        "issuer", .setTrustLineFlags(trustor: account, code: try AssetCode("USD"), issuer: try town.people.id("issuer"), clear: .authorized))
+      await #expect(throws: WalletError.self) { try await wallet.confirm(late.transaction.id, Self.pin) }
+      #expect(try await town.balance(of: vault, in: contract) == 150_000_000)
+      let frozen = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(frozen?.fields[.amount]?.english.hasPrefix("The issuer of USD has frozen what you hold of it") == true)
+    }
+  }
+
+  @Test func `a token of 18 decimals is paid to an account, exactly`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      let recipient = try await town.test.fundedAccount()
+      let form = TokenPaymentForm(
+        recipient: recipient.address, amount: "0,000000000000000001", numberFormat: .comma, paid: .token(token))
+      let review = try await wallet.review(form)
+      #expect(review.amount.units == 1 && review.token.symbol == "TRY" && review.transaction.consents.isEmpty)
+      #expect(review.balanceAfter?.description == "999.999999999999999999")
+      let record = try await wallet.confirm(review.transaction.id, Self.pin)
+      #expect(record.isConfirmed && record.token?.amount.units == 1 && record.amount == .zero)
+      #expect(record.summary(.comma).english == "a payment of 0,000000000000000001 TRY to \(recipient.shortAddress)")
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 1)
+      #expect(try await wallet.payment(record.hash) == record)
+      var more = form
+      more.amount = "1000"
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(more) }
+      #expect(refusal?.fields[.amount]?.english == "That is more than you hold: 999,999999999999999999 TRY.")
+    }
+  }
+
+  @Test func `a simulation that says something else after the review sends nothing, and a new review can be confirmed`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      let recipient = try await town.test.fundedAccount()
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token))
+      let review = try await wallet.review(form)
+      var other = form
+      other.amount = "3"
+      _ = try await wallet.review(other)
+      town.transport.setStuck(true)
+      let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
+      #expect(error?.sentence.english == TransactionReview.changed.english)
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
+      town.transport.setStuck(false)
+      // A fee that has grown by more than was shown is a change, too; by a little, it isn't.
+      town.transport.change { data in
+        var data = data
+        data.resourceFee *= 2
+        return data
+      }
+      await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
+      town.transport.change { data in
+        var data = data
+        data.resourceFee += data.resourceFee / 20
+        return data
+      }
+      #expect(try await wallet.confirm(review.transaction.id, Self.pin).isConfirmed)
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 2_000_000_000_000_000_000)
+    }
+  }
+
+  @Test func `an answer that gets lost is settled by the same envelope, and the token arrives once`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      let recipient = try await town.test.fundedAccount()
+      let network = FaultyNetwork(town.network, faults: [.lostAfter])
+      let second = try await TestNetwork.wallet(in: folder, network)
+      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token)))
+      let record = try await second.confirm(review.transaction.id, Self.pin)
+      guard case .pending = record.state else { throw NetworkError.refused("\("\(record.state)")") }
+      #expect(try await second.payment(record.hash)?.isConfirmed == true)
+      #expect(Set(network.submitted).count == 1)
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 2_000_000_000_000_000_000)
+    }
+  }
+
+  @Test func `what a token's contract does besides has to be agreed to expressly`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let lumens = try await town.deploy(.native)
+      // Whoever pays with it pays as many lumens to its maker, too.
+      let maker = try town.people.id("maker")
+      let token = try await town.token(.init(decimals: 7, takes: lumens), of: maker)
+      try await town.invoke(
+        "maker",
+        try Token(token, on: town.rpc).transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 500_000_000).operation())
+      let recipient = try await town.test.fundedAccount()
+      let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "20", paid: .token(token)))
+      #expect(review.call.calls.map(\.level) == [0, 1])
+      #expect(review.transaction.consents.count == 2)
+      #expect(review.transaction.consents[0].english.hasPrefix("Besides this, the token's contract wants to act for you elsewhere"))
+      #expect(review.transaction.consents[1].english == "This takes more from you than you want to pay: look at what moves.")
+      let words = review.call.movements.map { $0.words(for: account, .point).english }
+      #expect(words == ["You give 20 TRY to \(recipient.shortAddress).", "You give 20 XLM to \(maker.shortAddress)."])
+      let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
+      #expect(error == .sending(.warningsNotAccepted(review.transaction.consents)))
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
+    }
+  }
+
+  @Test func `a recipient is told apart: a token's own contract, an asset's, one that isn't there, an account without one`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let lumens = try await town.deploy(.native)
+      let token = try await town.token(of: account)
+      func consents(_ recipient: String) async throws -> [String] {
+        try await wallet.review(TokenPaymentForm(recipient: recipient, amount: "1", paid: .token(token))).transaction.consents.map(\.english)
+      }
+      #expect(
+        try await consents("\(token)") == ["This is the contract of TRY itself. What is sent there is most likely lost: nobody can send it back."])
+      #expect(try await consents("\(lumens)").first?.hasPrefix("This is the contract of an asset") == true)
+      let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
+      #expect(try await consents("\(nowhere)").first?.hasPrefix("There is no contract at this address") == true)
+      let nobody = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      let review = try await wallet.review(TokenPaymentForm(recipient: nobody.address, amount: "1", paid: .token(token)))
+      #expect(review.transaction.warnings.first?.english.hasPrefix("There is no account at this address yet.") == true)
+    }
+  }
+
+  @Test func `what can't be paid is refused at its field`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      func refusal(_ recipient: String, _ amount: String = "1", _ paid: ContractAddress? = nil) async -> PaymentRefusal? {
+        await #expect(throws: PaymentRefusal.self) {
+          try await wallet.review(TokenPaymentForm(recipient: recipient, amount: amount, paid: .token(paid ?? token)))
+        }
+      }
+      let vault = try await vault(town, of: token)
+      var mistyped = vault.description
+      mistyped.replaceSubrange(mistyped.index(mistyped.startIndex, offsetBy: 9)...mistyped.index(mistyped.startIndex, offsetBy: 9), with: "7")
+      if mistyped == vault.description { mistyped = String(vault.description.dropLast()) }
+      #expect(await refusal(mistyped)?.fields[.recipient]?.english.hasPrefix("This is not an address:") == true)
+      for amount in ["", "0", "-1", "1,5", "1e3", "170141183460469231731687303715884105728"] {
+        #expect(await refusal("\(vault)", amount)?.fields[.amount] != nil, "\(amount)")
+      }
+      let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
+      #expect(await refusal("\(vault)", "1", nowhere)?.general?.english.hasPrefix("There is no contract \(nowhere) on this network.") == true)
+      #expect(await refusal("\(vault)", "1", vault)?.general != nil)
+      // A recipient who tells payments apart by memos can't be paid without one.
+      let shop = try await Townsfolk(town.test, "shop")
+      try await shop.submit("shop", .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
+      #expect(await refusal(try shop.id("shop").address)?.fields[.recipient]?.english.contains("needs a memo") == true)
+      town.transport.setDown(true)
+      #expect(await refusal("\(vault)")?.general != nil)
+    }
+  }
+
+  @Test func `a number within a contract is paid where the network knows such, and refused where it doesn't`() async throws {
+    for version: UInt32 in [28, 30] {
+      let folder = try TemporaryFolder()
+      let sandbox = try Sandbox(
+        storage: .inMemory, closeTime: .zero, parameters: LedgerParameters(protocolVersion: version), now: { Date() })
+      try await ContractTown.with(sandbox, in: folder) { town, wallet in
+        let lumens = try await town.deploy(.native)
+        let vault = try await vault(town, of: lumens)
+        let muxed = ContractAddress(contract: try #require(vault.contract), id: 7)
+        #expect(muxed.description.hasPrefix("W"))
+        let form = TokenPaymentForm(recipient: muxed.description, amount: "3", paid: .asset(.native))
+        guard version == 30 else {
+          #expect(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }?.general != nil)
+          return
+        }
+        let review = try await wallet.review(form)
+        #expect(review.recipient.kind.english == "the number 7 within a contract")
+        #expect(try await wallet.confirm(review.transaction.id, Self.pin).recipient == muxed.description)
+        #expect(try await town.balance(of: vault, in: lumens) == 30_000_000)
+      }
+    }
+  }
+
+  @Test func `archived data that comes back with the call is said to`() async throws {
+    try await ContractTown.with(in: folder) { town, wallet in
+      let token = try await town.token(of: try #require(wallet.account).id)
+      town.transport.change { data in
+        var data = data
+        let place = data.resources.footprint.readWrite.firstIndex(where: \.isPersistentContractEntry)
+        if let place { data.ext = .v1(XDR.SorobanResourcesExtV0(archivedSorobanEntries: [UInt32(place)])) }
+        return data
+      }
+      let review = try await wallet.review(
+        TokenPaymentForm(recipient: try await town.test.fundedAccount().address, amount: "1", paid: .token(token)))
+      #expect(review.call.restored == 1)
+      #expect(review.call.restorationSentence?.english.hasPrefix("1 archived entry of the contract is brought back by this.") == true)
+    }
+  }
+
+  @Test func `without a Stellar RPC server it is said what is missing, and other payments go on`() async throws {
+    try await TestNetwork.with { test in
+      let wallet = try await test.fundedWallet(in: folder)
+      let contract = ContractAddress(contract: Bytes32(sha256: [1]))
+      let refusal = await #expect(throws: PaymentRefusal.self) {
+        try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "1", paid: .asset(.native)))
+      }
+      #expect(refusal?.general?.english == NetworkError.noContracts.sentence.english)
+      #expect(try await wallet.tokenHoldings().isEmpty)
+      await #expect(throws: TokenRefusal(NetworkError.noContracts.sentence)) { try await wallet.token(contract.description) }
+      await #expect(throws: WalletError.network(.noContracts)) { try await wallet.allowances() }
+      let recipient = try await test.fundedAccount()
+      let review = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1"))
+      #expect(try await wallet.pay(review, Self.pin).isConfirmed)
+    }
+  }
+}
