@@ -181,7 +181,10 @@ let package = Package(
       resources: [.copy("Vectors")]),
     tests(
       "WalletWebTests",
-      ["WalletWeb", "WalletKit", "Sentences", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "StellarKit", hummingbirdTesting] + server),
+      [
+        "WalletWeb", "WalletKit", "Sentences", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR",
+        hummingbirdTesting,
+      ] + server),
     tests(
       "FuzzTests",
       ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb", grdb],

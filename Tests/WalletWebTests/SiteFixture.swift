@@ -37,9 +37,12 @@ struct SiteFixture: Sendable {
   }
 
   /// Runs a test on a site of its own.
-  static func open(autoLock: Int? = 15, languages: [Language] = Language.all, _ test: @Sendable @escaping (SiteFixture) async throws -> Void)
-    async throws
-  {
+  ///
+  /// - Parameter network: the network in use at first; nil for a small one of the test's own.
+  static func open(
+    autoLock: Int? = 15, languages: [Language] = Language.all, network: (any WalletNetwork)? = nil,
+    _ test: @Sendable @escaping (SiteFixture) async throws -> Void
+  ) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
@@ -48,12 +51,14 @@ struct SiteFixture: Sendable {
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()
+    let other = network
     let store = try HomeStore(home, now: now)
     try await store.change { $0.autoLock = autoLock }
     let open: @Sendable (NetworkProfile) async throws -> Wallet = { profile in
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
-        home: home, profile: profile, network: network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1), store: store, now: now,
+        home: home, profile: profile, network: (profile == .sandbox ? other : nil) ?? network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1),
+        store: store, now: now,
         clock: NappingClock(clock),
         randomBytes: bytes.bytes)
     }

@@ -76,6 +76,7 @@ struct AssetsScreen: Screen {
     let showsAll: Bool
     let pools: [Pool]
     let hasPools: Bool
+    let tokens: TokensView
     let unknown: [String]
     /// That there may be more than is listed.
     let unlisted: Sentence?
@@ -147,6 +148,7 @@ struct AssetsScreen: Screen {
       search.isEmpty && unverified.contains(holding.asset) && !isHidden(holding) && !isEmpty(holding)
     }
     func rows(_ holdings: [Holding]) -> [Row] { holdings.map { row($0, details[$0.asset], valuation) } }
+    let tokens = await TokensView(wallet, services, patience: Self.patience)
     var waiting: [Waiting] = []
     for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], wallet)) }
     let values = Values(
@@ -159,7 +161,8 @@ struct AssetsScreen: Screen {
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       showsAll: all,
-      pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, unknown: holdings?.unknownKinds ?? [],
+      pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
+      unknown: holdings?.unknownKinds ?? [],
       unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.unlistedSentence : nil, lacksWaiting: lacksWaiting)
     return try await services.pages.show(
       Page(title: "Assets", template: Self.template, values: values, destination: .assets, isDestinationItself: true), context)
@@ -285,5 +288,6 @@ struct AssetsScreen: Screen {
       {{#lacksWaiting}}<p class="hint">This network's server can't list what is waiting for you to claim.</p>{{/lacksWaiting}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>
     </section>{{/isKnown}}
+    {{#isKnown}}{{#tokens}}{{> tokens}}{{/tokens}}{{/isKnown}}
     """)
 }

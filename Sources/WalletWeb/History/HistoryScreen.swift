@@ -26,6 +26,8 @@ struct HistoryScreen: Screen {
     let newest: String?
     let export: String
     let form: HistoryForm.View
+    /// Whether there are tokens, whose history is a page of its own.
+    let hasTokens: Bool
   }
 
   /// How many entries a page has.
@@ -101,7 +103,8 @@ struct HistoryScreen: Screen {
       isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered, isIncomplete: isIncomplete && !shown.isEmpty,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
       older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
-      export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names))
+      export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names),
+      hasTokens: (try? await services.wallet.tokens())?.isEmpty == false)
     let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
     return try await services.pages.show(page, context)
   }
@@ -140,6 +143,6 @@ struct HistoryScreen: Screen {
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
       {{#isIncomplete}}<p class="hint" data-more>Older entries are still being fetched in the background.</p>{{/isIncomplete}}
     </section>
-    {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a><a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
+    {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a>{{#hasTokens}}<a href="tokens">Token history</a>{{/hasTokens}}<a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
     """)
 }

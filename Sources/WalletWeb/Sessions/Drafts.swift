@@ -7,12 +7,14 @@ struct Drafts: Sendable {
   enum Review: Sendable {
     case payment(PaymentReview)
     case conversion(ConversionReview)
+    case token(TokenPaymentReview)
 
     /// What it comes down to, and what is signed.
     var transaction: TransactionReview {
       switch self {
       case .payment(let review): review.transaction
       case .conversion(let review): review.transaction
+      case .token(let review): review.transaction
       }
     }
   }
@@ -26,6 +28,8 @@ struct Drafts: Sendable {
   private var found: (text: String, recipient: Recipient)?
   /// The conversion that was typed, to go back to.
   var conversion = ConversionForm()
+  /// The payment by a contract that was typed, to go back to.
+  var token = TokenPaymentForm(paid: .asset(.native))
   /// The ways of the conversion, as they were shown last.
   var quote: ConversionQuote?
   /// What was reviewed last.
@@ -44,6 +48,7 @@ struct Drafts: Sendable {
       typed = review.form
       keep(review.recipient, typedAs: review.form.recipient)
     case .conversion(let review): conversion = review.form
+    case .token(let review): token = review.form
     }
     reviewed = review
   }
@@ -51,6 +56,7 @@ struct Drafts: Sendable {
   /// The next forms are empty. What was reviewed stays, for the page that shows it.
   mutating func forgetTyped() {
     (typed, found, conversion, quote) = (PaymentForm(), nil, ConversionForm(), nil)
+    token = TokenPaymentForm(paid: .asset(.native))
   }
 
   /// It was sent: the next one begins with an empty form.
@@ -59,6 +65,7 @@ struct Drafts: Sendable {
     switch reviewed {
     case .payment: (typed, found) = (PaymentForm(), nil)
     case .conversion: (conversion, quote) = (ConversionForm(), nil)
+    case .token: token = TokenPaymentForm(paid: .asset(.native))
     }
     self.reviewed = nil
   }

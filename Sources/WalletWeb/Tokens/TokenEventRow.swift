@@ -1,0 +1,67 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+/// Something that happened to a token, in a list.
+struct TokenEventRow: Templated {
+  let what: Sentence
+  let icon: String
+  let way: String
+  let isGain: Bool
+  let isLoss: Bool
+  let amount: AmountView?
+  let party: String?
+  /// Whose address it is.
+  let address: String?
+  let isNamed: Bool
+  let until: Sentence?
+  let time: TimeView
+
+  init(_ entry: TokenHistoryEntry, _ formats: Formats, names: Names) {
+    amount = entry.amount.map { AmountView($0, of: entry.token, formats.numbers) }
+    (isGain, isLoss) = (entry.direction == .received, entry.direction == .sent)
+    let address = entry.counterparty?.description
+    let name = address.flatMap { names.name(at: $0, memo: nil) }
+    (party, self.address, isNamed) = (name ?? entry.counterparty?.short, address, name != nil)
+    time = TimeView(entry.time, formats)
+    until = entry.untilLedger.map { "until ledger \(Int($0))" }
+    (way, icon) = Self.look(entry.direction)
+    what = Self.what(entry)
+  }
+
+  private static func look(_ direction: TokenHistoryEntry.Direction) -> (way: String, icon: String) {
+    switch direction {
+    case .received: ("way in", "icon-arrived")
+    case .sent: ("way", "icon-paid")
+    case .allowed: ("way", "icon-key")
+    case .unmoved: ("way", "icon-settings")
+    }
+  }
+
+  private static func what(_ entry: TokenHistoryEntry) -> Sentence {
+    switch entry.kind {
+    case .transfer: entry.direction == .unmoved ? "To yourself" : entry.direction == .sent ? "Sent" : "Received"
+    case .mint: "Made for you"
+    case .burn: "Destroyed"
+    case .clawback: "Taken back"
+    case .allowance: entry.isGiven ? "May be spent by" : "You may spend of"
+    case .revocation: entry.isGiven ? "Allowance taken back" : "Allowance to you taken back"
+    case .freed: "Freed by the issuer"
+    case .frozen: "Frozen by the issuer"
+    }
+  }
+
+  static let template = Template(
+    "token-event",
+    """
+    <li class="payment"><span class="entry">
+        <span class="{{way}}">{{> *icon}}</span>
+        <span class="line"><span class="what">{{what}}</span>\
+    {{#amount}}<span class="sums"><span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{#isLoss}}−{{/isLoss}}{{> amount}}</span></span>{{/amount}}</span>
+        <span class="line soft">{{#.party}}<span><data{{^isNamed}} class="short"{{/isNamed}} value="{{address}}">{{.}}</data></span>{{/.party}}\
+    {{#.until}}<span>{{.}}</span>{{/.until}}
+        {{#time}}{{> time}}{{/time}}</span>
+    </span></li>
+
+    """)
+}

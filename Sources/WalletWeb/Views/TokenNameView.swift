@@ -1,0 +1,37 @@
+import Localization
+import Sentences
+import StellarKit
+import WalletKit
+
+/// A token as people tell it from others: its picture and symbol, whose contract it is, and what it could be taken for.
+struct TokenNameView: Templated {
+  let emblem: HTML
+  let code: String
+  /// Its name in its contract's words.
+  let name: String?
+  let contract: Sentence
+  /// What is wrong with it; nothing where nothing is.
+  let doubt: Sentence?
+
+  init(_ label: TokenLabel, name: String, _ doubt: TokenDoubt?) {
+    emblem = Emblem.of(label)
+    code = label.symbol
+    self.name = name.isEmpty || name == label.symbol ? nil : name
+    let short = label.contract.short
+    contract =
+      label.asset.map { asset in asset.issuer.map { "contract of \(asset.code) by \($0.shortAddress)" } ?? "contract of the lumens" }
+      ?? "token of \(short)"
+    self.doubt = doubt.map { _ in "Not what it calls itself" }
+  }
+
+  init(_ token: ListedToken) {
+    self.init(token.label, name: token.name, token.doubt)
+  }
+
+  static let template = Template(
+    "token-name",
+    """
+    {{{emblem}}}<span class="what">{{code}} {{#.name}}<span class="hint">{{.}}</span>{{/.name}}\
+    <span class="hint">{{contract}}</span>{{#.doubt}}<span class="hint bad">{{> icon-alert}}{{.}}</span>{{/.doubt}}</span>
+    """)
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HorizonKit
+import Logging
+import RPCKit
+import SandboxKit
+import ServiceLifecycle
+import StellarKit
+import StellarXDR
+import WalletKit
+
+/// The embedded network in this process, with a Stellar RPC server and somebody who makes contracts on it.
+struct SandboxTown: Sendable {
+  let network: HorizonNetwork
+  let rpc: StellarRPC
+  let maker: KeyPair
+
+  /// Runs the network for as long as `body` takes.
+  static func with(_ body: @escaping @Sendable (SandboxTown) async throws -> Void) async throws {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, now: SiteFixture.now), port: 0, logger: logger) { port.yield($0) }
+    let group = ServiceGroup(services: [server], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      for await port in ports {
+        let transport = AsyncHTTPTransport()
+        let rpc = try StellarRPC(url: "http://127.0.0.1:\(port)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+        let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: transport)
+        let town = SandboxTown(
+          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc,
+          maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
+        let result: Result<Void, any Error>
+        do {
+          _ = try await town.network.fund(town.maker.accountID)
+          result = .success(try await body(town))
+        } catch {
+          result = .failure(error)
+        }
+        await group.triggerGracefulShutdown()
+        try await tasks.waitForAll()
+        return try result.get()
+      }
+    }
+  }
+
+  func invoke(_ operation: StellarKit.Operation) async throws {
+    let now = UInt64(SiteFixture.now().timeIntervalSince1970)
+    let transaction = try await rpc.transaction(
+      for: operation, from: MuxedAccount(maker.accountID), preconditions: Preconditions(TimeBounds(now: now)))
+    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: maker, on: .sandbox) }
+    guard case .applied(let applied) = outcome, applied.successful else { throw NetworkError.cannotTell }
+  }
+
+  /// Makes a trial token, all of which somebody has.
+  func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int128 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
+    guard let salt = Bytes32([UInt8](repeating: salt, count: 32)) else { throw NetworkError.cannotTell }
+    let preimage = XDR.ContractIDPreimage.address(XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: salt))
+    let arguments: [XDR.SCVal] = [
+      .u32(2), .string(Array(name.utf8)), .string(Array(symbol.utf8)), ContractAddress(holder).contractValue, supply.contractValue, .void,
+    ]
+    let code = XDR.ContractExecutable.wasm(Bytes32(sha256: Array("basicpay trial contract: token".utf8)))
+    try await invoke(
+      Operation(
+        .invokeHostFunction(
+          .createContractV2(XDR.CreateContractArgsV2(contractIDPreimage: preimage, executable: code, constructorArgs: arguments)))))
+    let id = XDR.HashIDPreimage.contractID(XDR.HashIDPreimageContractId(networkID: Network.sandbox.id, contractIDPreimage: preimage))
+    return ContractAddress(contract: Bytes32(sha256: id.xdrBytes))
+  }
+}

@@ -1,0 +1,121 @@
+import RPCKit
+import StellarKit
+import Testing
+import WalletKit
+
+/// Tokens of contracts, and payments to contracts, from the form to the receipt.
+@Suite(.timeLimit(.minutes(5))) struct TokenTests {
+  private func open(_ test: @escaping @Sendable (SandboxTown, SiteFixture, Browser, AccountID) async throws -> Void) async throws {
+    try await SandboxTown.with { town in
+      try await SiteFixture.open(network: town.network) { fixture in
+        let browser = try await fixture.customer()
+        try await test(town, fixture, browser, try #require(await fixture.wallet.account).id)
+      }
+    }
+  }
+
+  private func add(_ token: ContractAddress, _ browser: Browser) async throws -> Answer {
+    let shown = try await browser.get("/tokens/add?contract=\(token)")
+    let fields = ["token", "contract", "shown"].map { ($0, (try? shown.hidden($0)) ?? "") }
+    return try await browser.post("/tokens/add", Dictionary(uniqueKeysWithValues: fields.map { ($0.0, $0.1 ?? "") }))
+  }
+
+  @Test func `a token is looked at, added, listed, paid with, and taken off the list`() async throws {
+    try await open { town, fixture, browser, account in
+      let token = try await town.token(of: account, symbol: "TRY")
+      let shown = try await browser.get("/tokens/add?contract=\(token)")
+      #expect(shown.status == 200 && shown.text.contains("<data class=\"amount\" value=\"10.00\">"))
+      #expect(shown.notices.contains("Nobody vouches for this token"))
+      #expect(try await add(token, browser).location == "/tokens/\(token)")
+      #expect(try await browser.get("/assets").text.contains("href=\"tokens/\(token)\""))
+      #expect(try await browser.get("/tokens/add?contract=\(token)").text.contains("It is in your list"))
+      let friend = SiteFixture.friend
+      let form = ["recipient": friend.address, "what": "\(token)", "amount": "2.5"]
+      #expect(try await browser.submit("/pay/token", form).location == "/pay/token/review")
+      let review = try await browser.get("/pay/token/review")
+      #expect(review.text.contains("<li>You give 2.5 TRY to \(friend.shortAddress).</li>"))
+      #expect(review.text.contains("<data class=\"address\" value=\"\(friend.address)\">"))
+      #expect(review.text.contains("<dt>Who signs</dt>") && review.text.contains("value=\"7.50\""))
+      #expect(review.notices.contains("There is no account at this address yet."))
+      let wrong = try await browser.submit("/pay/token/review", ["pin": "wrong horse"])
+      #expect(try wrong.status == 422 && wrong.mistake(at: "pin") != nil)
+      #expect(try await Token(token, on: town.rpc).balance(of: ContractAddress(friend)) == 0)
+      let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+      let receipt = try await browser.get(try #require(paid.location))
+      #expect(receipt.heading == "Sent" && receipt.text.contains("<data class=\"amount\" value=\"2.50\">"))
+      #expect(try await Token(token, on: town.rpc).balance(of: ContractAddress(friend)) == 250)
+      let page = try await browser.get("/tokens/\(token)")
+      #expect(page.text.contains("<span class=\"what\">Sent</span>") && page.text.contains("<span class=\"what\">Made for you</span>"))
+      #expect(try await browser.get("/tokens").heading == "Token history")
+      #expect(try await browser.get("/history").text.contains("href=\"tokens\""))
+      #expect(try await browser.submit("/tokens/\(token)/remove", on: "/tokens/\(token)").location == "/assets")
+      #expect(try await browser.get("/tokens/\(token)").status == 404)
+    }
+  }
+
+  @Test func `a contract that is typed on the Pay page is paid by the asset's contract`() async throws {
+    try await open { town, _, browser, account in
+      try await town.invoke(.createContract(of: .native))
+      let contract = try await town.token(of: account, symbol: "TRY")
+      let chosen = try await browser.submit("/pay", ["recipient": " \(contract) "])
+      #expect(chosen.location == "/pay/token?to=\(contract)&what=XLM")
+      #expect(try await browser.get("/pay/amount?to=\(contract)").location == "/pay/token?to=\(contract)&what=XLM")
+      let form = try await browser.get(try #require(chosen.location))
+      #expect(form.notices.contains("This is a contract, a program on the network."))
+      let refused = try await browser.submit(
+        "/pay/token", on: "/pay/token?to=\(contract)&what=XLM", ["recipient": "\(contract)", "what": "XLM", "amount": "99999"])
+      #expect(try refused.status == 422 && refused.mistake(at: "amount")?.hasPrefix("That is more than you can spend") == true)
+      #expect(refused.text.contains("value=\"99999\""))
+      _ = try await browser.submit("/pay/token", ["recipient": "\(contract)", "what": "XLM", "amount": "12.5"])
+      let review = try await browser.get("/pay/token/review")
+      #expect(review.text.contains("<li>You give 12.5 XLM to \(contract.short).</li>"))
+      #expect(review.text.contains("To a contract"))
+      let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+      #expect(try await browser.get(try #require(paid.location)).text.contains("<data class=\"address\" value=\"\(contract)\">"))
+      #expect(try await Token(.native, on: town.rpc).balance(of: contract) == 125_000_000)
+      // An asset goes to an account as ever.
+      let classic = try await browser.submit("/pay/token", ["recipient": SiteFixture.friend.address, "what": "XLM", "amount": "1"])
+      #expect(classic.location == "/pay/amount?to=\(SiteFixture.friend.address)&asset=XLM")
+    }
+  }
+
+  @Test func `what has changed since the review is shown anew, and nothing is sent`() async throws {
+    try await open { town, fixture, browser, account in
+      let token = try await town.token(of: account, symbol: "TRY")
+      let form = ["recipient": town.maker.accountID.address, "what": "\(token)", "amount": "8"]
+      _ = try await browser.submit("/pay/token", form)
+      let other = try await fixture.wallet.review(
+        TokenPaymentForm(recipient: town.maker.accountID.address, amount: "5", paid: .token(token)))
+      _ = try await fixture.wallet.confirm(other.transaction.id, .typed(SiteFixture.pin))
+      let refused = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+      #expect(try refused.status == 422 && refused.mistake(at: "amount") == "That is more than you hold: 5 TRY.")
+      #expect(try await Token(token, on: town.rpc).balance(of: ContractAddress(account)) == 500)
+    }
+  }
+
+  @Test func `a token that lies is escaped and marked`() async throws {
+    try await open { town, _, browser, account in
+      let token = try await town.token(of: account, symbol: "XLM", name: "<script>\u{202E}")
+      let shown = try await browser.get("/tokens/add?contract=\(token)")
+      #expect(shown.notices.contains("It calls itself like Stellar's own lumens (XLM), and isn't them."))
+      #expect(shown.text.contains("&lt;script&gt;\\u{202E}") && !shown.text.contains("<script>\u{202E}"))
+      _ = try await add(token, browser)
+      #expect(try await browser.get("/assets").text.contains("Not what it calls itself"))
+      let wrong = try await browser.get("/tokens/add?contract=CABC")
+      #expect(try wrong.status == 422 && wrong.mistake(at: "contract")?.hasPrefix("This is not a contract's address") == true)
+    }
+  }
+
+  @Test func `without a Stellar RPC server the pages say so and go on`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let contract = ContractAddress(contract: Bytes32(sha256: [1]))
+      let shown = try await browser.get("/tokens/add?contract=\(contract)")
+      #expect(try shown.status == 422 && shown.mistake(at: "contract")?.hasPrefix("Contracts and their tokens need a Stellar RPC server") == true)
+      #expect(try await browser.get("/assets").status == 200)
+      #expect(try await browser.get("/tokens").status == 200)
+      let refused = try await browser.submit("/pay/token", ["recipient": "\(contract)", "what": "XLM", "amount": "1"])
+      #expect(refused.status == 422 && refused.notices.contains("Contracts and their tokens need a Stellar RPC server"))
+    }
+  }
+}
