@@ -115,6 +115,15 @@ GIVEN = {
     "transfers": [("transfers", HOSTILE)],
     "ramp": [("ramp", "sign", "--chain", HOSTILE), ("ramp", "buy", HOSTILE)],
     "tx": [("tx", "sign", "--account", HOSTILE), ("tx", "hash", "--network", HOSTILE)],
+    "auth": [("auth", "sign", "--account", HOSTILE), ("auth", "sign", "--lifetime", HOSTILE), ("auth", "inspect", "--network", HOSTILE)],
+    "contract": [
+        ("contract", "invoke", HOSTILE, HOSTILE), ("contract", "invoke", "XLM", HOSTILE, "--arg", HOSTILE),
+        ("contract", "invoke", "XLM", HOSTILE, "--arg", f"{HOSTILE}={HOSTILE}"),
+    ],
+    "token": [
+        ("token", "add", HOSTILE), ("token", "remove", HOSTILE), ("token", "allowances", "revoke", "--token", HOSTILE, "--spender", HOSTILE),
+        ("token", "pay", "--to", HOSTILE, "--amount", HOSTILE, "--token", HOSTILE, "--yes"),
+    ],
     "key": [("key", "inspect", "--format", HOSTILE)],
     "network": [("network", "test", HOSTILE), ("network", "test", f"http://localhost:1/{HOSTILE}")],
     "doctor": [("doctor", "--network", HOSTILE)],

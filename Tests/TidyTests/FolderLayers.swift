@@ -45,8 +45,8 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "RPC", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup", "Contacts", "Names", "Kyc",
-        "History",
+        "Basics", "Network", "Horizon", "RPC", "Contracts", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup", "Contacts",
+        "Names", "Kyc", "History",
         "Dashboard", "Payments", "Tokens",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),

@@ -19,6 +19,8 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case wordsRevealed, seedRevealed
     /// The words' copy was confirmed, a backup was written, or read back.
     case copyConfirmed, backupWritten, backupRestored
+    /// A signature was given that lets contracts act for an account.
+    case authorizationSigned
     /// The PIN or passphrase was changed.
     case secretChanged
     /// A passkey was added, or taken out.
@@ -62,6 +64,7 @@ extension SecurityEvent.Kind {
     case .copyConfirmed: "Copy of the words confirmed"
     case .backupWritten: "Backup written"
     case .backupRestored: "Backup restored"
+    case .authorizationSigned: "Authorization signed"
     case .secretChanged: "PIN or passphrase changed"
     case .passkeyAdded: "Passkey added"
     case .passkeyRemoved: "Passkey removed"

@@ -10,6 +10,10 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let transaction: SignedTransaction
   /// The account whose key signs.
   public let signer: AccountID
+  /// What it calls of contracts, and who has to let which of it happen; none where it calls none.
+  public let trees: [ExplainedTree]
+  /// The newest ledger, by which times are told; nil where it isn't known.
+  public let ledger: LedgerSnapshot?
   /// What the person has to agree to before, each a sentence.
   public let warnings: [Sentence]
   /// Those of ``warnings`` that name a recipient who asks for a memo, where there is none (SEP-29).

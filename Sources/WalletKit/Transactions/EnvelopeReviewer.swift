@@ -6,6 +6,7 @@ import StellarXDR
 /// needs, and what it may cost. It isn't refused for any of that, as it may be meant so: its owner is warned, and decides.
 struct EnvelopeReviewer: Sendable {
   let network: any WalletNetwork
+  let explainer: CallExplainer
   let randomBytes: @Sendable (Int) -> [UInt8]
 
   func review(_ envelope: SignedTransaction, signer: AccountID) async -> EnvelopeReview {
@@ -15,13 +16,15 @@ struct EnvelopeReviewer: Sendable {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFee(Int64(transaction.fee) - (transaction.resources?.resourceFee ?? 0), operations: transaction.operations.count)
       findings.checkSteps(transaction, signer)
+      findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")
     }
+    let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
-      id: ReviewID(randomBytes), transaction: envelope, signer: signer, warnings: findings.warnings + findings.memoWarnings,
-      memoWarnings: findings.memoWarnings, notes: findings.notes)
+      id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
+      warnings: findings.warnings + findings.memoWarnings, memoWarnings: findings.memoWarnings, notes: findings.notes)
   }
 
   /// What the envelope does. One that never ends is read as if it ended at the end of all time.
@@ -40,6 +43,18 @@ struct EnvelopeReviewer: Sendable {
     var warnings: [Sentence] = []
     var memoWarnings: [Sentence] = []
     var notes: [Sentence] = []
+    var trees: [ExplainedTree] = []
+
+    /// What a contract is called for, and what the signer lets it do by signing the transaction.
+    mutating func check(_ trees: [ExplainedTree], _ signer: AccountID) {
+      self.trees = trees
+      let own = trees.filter { $0.author == .call || $0.author == .source(signer) }
+      if !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
+      for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
+      for case .address(let address, _, false) in trees.map(\.author) {
+        notes.append("\(address.description) has to authorize a part of it by a signature of its own, which isn't there yet.")
+      }
+    }
 
     mutating func checkFee(_ stroops: Int64, operations: Int) {
       guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }

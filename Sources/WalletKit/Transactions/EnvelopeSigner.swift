@@ -1,6 +1,7 @@
+import Sentences
 public import StellarKit
 
-/// Adds one account's signature to envelopes that were reviewed, as many as are handed to it, after the PIN was entered once.
+/// Adds one account's signature to envelopes and authorizations that were reviewed, as many as are handed to it, after the PIN was entered once.
 public struct EnvelopeSigner: Sendable {
   private let key: KeyPair
 
@@ -21,6 +22,34 @@ public struct EnvelopeSigner: Sendable {
       return try review.transaction.adding(signaturesOf: [key])
     } catch {
       throw .refused(PaymentRefusal(general: error.sentence))
+    }
+  }
+
+  /// Signs an authorization.
+  ///
+  /// - Parameters:
+  ///   - review: the authorization as it was shown.
+  ///   - acceptingWarnings: whether the person was shown ``AuthorizationReview/warnings`` and agreed to them.
+  /// - Throws: ``SendingError`` for one that isn't signed here, whose warnings weren't agreed to, or that another account is to sign.
+  public func sign(_ review: AuthorizationReview, acceptingWarnings: Bool) async throws(SendingError) -> SignedAuthorization {
+    if let obstacle = review.obstacle { throw .refused(PaymentRefusal(general: obstacle.sentence)) }
+    guard review.signer == key.accountID, let hash = review.hash else { throw .vault(.unknownAccount) }
+    guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
+    let signature = key.sign(hash.value.bytes)
+    guard let authorization = review.opened.authorization else {
+      return SignedAuthorization(signer: key.accountID, hash: hash, signature: signature, entry: nil)
+    }
+    let (own, pair) = (ContractAddress(key.accountID), KeyPairAuthorizer([key]))
+    do {
+      let signed: ContractAuthorization
+      if authorization.delegates.contains(own) {
+        signed = try await authorization.signed(inPlaceBy: own, pair, untilLedger: review.untilLedger, on: review.network)
+      } else {
+        signed = try await authorization.signed(by: pair, untilLedger: review.untilLedger, on: review.network)
+      }
+      return SignedAuthorization(signer: key.accountID, hash: hash, signature: signature, entry: signed)
+    } catch {
+      throw .refused(PaymentRefusal(general: Sentence(error)))
     }
   }
 }

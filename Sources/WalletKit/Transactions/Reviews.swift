@@ -21,6 +21,7 @@ actor Reviews {
 
   private var states: [ReviewID: State] = [:]
   private var envelopes: [ReviewID: EnvelopeReview] = [:]
+  private var authorizations: [ReviewID: AuthorizationReview] = [:]
   private var order: [ReviewID] = []
 
   /// Keeps a review until it is confirmed.
@@ -35,11 +36,17 @@ actor Reviews {
     remember(review.id)
   }
 
+  /// Keeps the review of an authorization, which can be signed again likewise.
+  func keep(_ review: AuthorizationReview) {
+    authorizations[review.id] = review
+    remember(review.id)
+  }
+
   private func remember(_ id: ReviewID) {
     order.append(id)
     while order.count > Self.limit {
       let oldest = order.removeFirst()
-      (states[oldest], envelopes[oldest]) = (nil, nil)
+      (states[oldest], envelopes[oldest], authorizations[oldest]) = (nil, nil, nil)
     }
   }
 
@@ -48,6 +55,14 @@ actor Reviews {
   /// - Throws: ``SendingError/reviewGone``
   func envelope(_ id: ReviewID) throws(SendingError) -> EnvelopeReview {
     guard let review = envelopes[id] else { throw .reviewGone }
+    return review
+  }
+
+  /// An authorization that was reviewed.
+  ///
+  /// - Throws: ``SendingError/reviewGone``
+  func authorization(_ id: ReviewID) throws(SendingError) -> AuthorizationReview {
+    guard let review = authorizations[id] else { throw .reviewGone }
     return review
   }
 

@@ -75,6 +75,7 @@ struct SettingsScreen: Screen {
         title: "Payments",
         rows: [
           row(.fees), Row(title: "Explorer", value: ExplorerScreen.value(settings.explorer), path: ExplorerScreen.path),
+          Row(title: "Sign for others", value: "Transactions and authorizations", path: EnvelopeScreen.path),
           Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path),
         ]),
       Group(

@@ -31,10 +31,13 @@ struct EnvelopeScreen: Screen {
     let validity: Sentence
     let memo: String?
     let steps: [Sentence]
+    /// What contracts are called for, instead of the steps, where it is known.
+    let trees: [CallTreeView]
     let signatures: [Sentence]
     let hash: String
     /// Whether it has a signature, and isn't in a ledger as far as is known.
     let isSendable: Bool
+    let hasSteps: Bool
   }
 
   /// What became of an envelope that was sent.
@@ -128,6 +131,7 @@ struct EnvelopeScreen: Screen {
     do throws(TransactionError) {
       transaction = try SignedTransaction(base64: compact, on: network)
     } catch {
+      if (try? OpenedAuthorization(text)) != nil { return try await AuthorizationScreen(services: services).show(entry: text, context) }
       return try await page(envelope: text, mistake: "This is not an envelope: \(error) Paste the whole text again.", context: context)
     }
     // What is signed is this very envelope, once its review is confirmed.
@@ -139,12 +143,20 @@ struct EnvelopeScreen: Screen {
       refusal = refusal ?? FormRefusal(error.sentence)
     }
     return try await page(
-      envelope: compact, mistake: nil, summary: await summary(transaction), review: review, refusal: refusal, origin: origin, context: context)
+      envelope: compact, mistake: nil, summary: await summary(transaction, trees: await trees(review)), review: review, refusal: refusal,
+      origin: origin, context: context)
+  }
+
+  private func trees(_ review: EnvelopeReview?) async -> [CallTreeView] {
+    guard let review, !review.trees.isEmpty else { return [] }
+    let formats = services.formats
+    let words = await services.wallet.callContext(review.ledger) { TimeView.full($0, formats) }
+    return review.trees.map { CallTreeView($0, words) }
   }
 
   private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-  private func summary(_ transaction: SignedTransaction, isOpen: Bool = true) async -> [Summary] {
+  private func summary(_ transaction: SignedTransaction, isOpen: Bool = true, trees: [CallTreeView] = []) async -> [Summary] {
     let wallet = await services.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
@@ -152,8 +164,8 @@ struct EnvelopeScreen: Screen {
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
-        steps: summary.steps, signatures: summary.signatures, hash: transaction.hash.description,
-        isSendable: isOpen && !summary.signatures.isEmpty)
+        steps: trees.isEmpty ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
+        isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: trees.isEmpty)
     ]
   }
 
@@ -199,7 +211,8 @@ struct EnvelopeScreen: Screen {
     {{#summary}}
     <section class="card" aria-labelledby="does-title">
       <h2 id="does-title">What it does</h2>
-      <ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>
+      {{#trees}}{{> call-tree}}{{/trees}}
+      {{#hasSteps}}<ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>{{/hasSteps}}
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
@@ -226,6 +239,7 @@ struct EnvelopeScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{#envelope}}{{> field}}{{/envelope}}
       <button class="primary wide">Show what it does</button>
+      <p class="ways"><a href="authorization">An authorization instead</a></p>
     </form>
     {{/summary}}{{/signed}}{{/sent}}
     {{#summary}}{{#isSendable}}

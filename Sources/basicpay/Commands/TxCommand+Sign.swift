@@ -48,7 +48,7 @@ extension TxCommand {
       var isShown = false
       if pin.pinFile == nil, let line = try lines.peek(), let transaction = try? SignedTransaction(base64: line, on: network) {
         Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n")
-        say(try await wallet.review(transaction, signer: signer))
+        await say(try await wallet.review(transaction, signer: signer), wallet)
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
@@ -57,7 +57,7 @@ extension TxCommand {
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n") }
         let review = try await wallet.review(transaction, signer: signer)
-        if !isShown { say(review) }
+        if !isShown { await say(review, wallet) }
         isShown = false
         guard review.memoWarnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(review.memoWarnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
@@ -68,7 +68,12 @@ extension TxCommand {
       }
     }
 
-    private func say(_ review: EnvelopeReview) {
+    @MainActor
+    private func say(_ review: EnvelopeReview, _ wallet: Wallet) async {
+      if !review.trees.isEmpty {
+        let context = await AuthCommand.context(wallet, review.ledger)
+        Terminal.say(lines: review.trees.flatMap { CallTreeDocument.labelled($0, context) })
+      }
       for sentence in review.warnings + review.notes { Terminal.say(sentence) }
     }
 

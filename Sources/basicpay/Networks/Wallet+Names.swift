@@ -12,7 +12,7 @@ extension Wallet {
   ///
   /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> String? {
-    guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil else { return nil }
+    guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil, (try? ContractAddress(recipient)) == nil else { return nil }
     let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.typed(secret))
     return secret

@@ -1,0 +1,104 @@
+import RPCKit
+public import StellarKit
+public import StellarXDR
+
+/// Finds out what calls of contracts mean: what an asset's contract does the network says, of a token its metadata and SEP-41, of any other contract its
+/// specification. What nobody says is told as such.
+struct CallExplainer: Sendable {
+  /// The most contracts that are asked about; the calls of further ones aren't understood.
+  private static let mostContracts = 20
+
+  /// What is known of a contract.
+  private struct Facts {
+    var specification: ContractSpecification?
+    var token: TokenMetadata?
+  }
+
+  /// The server that is asked; nil where there is none, and only the contracts of known assets are understood.
+  let rpc: StellarRPC?
+  /// Assets whose contracts are known without asking, by those.
+  private let assets: [ContractAddress: Asset]
+
+  init(rpc: StellarRPC?, network: Network, assets: Set<Asset>) {
+    self.rpc = rpc
+    self.assets = Dictionary(assets.union([.native]).map { (ContractAddress.contract(of: $0, on: network), $0) }) { first, _ in first }
+  }
+
+  /// What a transaction calls, and who has to let which of it happen; none where it calls no contract.
+  func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
+    let (payer, operations) = envelope.steps
+    guard let operation = operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
+    let source = MuxedAccount(operation.sourceAccount ?? payer).accountID
+    var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] = [
+      (.call, [AuthorizedCall(level: 0, function: call.hostFunction)].compactMap(\.self))
+    ]
+    for entry in call.auth {
+      let author = (try? ContractAuthorization(entry)).map {
+        ExplainedTree.Author.address($0.address, untilLedger: $0.untilLedger, isSigned: $0.isSigned)
+      }
+      trees.append((author ?? .source(source), entry.rootInvocation.calls))
+    }
+    return await explain(trees)
+  }
+
+  /// The steps of trees, explained.
+  func explain(_ trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])]) async -> [ExplainedTree] {
+    var facts: [ContractAddress: Facts] = [:]
+    for contract in trees.lazy.flatMap(\.calls).compactMap({ $0.call?.contract }) where facts[contract] == nil {
+      guard facts.count < Self.mostContracts else { break }
+      facts[contract] = await self.facts(contract)
+    }
+    return trees.map { author, calls in
+      ExplainedTree(
+        author: author,
+        calls: calls.map { step in
+          guard let call = step.call else { return ExplainedCall(step.function, level: step.level) }
+          return ExplainedCall(call, level: step.level, specification: facts[call.contract]?.specification, token: facts[call.contract]?.token)
+        })
+    }
+  }
+
+  private func facts(_ contract: ContractAddress) async -> Facts {
+    if let asset = assets[contract] {
+      return Facts(specification: .stellarAsset, token: TokenMetadata(decimals: 7, name: "\(asset)", symbol: "\(asset.code)", asset: asset))
+    }
+    guard let rpc else { return Facts() }
+    let specification = try? await rpc.specification(of: contract)
+    let token = try? await Token(contract, on: rpc).metadata()
+    // Whose contract it is follows from the asset, whatever the server says. Of a token without a specification SEP-41 says what it takes.
+    let isPlainToken = token != nil && specification == nil
+    return Facts(specification: isPlainToken || token?.asset != nil ? .stellarAsset : specification, token: token)
+  }
+}
+
+extension ExplainedTree {
+  /// What an envelope calls of contracts, and who has to let which of it happen, without asking anybody: only the contract of lumens is known then.
+  ///
+  /// - Returns: none where it calls no contract.
+  public static func trees(of envelope: XDR.TransactionEnvelope, on network: Network) async -> [ExplainedTree] {
+    await CallExplainer(rpc: nil, network: network, assets: []).trees(of: envelope)
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// Whose transaction it is, and what it does: of a fee bump, the transaction within.
+  fileprivate var steps: (source: XDR.MuxedAccount, operations: [XDR.Operation]) {
+    switch self {
+    case .txV0(let envelope): (.ed25519(envelope.tx.sourceAccountEd25519), envelope.tx.operations)
+    case .tx(let envelope): (envelope.tx.sourceAccount, envelope.tx.operations)
+    case .txFeeBump(let bump): (bump.tx.innerTx.tx.sourceAccount, bump.tx.innerTx.tx.operations)
+    }
+  }
+}
+
+extension AuthorizedCall {
+  /// The call that a transaction makes; nil for code that it uploads.
+  fileprivate init?(level: Int, function: XDR.HostFunction) {
+    switch function {
+    case .invokeContract(let call): self.init(level: level, function: .contractFn(call))
+    case .createContract(let contract): self.init(level: level, function: .createContractHostFn(contract))
+    case .createContractV2(let contract): self.init(level: level, function: .createContractV2HostFn(contract))
+    case .uploadContractWasm: return nil
+    }
+  }
+}

@@ -1,0 +1,126 @@
+public import RPCKit
+public import Sentences
+public import StellarKit
+import StellarXDR
+
+/// One step of what a contract is called for, with what is known of it.
+public struct ExplainedCall: Hashable, Sendable {
+  /// How much of a step is understood.
+  public enum Understanding: String, Hashable, Sendable {
+    /// The network itself says what it does: it is a step of an asset's contract.
+    case known
+    /// It is a token's step by its name and its values (SEP-41); whether the contract does just that only its code says.
+    case token
+    /// The contract's specification has names for it. What it does only its code says.
+    case named
+    /// Nobody says what it is, or it isn't what the contract says that it takes.
+    case unknown
+  }
+
+  /// How deep it is: 0 for the call that the transaction makes, 1 for those which that makes, and so on.
+  public let level: Int
+  /// The contract that is called; nil where one is made.
+  public let contract: ContractAddress?
+  /// The function's name, made fit to be shown; empty where a contract is made.
+  public let function: String
+  /// What the function is given, in order, by name where the contract has names.
+  public let arguments: [DescribedCall.Argument]
+  /// What the contract says of itself as a token; nil for any other.
+  public let token: TokenMetadata?
+  /// What it does, as far as it is a token's step.
+  public let step: TokenCall?
+  /// How much of it is understood.
+  public let understanding: Understanding
+  /// What is said of it where it is no token's.
+  private let plain: Sentence
+
+  /// A call that can be one.
+  init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?) {
+    let described = (specification ?? ContractSpecification(entries: [])).described(call)
+    let step = token.flatMap { _ in TokenCall(call) }
+    self.level = level
+    contract = call.contract
+    function = call.function.text
+    arguments = described.arguments
+    self.token = token
+    self.step = step
+    understanding =
+      switch (described.isUnderstood, step, token?.asset) {
+      case (false, _, _): .unknown
+      case (true, .some, .some): .known
+      case (true, .some, nil): .token
+      // Only with values that no token takes, such as an amount below zero.
+      case (true, nil, _) where described.call.isOfToken: .unknown
+      case (true, nil, .some): .known
+      case (true, nil, nil): .named
+      }
+    plain = "call the function \(call.function.text) of the contract \(call.contract.description)"
+  }
+
+  /// Anything else: a contract that is made, or what no network would take.
+  init(_ function: XDR.SorobanAuthorizedFunction, level: Int) {
+    let made: XDR.HostFunction
+    switch function {
+    case .contractFn(let call): made = .invokeContract(call)
+    case .createContractHostFn(let contract): made = .createContract(contract)
+    case .createContractV2HostFn(let contract): made = .createContractV2(contract)
+    }
+    self.level = level
+    (contract, self.function, arguments, token, step) = (nil, "", [], nil, nil)
+    // What any other contract will do only its code says.
+    if case .createContract(let contract) = made, case .asset = contract.contractIDPreimage, contract.executable == .stellarAsset {
+      understanding = .known
+    } else {
+      understanding = .unknown
+    }
+    plain = XDR.OperationBody.invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: made, auth: [])).words
+  }
+
+  /// Whether the person can be told what it is.
+  public var isUnderstood: Bool { understanding != .unknown }
+
+  /// An amount of its token as people write it, with the token's name. Nil where it is about none.
+  public var amount: String? {
+    guard let units = step?.amount, let token, let amount = try? token.amount(units) else { return nil }
+    return "\(amount) \(tokenName)"
+  }
+
+  /// An asset with its issuer; of any other token, what it calls itself and its contract, which alone tells it from others.
+  private var tokenName: String {
+    guard let token, let contract else { return "" }
+    return token.asset.map { "\($0)" } ?? "“\(token.symbol)” (\(contract.description))"
+  }
+
+  /// What it does, in words.
+  ///
+  /// - Parameter context: what those in it are called, and when ledgers close.
+  public func words(_ context: CallContext) -> Sentence {
+    guard isUnderstood, let step else { return plain }
+    let name = tokenName
+    let sum = amount ?? name
+    switch step {
+    case .transfer(let from, let to, _): return "pay \(sum) from \(context.party(from)) to \(context.party(to))"
+    case .transferFrom(let spender, let from, let to, _):
+      return "pay \(sum) from \(context.party(from)) to \(context.party(to)), as \(context.party(spender)) was allowed to"
+    case .approve(let from, let spender, 0, _): return "no longer let \(context.party(spender)) spend \(name) of \(context.party(from))"
+    case .approve(let from, let spender, _, let until):
+      return "let \(context.party(spender)) spend up to \(sum) of \(context.party(from)) at any time until \(context.moment(until))"
+    case .burn(let from, _): return "destroy \(sum) of \(context.party(from))"
+    case .burnFrom(let spender, let from, _):
+      return "destroy \(sum) of \(context.party(from)), as \(context.party(spender)) was allowed to"
+    case .mint(let to, _): return "issue \(sum) to \(context.party(to))"
+    case .clawback(let from, _): return "take \(sum) back from \(context.party(from))"
+    case .setAuthorized(let holder, true): return "let \(context.party(holder)) use its \(name)"
+    case .setAuthorized(let holder, false): return "freeze the \(name) of \(context.party(holder))"
+    case .setAdmin(let admin): return "let \(context.party(admin)) issue and administer \(name) from now on"
+    case .trust(let holder): return "let \(context.party(holder)) hold \(name)"
+    }
+  }
+}
+
+extension ContractCall {
+  /// Whether it has the name of a step that moves a token, or says who may.
+  fileprivate var isOfToken: Bool {
+    ["transfer", "transfer_from", "approve", "burn", "burn_from", "mint", "clawback", "set_authorized", "set_admin", "trust"].contains(function.text)
+  }
+}

@@ -1,0 +1,132 @@
+import Sentences
+import StellarKit
+import StellarXDR
+
+/// Looks at an authorization that somebody else has made: what it allows, until when, whose signature it wants, and what speaks against giving it.
+struct AuthorizationReviewer: Sendable {
+  /// For how many ledgers a signature counts where the authorization doesn't say: about an hour.
+  static let usualLifetime: UInt32 = 720
+  /// The longest that is signed: about a week. The network keeps nonces for months, which nobody needs to pay somebody.
+  static let longestLifetime = LedgerSpan.days(7)
+  /// The most steps that are shown and signed.
+  static let mostSteps = 100
+
+  let network: any WalletNetwork
+  let profile: NetworkProfile
+  /// The accounts of the wallet, the one in use first.
+  let accounts: [WalletAccount]
+  let explainer: CallExplainer
+  let randomBytes: @Sendable (Int) -> [UInt8]
+
+  /// - Parameters:
+  ///   - chosen: the account that is to sign; nil for whichever can.
+  ///   - lifetime: for how many ledgers the signature counts where the authorization doesn't say.
+  func review(_ opened: OpenedAuthorization, signer chosen: AccountID?, lifetime: UInt32?) async -> AuthorizationReview {
+    let calls = opened.invocation?.calls ?? []
+    let ledger = await network.result { () async throws(NetworkError) in try await network.ledger() }
+    let newest = try? ledger.get()
+    let until =
+      opened.nonce == nil
+      ? 0 : opened.untilLedger ?? newest.map { LedgerSpan(ledgers: lifetime ?? Self.usualLifetime).end(after: UInt32(clamping: $0.sequence)) } ?? 0
+    let (signer, signers, obstacle) = await signer(of: opened, chosen)
+    let signatures = Result { () throws(AuthorizationError) in try Self.signatures(on: opened, profile.network) }
+    let tree = await explainer.explain([(Self.author(of: opened, until), Array(calls.prefix(Self.mostSteps)))]).first
+    let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
+    return AuthorizationReview(
+      id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
+      tree: tree ?? ExplainedTree(author: .anybody, calls: []),
+      signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
+      warnings: Self.warnings(tree, opened, signer), notes: notes,
+      obstacle: formObstacle(opened, calls.count) ?? obstacle ?? Self.timeObstacle(until, ledger)
+        ?? Self.obstacle(signatures, of: opened.address, signers))
+  }
+
+  // MARK: Who signs
+
+  /// The account of the wallet that signs, and who else can; or why none does.
+  private func signer(
+    of opened: OpenedAuthorization, _ chosen: AccountID?
+  ) async -> (signer: AccountID?, signers: AccountSigners?, obstacle: AuthorizationObstacle?) {
+    let keys = accounts.filter { $0.canSign && (chosen == nil || $0.id == chosen) }.map(\.id)
+    guard let address = opened.address else { return (keys.first, nil, keys.isEmpty ? .noKey : nil) }
+    guard let id = address.account else {
+      guard address.isContract else { return (nil, nil, .invalid(.notASigner(address.description))) }
+      let delegates = opened.authorization?.delegates ?? []
+      if let own = keys.first(where: { delegates.contains(ContractAddress($0)) }) { return (own, nil, nil) }
+      return (nil, nil, .contract(address))
+    }
+    let account: AccountSnapshot?
+    do throws(NetworkError) { account = try await network.account(id) } catch { return (nil, nil, .network(error)) }
+    // An account that isn't on the ledger has its own key alone.
+    let signers = account?.signers ?? AccountSigners(id)
+    let able = keys.filter { key in signers.signers.contains { $0.key == .ed25519(key) } }
+    if let signer = able.first(where: { $0 == id }) ?? able.first { return (signer, signers, nil) }
+    if let chosen { return (nil, signers, .notASigner(chosen, of: address)) }
+    return (nil, signers, accounts.contains { $0.id == id && !$0.canSign } ? .watchOnly(id) : .notOurs(address))
+  }
+
+  private static func signatures(on opened: OpenedAuthorization, _ network: Network) throws(AuthorizationError) -> Set<AccountID> {
+    guard let authorization = opened.authorization, authorization.address.account != nil else { return [] }
+    return try authorization.signers(on: network)
+  }
+
+  // MARK: What speaks against it
+
+  private func formObstacle(_ opened: OpenedAuthorization, _ steps: Int) -> AuthorizationObstacle? {
+    if case .entry = opened, opened.authorization == nil { return .sourceAccount }
+    if let id = opened.networkID, id != profile.network.id { return .otherNetwork }
+    return steps > Self.mostSteps ? .tooManySteps(steps) : nil
+  }
+
+  private static func timeObstacle(_ until: UInt32, _ ledger: Result<LedgerSnapshot, NetworkError>) -> AuthorizationObstacle? {
+    switch ledger {
+    case .failure(let error): .network(error)
+    case .success(let newest) where until <= UInt32(clamping: newest.sequence): .expired(until)
+    case .success(let newest) where until > longestLifetime.end(after: UInt32(clamping: newest.sequence)): .tooLong(until)
+    case .success: nil
+    }
+  }
+
+  /// What is wrong with the signatures that are there: one that isn't right, or isn't of a signer, makes all worthless.
+  private static func obstacle(
+    _ signatures: Result<Set<AccountID>, AuthorizationError>, of address: ContractAddress?, _ signers: AccountSigners?
+  ) -> AuthorizationObstacle? {
+    switch signatures {
+    case .failure(let error): return .invalid(error)
+    case .success(let keys):
+      guard let address, let signers else { return nil }
+      return keys.first { key in !signers.signers.contains { $0.key == .ed25519(key) } }.map { .notASigner($0, of: address) }
+    }
+  }
+
+  private static func warnings(_ tree: ExplainedTree?, _ opened: OpenedAuthorization, _ signer: AccountID?) -> [Sentence] {
+    var warnings: [Sentence] = []
+    if tree?.isUnderstood != true { warnings.append(ExplainedTree.notUnderstood) }
+    if opened.address == nil, case .preimage = opened, let signer {
+      warnings.append(
+        "It doesn't say whose signature it wants. Yours would count for your account \(signer.address), and for any other that your key can sign for."
+      )
+    }
+    return warnings
+  }
+
+  private static func notes(
+    _ tree: ExplainedTree?, _ opened: OpenedAuthorization, with signers: AccountSigners?, signed: Set<AccountID>, by signer: AccountID?
+  ) -> [Sentence] {
+    var notes = tree?.notes ?? []
+    if let signer, let account = opened.address?.account, account != signer {
+      notes.append("It is for the account \(account.address), which your key can sign for.")
+    }
+    if let signer, signed.contains(signer) { notes.append("Your signature is on it already.") }
+    if let signers, let signer, case .entry = opened {
+      let keys = signed.union([signer])
+      let weight = signers.signers.filter { each in keys.contains { each.key == .ed25519($0) } }.reduce(0) { $0 + Int($1.weight) }
+      if weight < Int(signers.thresholds[.medium] ?? 0) { notes.append("After yours, it still needs signatures of others.") }
+    }
+    return notes
+  }
+
+  private static func author(of opened: OpenedAuthorization, _ until: UInt32) -> ExplainedTree.Author {
+    opened.address.map { .address($0, untilLedger: until, isSigned: opened.authorization?.isSigned ?? false) } ?? .anybody
+  }
+}

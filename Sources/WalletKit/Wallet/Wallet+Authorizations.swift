@@ -1,0 +1,82 @@
+public import Foundation
+import Sentences
+public import StellarKit
+
+/// Authorizations that others have made: what lets contracts act for an account.
+extension Wallet {
+  /// Looks at an authorization that somebody has handed over. It is signed by ``signAuthorization(_:acceptingWarnings:_:)``.
+  ///
+  /// - Parameters:
+  ///   - opened: what was handed over.
+  ///   - signer: the account whose key is to sign; nil for whichever the authorization wants.
+  ///   - lifetime: for how many ledgers the signature is to count where the authorization doesn't say; nil for about an hour.
+  public func review(
+    _ opened: OpenedAuthorization, signer: AccountID? = nil, lifetime: UInt32? = nil
+  ) async -> AuthorizationReview {
+    let ordered = accounts.filter { $0.id == account?.id } + accounts.filter { $0.id != account?.id }
+    let reviewer = AuthorizationReviewer(
+      network: network, profile: profile, accounts: ordered, explainer: await callExplainer(), randomBytes: randomBytes)
+    let review = await reviewer.review(opened, signer: signer, lifetime: lifetime)
+    await reviews.keep(review)
+    return review
+  }
+
+  /// Returns an authorization that was reviewed.
+  ///
+  /// - Throws: ``SendingError/reviewGone`` in a ``WalletError``.
+  public func authorization(_ id: ReviewID) async throws(WalletError) -> AuthorizationReview {
+    do throws(SendingError) { return try await reviews.authorization(id) } catch { throw WalletError(error) }
+  }
+
+  /// Signs an authorization that was reviewed and shown: just that one. Nothing is sent. It is in the security log before it is given out.
+  ///
+  /// - Parameters:
+  ///   - id: of the review (``AuthorizationReview/id``).
+  ///   - acceptingWarnings: whether the person was shown its warnings and agreed to them.
+  ///   - credential: what opens the vault.
+  /// - Throws: ``WalletError`` for one that isn't signed here, warnings that weren't agreed to, and a key that doesn't open.
+  public func signAuthorization(
+    _ id: ReviewID, acceptingWarnings: Bool, _ credential: VaultCredential
+  ) async throws(WalletError) -> SignedAuthorization {
+    let review = try await authorization(id)
+    // Before the PIN is tested: what is refused anyway opens no key.
+    if let obstacle = review.obstacle { throw .sending(.refused(PaymentRefusal(general: obstacle.sentence))) }
+    guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
+    guard let account = review.signer else { throw .vault(.unknownAccount) }
+    return try await sign(review, by: try await envelopeSigner(of: account, credential), acceptingWarnings: acceptingWarnings)
+  }
+
+  /// Signs an authorization that was reviewed with a key that is open already, as for several one after the other.
+  ///
+  /// - Throws: ``WalletError``, also where the security log can't be written: nothing is given out then.
+  public func sign(
+    _ review: AuthorizationReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
+  ) async throws(WalletError) -> SignedAuthorization {
+    let signed: SignedAuthorization
+    do throws(SendingError) { signed = try await signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
+    let address = review.opened.address ?? ContractAddress(signed.signer)
+    do throws(StoreError) {
+      try await log?.add(.authorizationSigned, "for \(address.description), until ledger \(Int(review.untilLedger))")
+    } catch {
+      throw .store(error)
+    }
+    return signed
+  }
+
+  /// What the words of calls go by, for whoever reads them.
+  ///
+  /// - Parameters:
+  ///   - ledger: the newest ledger, as a review has it.
+  ///   - written: how a time is written.
+  public func callContext(_ ledger: LedgerSnapshot?, written: @escaping @Sendable (Date) -> String) async -> CallContext {
+    let names = await names()
+    return CallContext(ledger: ledger, name: { names.name(at: $0.description, memo: nil) }, written: written)
+  }
+
+  /// Finds out what calls of contracts mean.
+  func callExplainer() async -> CallExplainer {
+    let held: Set<Asset> = if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { [] }
+    // Without a server what an asset's contract does is told all the same.
+    return CallExplainer(rpc: try? await network.contracts(), network: profile.network, assets: held)
+  }
+}

@@ -1,0 +1,54 @@
+import RPCKit
+import Sentences
+public import StellarKit
+public import StellarXDR
+
+/// Calls of any contract, by the names that its specification gives to what it takes.
+extension Wallet {
+  /// What a contract says of its functions.
+  ///
+  /// - Throws: `PaymentRefusal` where there is no such contract, or it says nothing.
+  public func specification(of contract: ContractAddress) async throws(PaymentRefusal) -> ContractSpecification {
+    let rpc = try await contractsToCall()
+    do throws(ContractCallError) {
+      guard let specification = try await rpc.specification(of: contract) else { throw .specification(.missing) }
+      return specification
+    } catch {
+      throw CallReviewer.refusal(error)
+    }
+  }
+
+  /// Tries a call that nobody signs.
+  ///
+  /// - Returns: what it gives back; nil for one that changes something, which has to be reviewed and sent.
+  /// - Throws: `PaymentRefusal` where the contract or the network would refuse it.
+  public func answer(to call: ContractCall) async throws(PaymentRefusal) -> XDR.SCVal? {
+    let rpc = try await contractsToCall()
+    do {
+      let transaction = try Transaction(
+        unprepared: call.operation(), source: MuxedAccount(AccountID(publicKey: Bytes32())), sequenceNumber: 1,
+        preconditions: Preconditions(TimeBounds(maxTime: UInt64(Int64.max))))
+      let prepared = try await rpc.prepare(transaction)
+      return prepared.isReading ? prepared.result : nil
+    } catch ContractCallError.needsRestoration {
+      return nil
+    } catch let error as ContractCallError {
+      throw CallReviewer.refusal(error, isAsset: (try? await specification(of: call.contract)) == .stellarAsset)
+    } catch {
+      throw PaymentRefusal(general: Sentence(error))
+    }
+  }
+
+  /// What the account allows by signing a call that was reviewed, in words.
+  public func explain(_ review: CallReview) async -> ExplainedTree {
+    let trees = await callExplainer().explain([(.source(review.transaction.source), review.calls)])
+    return trees.first ?? ExplainedTree(author: .source(review.transaction.source), calls: [])
+  }
+
+  /// Fetches the newest ledger, by which the times of others are told; nil where the network doesn't answer.
+  public func newestLedger() async -> LedgerSnapshot? { try? await network.ledger() }
+
+  private func contractsToCall() async throws(PaymentRefusal) -> StellarRPC {
+    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence) }
+  }
+}

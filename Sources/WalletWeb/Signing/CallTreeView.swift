@@ -1,0 +1,61 @@
+import Sentences
+import StellarKit
+import WalletKit
+
+/// A tree of calls in words: what a contract is called for, or what an authorization lets it do. What isn't understood is marked.
+struct CallTreeView: Templated {
+  /// A step of it.
+  struct Step: Sendable {
+    /// How far it is set in.
+    let indent: Int
+    let words: Sentence
+    let isUnknown: Bool
+    /// What the function is given, where the words don't say it.
+    let values: [Value]
+  }
+
+  /// One of the things that a function is given.
+  struct Value: Sendable {
+    let name: Sentence
+    let text: String
+    let isUnknown: Bool
+  }
+
+  /// No page is wide enough to set in more.
+  private static let deepest = 5
+
+  let title: Sentence
+  let steps: [Step]
+
+  init(_ tree: ExplainedTree, _ context: CallContext) {
+    title =
+      switch tree.author {
+      case .call: "It calls a contract"
+      case .source: "Its signature lets contracts do this"
+      case .address(let address, let until, false) where until > 0: "\(context.party(address)) is to allow this, until \(context.moment(until))"
+      case .address(let address, _, false): "\(context.party(address)) has to allow this"
+      case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
+      case .anybody: "Whoever signs it allows this"
+      }
+    steps = tree.calls.map { call in
+      let isSaid = call.step != nil && call.isUnderstood
+      return Step(
+        indent: min(call.level, Self.deepest), words: call.words(context), isUnknown: !call.isUnderstood,
+        values: isSaid
+          ? []
+          : call.arguments.enumerated().map { index, value in
+            Value(name: value.name.map { Sentence(verbatim: $0) } ?? "Value \(index + 1)", text: value.text, isUnknown: !value.isUnderstood)
+          })
+    }
+  }
+
+  static let template = Template(
+    "call-tree",
+    """
+    <h3 class="label apart">{{title}}</h3>
+    <ol class="list calls">{{#steps}}<li class="level-{{indent}}">{{words}}\
+    {{#isUnknown}}<p class="notice bad">{{> icon-alert}}<span>We can't tell what this allows.</span></p>{{/isUnknown}}\
+    {{#values}}<p class="hint"><strong>{{name}}</strong> <span class="mono">{{text}}</span>{{#isUnknown}} <span class="odd">not what the contract says</span>{{/isUnknown}}</p>{{/values}}</li>{{/steps}}</ol>
+
+    """)
+}

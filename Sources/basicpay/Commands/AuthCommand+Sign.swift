@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
+
+extension AuthCommand {
+  struct Sign: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "sign", abstract: "Sign each authorization, for the chosen network.",
+      discussion: """
+        What it allows is shown on standard error, the signed entry on standard output; of what is signed (HashIDPreimage), the signature alone. \
+        The PIN is asked for once; with --pin-file - it is the first line of standard input, and the authorizations follow.
+        Example: basicpay auth sign --network testnet < authorization.txt > signed.txt
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var pin: PINOptions
+    @Option(help: ArgumentHelp("Sign with the key of this account. Default: of the one whose signature is wanted.", valueName: "address"))
+    var account: String?
+    @Option(
+      help: ArgumentHelp(
+        "For how many ledgers (of about 5 seconds) it counts where the authorization doesn't say: 1 to 120960. Default: 720, about an hour.",
+        valueName: "ledgers"))
+    var lifetime: UInt32?
+    @Flag(help: "Sign even if part of it isn't understood.")
+    var acceptWarnings = false
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let signer: AccountID
+      let untilLedger: UInt32
+      let signature: String
+      /// The signed entry; left out where what is signed was given.
+      let entry: String?
+    }
+
+    mutating func validate() throws {
+      guard lifetime.map({ (1...120_960).contains($0) }) != false else {
+        throw ValidationError("--lifetime is a number of ledgers from 1 to 120960, which is about a week.")
+      }
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in try await sign(wallet) }
+    }
+
+    @MainActor
+    private func sign(_ wallet: Wallet) async throws {
+      let own = try wallet.requiredAccount.id
+      let chosen = try account.map { try AccountID($0, option: "--account") }
+      if let chosen, !wallet.accounts.contains(where: { $0.id == chosen }) {
+        throw Refused("This wallet has no key of \(chosen), so it can't sign for it.")
+      }
+      var lines = LineReader()
+      var signers: [AccountID: EnvelopeSigner] = [:]
+      var shown: AuthorizationReview?
+      // Somebody who is asked for the PIN sees first what for.
+      if pin.pinFile == nil, let line = try lines.peek(), let opened = try? OpenedAuthorization(line) {
+        shown = try await show(opened, wallet, chosen)
+      }
+      let secret = try pin.secret(before: &lines)
+      try await LineAnswers.run(&lines) { line in
+        let opened = try OpenedAuthorization(line)
+        let review: AuthorizationReview
+        if let shown, shown.opened == opened { review = shown } else { review = try await show(opened, wallet, chosen) }
+        shown = nil
+        if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
+        guard review.warnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+        }
+        let account = review.signer ?? own
+        let signer: EnvelopeSigner
+        if let open = signers[account] { signer = open } else { signer = try await wallet.envelopeSigner(of: account, .typed(secret)) }
+        signers[account] = signer
+        let signed = try await wallet.sign(review, by: signer, acceptingWarnings: acceptWarnings)
+        let document = Document(
+          hash: signed.hash, signer: signed.signer, untilLedger: review.untilLedger, signature: Data(signed.signature).base64EncodedString(),
+          entry: signed.entry?.base64)
+        return try options.text(document) { signed.base64 }
+      }
+    }
+
+    @MainActor
+    private func show(_ opened: OpenedAuthorization, _ wallet: Wallet, _ chosen: AccountID?) async throws -> AuthorizationReview {
+      let review = await wallet.review(opened, signer: chosen, lifetime: lifetime)
+      Terminal.say(lines: AuthorizationDocument.lines(review, await AuthCommand.context(wallet, review.ledger)))
+      return review
+    }
+  }
+}

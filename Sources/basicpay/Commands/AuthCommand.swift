@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
+
+/// `basicpay auth …`
+struct AuthCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "auth",
+    abstract: "Explain and sign what lets contracts act for your account: authorizations in base64 on standard input, one a line.",
+    discussion: "Example: basicpay auth inspect --network testnet < authorization.txt", subcommands: [Inspect.self, Sign.self])
+
+  struct Inspect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "inspect", abstract: "Explain what each authorization allows, until when, and whose signature it wants.",
+      discussion: """
+        A line is an entry of a transaction (SorobanAuthorizationEntry), or what is signed (HashIDPreimage). What isn't understood is said to be so.
+        Example: basicpay auth inspect --network testnet < authorization.txt
+        """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        var lines = LineReader()
+        try await LineAnswers.run(&lines) { line in
+          let review = await wallet.review(try OpenedAuthorization(line))
+          let context = await AuthCommand.context(wallet, review.ledger)
+          return try options.text(AuthorizationDocument(review, context)) {
+            Terminal.text(lines: AuthorizationDocument.lines(review, context)) + "\n"
+          }
+        }
+      }
+    }
+  }
+
+  /// What the words of calls go by.
+  @MainActor
+  static func context(_ wallet: Wallet, _ ledger: LedgerSnapshot?) async -> CallContext {
+    await wallet.callContext(ledger) { $0.formatted(.iso8601) }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import StellarXDR
+import WalletKit
+
+/// `basicpay contract …`
+struct ContractCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contract", abstract: "Call smart contracts.",
+    discussion: "Example: basicpay contract invoke XLM balance --arg id=GABC…", subcommands: [Invoke.self])
+
+  struct Invoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "invoke", abstract: "Call a function of a contract, with arguments by the names of its specification.",
+      discussion: """
+        It is tried first. A function that only reads is answered by that; for any other the review is shown, and the call is sent once it is confirmed.
+        Numbers are digits, addresses and texts stand as they are, bytes are hexadecimal digits; everything else is SEP-51's JSON of an SCVal.
+        Example: basicpay contract invoke CABC… transfer --arg from=GABC… --arg to=GDEF… --arg amount=15000000
+        """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sending: TrustCommand.SendingOptions
+    @Argument(help: "The contract: its address C…, or an asset (XLM, CODE:ISSUER) for the asset's contract.")
+    var contract: String
+    @Argument(help: "The function's name.")
+    var function: String
+    @Option(name: .customLong("arg"), help: ArgumentHelp("An argument by its name; once for each.", valueName: "name=value"))
+    var arguments: [String] = []
+
+    private struct Document: Encodable {
+      let contract: String
+      let function: String
+      /// What it gave back, in words, and as XDR in base64. Of a call that was sent, what the network said when it was tried.
+      let result: String?
+      let resultXdr: String?
+      /// Of a call that was sent.
+      let hash: TransactionHash?
+      let state: String?
+      let ledger: Int?
+      let fee: Amount?
+      let calls: [CallTreeDocument.Call]?
+    }
+
+    func run() async throws {
+      let values = try self.values()
+      try await WalletSession.run(options) { wallet in try await invoke(wallet, values) }
+    }
+
+    /// The arguments by their names.
+    private func values() throws -> [String: String] {
+      var values: [String: String] = [:]
+      for argument in arguments {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("Write an argument's name, = and its value, as in amount=15000000.") }
+        guard values.updateValue(parts[1], forKey: parts[0]) == nil else { throw ValidationError("The argument “\(parts[0])” is there twice.") }
+      }
+      return values
+    }
+
+    @MainActor
+    private func invoke(_ wallet: Wallet, _ values: [String: String]) async throws {
+      let contract = try await ContractCommand.contract(self.contract, wallet)
+      let specification = try await wallet.specification(of: contract)
+      guard specification.function(function) != nil else {
+        let names = specification.functionNames.prefix(50).joined(separator: ", ")
+        throw Refused("\(SpecificationError.unknownFunction(function)) It has: \(names).", code: .input)
+      }
+      let call = try specification.call(contract, function, values)
+      if let answer = try await wallet.answer(to: call) {
+        let words = specification.described(answer, of: function)
+        return try options.print(
+          Document(
+            contract: contract.description, function: function, result: words, resultXdr: Data(answer.xdrBytes).base64EncodedString(), hash: nil,
+            state: nil, ledger: nil,
+            fee: nil, calls: nil)
+        ) { "\(words)" }
+      }
+      _ = try wallet.requiredAccount
+      let review = try await wallet.review(call)
+      let (tree, context) = (await wallet.explain(review), await AuthCommand.context(wallet, await wallet.newestLedger()))
+      let names = await wallet.names()
+      let source = review.transaction.source
+      var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
+      if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }
+      lines.append("What moves, as the network has tried it out:")
+      let movements = review.movements.map { $0.words(for: source, .point) { names.name(at: $0.description, memo: nil) } }
+      lines += movements.isEmpty ? ["  The contract tells of nothing that moves."] : movements.map { "  \($0)" }
+      lines += [review.restorationSentence].compactMap(\.self)
+      lines += LabelledLines.of([("Fee, at most", "\(review.transaction.fee.trimmed) XLM")])
+      if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }
+      // Of what isn't understood nobody is asked by a script.
+      guard tree.isUnderstood || !sending.yes else {
+        throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Without --yes you are asked.", code: .unconfirmed)
+      }
+      let record = try await wallet.send(
+        review.transaction, options, sending, review: lines, question: "Call \(function)?")
+      let (state, ledger) = record.state.words
+      let words = review.result.map { specification.described($0, of: function) }
+      let document = Document(
+        contract: contract.description, function: function, result: words, resultXdr: review.result.map { Data($0.xdrBytes).base64EncodedString() },
+        hash: record.hash, state: state,
+        ledger: ledger, fee: record.fee, calls: CallTreeDocument(tree, context).calls)
+      try record.report(options, document, done: "Called. The transaction is \(record.hash)")
+    }
+  }
+
+  /// A contract that was typed: its address, or the asset whose contract it is.
+  @MainActor
+  static func contract(_ typed: String, _ wallet: Wallet) async throws -> ContractAddress {
+    if let address = try? ContractAddress(typed) {
+      guard address.isContract else { throw ContractValueError.notAContract(address.description) }
+      return address
+    }
+    guard typed == "XLM" || typed == "native" || typed.contains(":") else {
+      throw ContractValueError.notAContract(PrintableText.escaped(typed.prefix(80)))
+    }
+    return .contract(of: try await wallet.asset(typed), on: wallet.profile.network)
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
+
+extension TokenCommand {
+  struct Allowances: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "allowances", abstract: "What you let others spend of your tokens, and how to take that back.",
+      discussion: "Example: basicpay token allowances", subcommands: [List.self, Revoke.self], defaultSubcommand: List.self)
+
+    struct List: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List what others may spend of your tokens, how much of it is left, and until when.",
+        discussion:
+          "It is found by what tokens' contracts have told lately, and each contract is asked what is left.\nExample: basicpay token allowances --json"
+      )
+
+      @OptionGroup var options: GlobalOptions
+
+      private struct Document: Encodable {
+        struct Item: Encodable {
+          let token: Token
+          let spender: String
+          let amount: String
+          let untilLedger: UInt32
+          let until: Date?
+          let time: Date
+        }
+
+        let allowances: [Item]
+        /// How many more there may be that can't be read.
+        let unread: Int
+        /// From which ledger on the network's server knows what was allowed; left out where it has everything.
+        let keptSince: UInt32?
+      }
+
+      func run() async throws {
+        try await WalletSession.run(options) { wallet in
+          _ = try wallet.requiredAccount
+          let list = try await wallet.allowances()
+          let context = await AuthCommand.context(wallet, await wallet.newestLedger())
+          let items = list.allowances.map { allowance in
+            Document.Item(
+              token: Token(allowance.token), spender: allowance.spender.description, amount: allowance.amount.padded,
+              untilLedger: allowance.untilLedger, until: context.time(of: allowance.untilLedger), time: allowance.time)
+          }
+          try options.print(Document(allowances: items, unread: list.unread, keptSince: list.keptSince)) {
+            var lines = list.allowances.map { allowance -> Sentence in
+              "\(context.party(allowance.spender)) may spend up to \(allowance.amount.description) \(allowance.token.symbol) (\(allowance.token.contract.description)), until \(context.moment(allowance.untilLedger))"
+            }
+            if lines.isEmpty { lines.append("Nobody may spend any of your tokens, as far as is known.") }
+            if list.unread > 0 {
+              lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
+            }
+            if let since = list.keptSince { lines.append("The network's server knows only of what was allowed since ledger \(Int(since)).") }
+            return lines
+          }
+        }
+      }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+      static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Take back what somebody may spend of a token of yours.",
+        discussion: "Example: basicpay token allowances revoke --token CABC… --spender CDEF…")
+
+      @OptionGroup var options: GlobalOptions
+      @OptionGroup var sending: TrustCommand.SendingOptions
+      @Option(help: ArgumentHelp("The token: its contract C…, or an asset (XLM, CODE:ISSUER).", valueName: "token"))
+      var token: String
+      @Option(help: ArgumentHelp("Who may spend it: G… or C….", valueName: "address"))
+      var spender: String
+
+      private struct Document: Encodable {
+        let hash: TransactionHash
+        let state: String
+        let contract: String
+        let spender: String
+        let fee: Amount
+        let ledger: Int?
+      }
+
+      func run() async throws {
+        try await WalletSession.run(options) { wallet in
+          _ = try wallet.requiredAccount
+          let contract = try await ContractCommand.contract(token, wallet)
+          let spender: ContractAddress
+          do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }
+          let review = try await wallet.reviewRevocation(of: contract, from: spender)
+          let context = await AuthCommand.context(wallet, nil)
+          let lines = LabelledLines.of([
+            ("Token", review.transaction.token.map { TokenCommand.words($0.token) } ?? "\(contract.description)"),
+            ("Contract", "\(contract.description)"), ("Spender", context.party(spender)),
+            ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
+          ])
+          let record = try await wallet.send(review.transaction, options, sending, review: lines, question: "Take it back?")
+          let (state, ledger) = record.state.words
+          let document = Document(
+            hash: record.hash, state: state, contract: contract.description, spender: spender.description, fee: record.fee, ledger: ledger)
+          try record.report(options, document, done: "Taken back: nothing more can be spent. The transaction is \(record.hash)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Sentences
+import StellarKit
+import WalletKit
+
+extension TokenCommand {
+  struct Pay: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "pay", abstract: "Pay somebody in a token, or in an asset by its contract, which contracts (C…) can get, too.",
+      discussion: "Example: basicpay token pay --to CABC… --amount 10.5 --token CDEF…")
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sending: TrustCommand.SendingOptions
+    @Option(help: ArgumentHelp("Who to pay: G…, M…, C… or W…, a contact's name, or name*domain.", valueName: "who"))
+    var to: String
+    @Option(help: "The amount, with a decimal point.")
+    var amount: String
+    @Option(
+      help: ArgumentHelp(
+        "What to pay: a token's contract C…, XLM, CODE:ISSUER, or the code alone of an asset that you hold from one issuer.", valueName: "token"))
+    var token: String
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let state: String
+      let token: Token
+      let amount: String
+      let recipient: String
+      let fee: Amount
+      let ledger: Int?
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let paid: TokenPaymentForm.Paid
+        if let contract = try? ContractAddress(token) {
+          guard contract.isContract else { throw ContractValueError.notAContract(contract.description) }
+          paid = .token(contract)
+        } else {
+          paid = .asset(try await wallet.asset(token))
+        }
+        let known = try await wallet.openContacts(for: to, sending.pin)
+        let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, paid: paid))
+        let names = await wallet.names()
+        let record = try await wallet.confirm(
+          review.transaction, showing: Self.lines(review) { names.name(at: $0.description, memo: nil) },
+          question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?", isQuiet: sending.yes && options.json
+        ) { try known ?? sending.pin.secret() }
+        let (state, ledger) = record.state.words
+        let document = Document(
+          hash: record.hash, state: state, token: Token(review.token), amount: review.amount.padded,
+          recipient: review.recipient.address.description, fee: record.fee, ledger: ledger)
+        try record.report(options, document, done: "Paid. The payment is \(record.hash)")
+      }
+    }
+
+    private static func lines(_ review: TokenPaymentReview, _ name: (ContractAddress) -> String?) -> [Sentence] {
+      let movements = review.call.movements.map { "  \($0.words(for: review.transaction.source, .point, name: name))" as Sentence }
+      return LabelledLines.of([
+        ("Amount", "\(review.amount.description) \(review.token.symbol)"), ("Token", TokenCommand.words(review.token)),
+        ("Contract", "\(review.token.contract.description)"),
+        ("To", "\(review.recipient.address.description), \(review.recipient.kind)"), review.recipient.name.map { ("Known as", "\($0)") },
+        ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
+        review.balanceAfter.map { ("New balance", "\($0.description) \(review.token.symbol)") },
+      ]) + ["What moves, as the network has tried it out:"]
+        + (movements.isEmpty ? ["  The contract tells of nothing that moves."] : movements) + [review.call.restorationSentence].compactMap(\.self)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Sentences
+import StellarKit
+import WalletKit
+
+/// `basicpay token …`
+struct TokenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "token", abstract: "Tokens of contracts, and assets by their contracts.", discussion: "Example: basicpay token list",
+    subcommands: [Add.self, Remove.self, List.self, Pay.self, Allowances.self])
+
+  /// What a token is, in documents.
+  struct Token: Encodable {
+    let contract: String
+    let symbol: String
+    let decimals: UInt32
+    /// The asset whose contract it is; left out for any other token.
+    let asset: Asset?
+
+    init(_ label: TokenLabel) {
+      (contract, symbol, decimals, asset) = (label.contract.description, label.symbol, label.decimals, label.asset)
+    }
+  }
+
+  /// Whose contract it is.
+  static func words(_ label: TokenLabel) -> Sentence {
+    label.asset.map { "the asset \($0) in its contract" } ?? "a token that calls itself \(label.symbol)"
+  }
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a token to your list, by its contract. Nothing is sent.",
+      discussion: "Example: basicpay token add CABC…")
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The contract's address C…, or an asset (XLM, CODE:ISSUER) for the asset's contract.")
+    var contract: String
+    @Flag(help: "Add it even if it calls itself like something else that you have.")
+    var yes = false
+
+    private struct Document: Encodable {
+      let token: Token
+      let name: String
+      let balance: String?
+      let warning: String?
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let preview = try await wallet.token(try await ContractCommand.contract(contract, wallet).description)
+        if let doubt = preview.doubt {
+          Terminal.say(doubt.sentence)
+          guard yes || Terminal.confirms("Add it all the same?") else { throw Refused("Not added: you didn't confirm it.", code: .unconfirmed) }
+        }
+        try await wallet.add(preview)
+        let document = Document(
+          token: Token(preview.label), name: preview.name, balance: preview.balance?.padded, warning: preview.doubt?.sentence.english)
+        try options.print(document) {
+          preview.balance.map { "Added: \(TokenCommand.words(preview.label)). You hold \($0.description)." }
+            ?? "Added: \(TokenCommand.words(preview.label))."
+        }
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Take a token off your list. What you hold of it stays yours.",
+      discussion: "Example: basicpay token remove CABC…")
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The contract's address, or the asset whose contract it is.")
+    var contract: String
+
+    private struct Document: Encodable {
+      let contract: String
+      let removed: Bool
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let contract = try await ContractCommand.contract(contract, wallet)
+        guard try await wallet.tokens().contains(where: { $0.contract == contract }) else {
+          throw Refused("There is no such token in your list. What is in it: basicpay token list.", code: .asset)
+        }
+        try await wallet.removeToken(contract)
+        try options.print(Document(contract: contract.description, removed: true)) { "Removed from your list." }
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the tokens that you have added, with what you hold.", discussion: "Example: basicpay token list --json")
+
+    @OptionGroup var options: GlobalOptions
+
+    private struct Document: Encodable {
+      struct Item: Encodable {
+        let token: Token
+        let name: String
+        let balance: String?
+        let problem: String?
+        let warning: String?
+      }
+
+      let tokens: [Item]
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let holdings = try await wallet.tokenHoldings()
+        let items = holdings.map { holding in
+          Document.Item(
+            token: Token(holding.token.label), name: holding.token.name, balance: holding.balance?.padded, problem: holding.problem?.english,
+            warning: holding.token.doubt?.sentence.english)
+        }
+        try options.print(Document(tokens: items)) {
+          holdings.isEmpty
+            ? ["Your list has no tokens. Add one with: basicpay token add CONTRACT."]
+            : Columns.lines(
+              holdings.map { [Self.amount($0), "\($0.token.label.symbol)", "\($0.token.contract.description)", TokenCommand.words($0.token.label)] },
+              right: [0]) + holdings.compactMap(\.problem) + holdings.compactMap { $0.token.doubt?.sentence }
+        }
+      }
+    }
+
+    private static func amount(_ holding: TokenHolding) -> Sentence { holding.balance.map { "\($0.description)" } ?? "?" }
+  }
+}

@@ -1,0 +1,105 @@
+import RPCKit
+import Sentences
+import StellarKit
+import WalletKit
+
+/// A tree of calls as a document and as lines: what a contract is called for, or what an authorization lets it do.
+struct CallTreeDocument: Encodable {
+  struct Call: Encodable {
+    struct Argument: Encodable {
+      let name: String?
+      let value: String
+      let understood: Bool
+    }
+
+    struct Token: Encodable {
+      let contract: String
+      let symbol: String
+      let decimals: UInt32
+      /// Of the asset whose contract it is; left out for any other token.
+      let asset: Asset?
+    }
+
+    let level: Int
+    let words: String
+    /// `known`, `token`, `named` or `unknown`.
+    let understanding: String
+    let contract: String?
+    let function: String?
+    let arguments: [Argument]
+    let token: Token?
+    let amount: String?
+    let from: String?
+    let to: String?
+
+    init(_ call: ExplainedCall, _ context: CallContext) {
+      level = call.level
+      words = call.words(context).english
+      understanding = call.understanding.rawValue
+      contract = call.contract?.description
+      function = call.function.isEmpty ? nil : call.function
+      arguments = call.arguments.map { Argument(name: $0.name, value: $0.text, understood: $0.isUnderstood) }
+      (token, amount, from, to) = call.tokenParts
+    }
+  }
+
+  /// `call`, `source`, `address` or `anybody`.
+  let by: String
+  let address: String?
+  let untilLedger: UInt32?
+  let signed: Bool?
+  let understood: Bool
+  let calls: [Call]
+
+  init(_ tree: ExplainedTree, _ context: CallContext) {
+    understood = tree.isUnderstood
+    calls = tree.calls.map { Call($0, context) }
+    switch tree.author {
+    case .call: (by, address, untilLedger, signed) = ("call", nil, nil, nil)
+    case .source(let account): (by, address, untilLedger, signed) = ("source", account.address, nil, nil)
+    case .address(let address, let until, let isSigned):
+      (by, self.address, untilLedger, signed) = ("address", address.description, until == 0 ? nil : until, isSigned)
+    case .anybody: (by, address, untilLedger, signed) = ("anybody", nil, nil, nil)
+    }
+  }
+
+  /// The steps as lines, set in by their depth. What isn't understood says so.
+  static func lines(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
+    tree.calls.flatMap { call -> [Sentence] in
+      let space = String(repeating: "  ", count: call.level + 1)
+      let values =
+        call.step != nil && call.isUnderstood
+        ? []
+        : call.arguments.enumerated().map { index, value -> Sentence in
+          let name = value.name ?? "\(index + 1)"
+          return value.isUnderstood ? "\(space)  \(name): \(value.text)" : "\(space)  \(name): \(value.text) (not what the contract says)"
+        }
+      let unknown: [Sentence] = call.isUnderstood ? [] : ["\(space)! \(("We can't tell what this allows." as Sentence).styled(.problem))"]
+      return ["\(space)\(call.words(context))"] + values + unknown
+    }
+  }
+
+  /// Who lets it happen, with its steps.
+  static func labelled(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
+    let title: Sentence =
+      switch tree.author {
+      case .call: "It calls a contract:"
+      case .source: "Its signature lets contracts do this:"
+      case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until)):"
+      case .address(let address, _, false): "\(context.party(address)) has to allow this:"
+      case .anybody: "Whoever signs it allows this:"
+      }
+    return [title] + lines(tree, context)
+  }
+}
+
+extension ExplainedCall {
+  /// The token that a step is about, how much of it, and whose.
+  fileprivate var tokenParts: (CallTreeDocument.Call.Token?, amount: String?, from: String?, to: String?) {
+    guard isUnderstood, let step, let token, let contract else { return (nil, nil, nil, nil) }
+    return (
+      CallTreeDocument.Call.Token(contract: contract.description, symbol: token.symbol, decimals: token.decimals, asset: token.asset),
+      step.amount.flatMap { try? token.amount($0) }?.padded, step.giver?.description, step.taker?.description
+    )
+  }
+}

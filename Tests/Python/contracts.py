@@ -1,0 +1,46 @@
+"""A home whose network is running, and a stranger who calls contracts there with stellar-sdk."""
+
+from contextlib import contextmanager
+
+from program import PASSPHRASE, PIN, Commands, Wallet
+from stellar import Network
+from stellar_sdk import Asset, SorobanServer, StrKey, TransactionBuilder
+from stellar_sdk.soroban_rpc import GetTransactionStatus
+
+LUMENS = Asset.native().contract_id(PASSPHRASE)
+# The contract of nobody.
+STRANGERS = StrKey.encode_contract(bytes([1] * 32))
+
+
+class ContractHome(Commands):
+    """A home with a funded account. `caller` is the stranger's key, `rpc` the network as stellar-sdk sees it."""
+
+    @classmethod
+    @contextmanager
+    def opened(cls, folder):
+        home = cls(folder / "home")
+        home.address = home.json("account", "create", pin=PIN)["address"]
+        with Wallet(folder / "home", folder / "log") as wallet:
+            home.wallet = wallet
+            home.json("account", "fund")
+            home.network = Network(wallet.horizon, PASSPHRASE)
+            home.caller = home.network.funded()
+            with SorobanServer(wallet.horizon + "/rpc") as home.rpc:
+                home.send(lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(Asset.native()))
+                yield home
+
+    def built(self, source, add):
+        return add(TransactionBuilder(self.rpc.load_account(source), PASSPHRASE, 100).set_timeout(300)).build()
+
+    def called(self, source, function, *arguments, contract=LUMENS):
+        """A transaction that calls a function."""
+        return self.built(source, lambda builder: builder.append_invoke_contract_function_op(contract, function, list(arguments)))
+
+    def send(self, add):
+        """The stranger does something."""
+        self.submit(self.rpc.prepare_transaction(self.built(self.caller.public_key, add)))
+
+    def submit(self, envelope):
+        envelope.sign(self.caller)
+        found = self.rpc.poll_transaction(self.rpc.send_transaction(envelope).hash, sleep_strategy=lambda attempt: 0.05)
+        assert found.status is GetTransactionStatus.SUCCESS, found

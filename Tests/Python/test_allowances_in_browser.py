@@ -1,0 +1,71 @@
+"""What others may spend, on the wallet's pages: listed with amount and end, and taken back with the PIN. An authorization likewise: read, and signed."""
+
+import re
+
+import pytest
+from contracts import ContractHome
+from pages import DESKTOP, PHONE, findings, fits
+from playwright.sync_api import expect
+from program import PIN
+from stellar_sdk import Address, Keypair, scval, xdr
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    with ContractHome.opened(tmp_path_factory.mktemp("allowances")) as home:
+        yield home
+
+
+def allow(home, spender: str, amount: int) -> int:
+    last = home.rpc.get_latest_ledger().sequence + 500
+    values = f"from={home.address}", f"spender={spender}", f"amount={amount}", f"live_until_ledger={last}"
+    home.json("contract", "invoke", "XLM", "approve", *(part for value in values for part in ("--arg", value)), "--yes", pin=PIN)
+    return last
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_allowance_is_listed_with_its_end_and_taken_back_with_the_pin(home, open_browser, size):
+    spender = Keypair.random().public_key
+    last = allow(home, spender, 30_000_000)
+    screens = open_browser(home.wallet, size).signed_in()
+    screens.open_page("allowances")
+    screens.at("/allowances", "Allowances")
+    text = screens.page.inner_text("main")
+    assert "3" in text and f"ledger {last} (about " in text
+    fits(screens.page, "allowances")
+    assert findings(screens.page) == []
+    screens.page.get_by_role("link", name="Take it back").first.click()
+    screens.at_start("/allowances/", "Take it back")
+    assert "may spend none of your XLM any more" in screens.page.inner_text("main")
+    fits(screens.page, "revoke")
+    assert findings(screens.page) == []
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Take it back")
+    expect(screens.page).to_have_url(re.compile("/payments/"))
+    screens.open_page("allowances")
+    assert "Nobody may spend any of your tokens" in screens.page.inner_text("main")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_authorization_is_read_and_signed(home, open_browser, size):
+    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
+    (wanted,) = home.rpc.simulate_transaction(home.called(home.caller.public_key, "transfer", *values)).results[0].auth
+    screens = open_browser(home.wallet, size).signed_in()
+    screens.open_page("more")
+    screens.page.get_by_role("link", name="Sign for others").click()
+    screens.page.get_by_role("link", name="An authorization instead").click()
+    screens.at("/authorization", "Sign an authorization")
+    fits(screens.page, "authorization")
+    assert findings(screens.page) == []
+    screens.page.get_by_label("Authorization (XDR in base64)").fill(wanted)
+    screens.press("Show what it allows")
+    main = screens.page.get_by_role("main")
+    assert f"pay 2.5 XLM from My account ({home.address}) to {home.caller.public_key}" in main.inner_text()
+    fits(screens.page, "authorization shown")
+    assert findings(screens.page) == []
+    screens.field("PIN or passphrase").fill(PIN)
+    screens.press("Sign it")
+    signed = screens.page.locator("data.secret").get_attribute("value")
+    entry = xdr.SorobanAuthorizationEntry.from_xdr(signed)
+    assert Address.from_xdr_sc_address(entry.credentials.address.address).address == home.address
+    assert entry.credentials.address.signature.type is xdr.SCValType.SCV_VEC

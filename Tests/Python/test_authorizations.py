@@ -1,0 +1,160 @@
+"""`basicpay auth`: what lets contracts act for an account, against the Python stellar-sdk and the network."""
+
+import base64
+import json
+
+import pytest
+from contracts import LUMENS, STRANGERS, ContractHome
+from program import PASSPHRASE, PIN
+from stellar_sdk import Address, Keypair, scval, xdr
+from stellar_sdk.auth import authorize_entry
+from stellar_sdk.utils import sha256
+
+
+class Home(ContractHome):
+    """A home whose account is asked for authorizations."""
+
+    def entry(self, function, *arguments, of=None, contract=LUMENS, until=0, inner=()):
+        """An entry that is to be signed."""
+        call = xdr.InvokeContractArgs(Address(contract).to_xdr_sc_address(), xdr.SCSymbol(function.encode()), list(arguments))
+        kind = xdr.SorobanAuthorizedFunctionType.SOROBAN_AUTHORIZED_FUNCTION_TYPE_CONTRACT_FN
+        invocation = xdr.SorobanAuthorizedInvocation(xdr.SorobanAuthorizedFunction(kind, contract_fn=call), list(inner))
+        credentials = xdr.SorobanAddressCredentials(
+            Address(of or self.address).to_xdr_sc_address(), xdr.Int64(7), xdr.Uint32(until), xdr.SCVal(xdr.SCValType.SCV_VOID))
+        kind = xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_ADDRESS
+        return xdr.SorobanAuthorizationEntry(xdr.SorobanCredentials(kind, address=credentials), invocation)
+
+    def transfer(self, stroops, **options):
+        values = scval.to_address(self.address), scval.to_address(self.caller.public_key), scval.to_int128(stroops)
+        return self.entry("transfer", *values, **options)
+
+    def document(self, *arguments, stdin) -> dict:
+        result = self.run(*arguments, "--json", stdin=stdin)
+        assert result.returncode == 0, result
+        return json.loads(result.stdout)
+
+    def inspected(self, entry) -> dict:
+        text = entry if isinstance(entry, str) else entry.to_xdr()
+        return self.document("auth", "inspect", stdin=text + "\n")
+
+    def signed(self, entry, *options) -> dict:
+        text = entry if isinstance(entry, str) else entry.to_xdr()
+        return self.document("auth", "sign", *options, "--pin-file", "-", stdin=f"{PIN}\n{text}\n")
+
+    def unsigned(self, entry, *options) -> str:
+        """Why it isn't signed."""
+        text = entry if isinstance(entry, str) else entry.to_xdr()
+        result = self.run("auth", "sign", *options, "--pin-file", "-", stdin=f"{PIN}\n{text}\n")
+        assert (result.returncode, result.stdout) == (1, "\n"), result
+        return result.stderr
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    with Home.opened(tmp_path_factory.mktemp("auth")) as home:
+        yield home
+
+
+def test_what_another_program_wants_is_told_signed_and_taken_by_the_network(home):
+    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
+    envelope = home.called(home.caller.public_key, "transfer", *values)
+    (wanted,) = home.rpc.simulate_transaction(envelope).results[0].auth
+    said = home.inspected(wanted)
+    (call,) = said["calls"]
+    assert call["words"] == f"pay 2.5 XLM from My account ({home.address}) to {home.caller.public_key}"
+    assert (call["understanding"], call["amount"], call["from"], call["to"], call["level"]) == (
+        "known", "2.5000000", home.address, home.caller.public_key, 0,
+    )  # fmt: skip
+    assert call["token"] == {"asset": "XLM", "contract": LUMENS, "decimals": 7, "symbol": "XLM"}
+    assert [(each["name"], each["value"], each["understood"]) for each in call["arguments"]] == [
+        ("from", home.address, True), ("to", home.caller.public_key, True), ("amount", "25000000", True),
+    ]  # fmt: skip
+    assert (said["form"], said["address"], said["signer"], said["network"]) == ("entry", home.address, home.address, PASSPHRASE)
+    assert said["understood"] and said["warnings"] == [] and said["signatures"] == [] and "obstacle" not in said
+
+    signed = home.signed(wanted, "--lifetime", "50")
+    secret = home.json("account", "reveal", pin=PIN)["secretKey"]
+    assert signed["entry"] == authorize_entry(
+        xdr.SorobanAuthorizationEntry.from_xdr(wanted), Keypair.from_secret(secret), signed["untilLedger"], PASSPHRASE).to_xdr()
+    assert home.inspected(signed["entry"])["signatures"] == [home.address]
+    before = home.network.balances(home.address)["native"]
+    envelope.transaction.operations[0].auth = [xdr.SorobanAuthorizationEntry.from_xdr(signed["entry"])]
+    home.submit(home.rpc.prepare_transaction(envelope))
+    assert float(before) - float(home.network.balances(home.address)["native"]) == 2.5
+    log = home.json("vault", "log")["events"][0]
+    assert log["kind"] == "authorizationSigned" and home.address in log["detail"]
+
+
+def test_people_read_what_it_allows_before_the_result(home):
+    result = home.run("auth", "sign", "--pin-file", "-", stdin=f"{PIN}\n{home.transfer(5).to_xdr()}\n")
+    assert result.returncode == 0 and "pay 0.0000005 XLM from " in result.stderr and "until ledger" not in result.stdout
+    entry = xdr.SorobanAuthorizationEntry.from_xdr(result.stdout.strip())
+    assert entry.credentials.address.signature.type is xdr.SCValType.SCV_VEC
+    text = home.run("auth", "inspect", stdin=home.transfer(5).to_xdr() + "\n").stdout
+    assert text.startswith("It allows:\n  pay 0.0000005 XLM") and "Wants:" in text and "(about 20" in text
+
+
+def test_the_bytes_that_are_signed_get_the_signature_alone(home):
+    until = home.rpc.get_latest_ledger().sequence + 20
+    entry = home.transfer(9)
+    preimage = xdr.HashIDPreimage(
+        xdr.EnvelopeType.ENVELOPE_TYPE_SOROBAN_AUTHORIZATION,
+        soroban_authorization=xdr.HashIDPreimageSorobanAuthorization(
+            xdr.Hash(sha256(PASSPHRASE.encode())), xdr.Int64(7), xdr.Uint32(until), entry.root_invocation))
+    said = home.inspected(preimage)
+    assert said["form"] == "preimage" and "address" not in said and said["untilLedger"] == until and len(said["warnings"]) == 1
+    assert "--accept-warnings" in home.unsigned(preimage)
+    signed = home.signed(preimage, "--accept-warnings")
+    assert "entry" not in signed
+    Keypair.from_public_key(home.address).verify(sha256(preimage.to_xdr_bytes()), base64.b64decode(signed["signature"]))
+    preimage.soroban_authorization.network_id = xdr.Hash(sha256(b"another"))
+    assert "another network" in home.unsigned(preimage, "--accept-warnings")
+
+
+def test_what_isnt_understood_is_said_to_be_so(home):
+    own = scval.to_address(home.address)
+    for entry in (
+        home.entry("transfer", own, own, scval.to_int128(5), contract=STRANGERS), home.entry("drain", own),
+        home.transfer(-1), home.transfer(-(2**127)), home.entry("transfer", own, own, scval.to_uint32(5)),
+        home.entry("x\x1b[2J\u202e", own),
+    ):  # fmt: skip
+        said = home.inspected(entry)
+        assert not said["understood"] and [call["understanding"] for call in said["calls"]] == ["unknown"] and said["warnings"]
+        assert "We can't tell what this allows." in home.run("auth", "inspect", stdin=entry.to_xdr() + "\n").stdout
+        assert "--accept-warnings" in home.unsigned(entry)
+    assert home.inspected(home.transfer(2**127 - 1))["calls"][0]["amount"] == "17014118346046923173168730371588.4105727"
+
+
+def test_what_isnt_signed_says_why(home):
+    now = home.rpc.get_latest_ledger().sequence
+    other = home.transfer(1)
+    other.credentials.address.address = Address(home.caller.public_key).to_xdr_sc_address()
+    contracts = home.transfer(1, of=STRANGERS)
+    source = home.transfer(1)
+    source.credentials = xdr.SorobanCredentials(xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_SOURCE_ACCOUNT)
+    elsewhere = authorize_entry(home.transfer(1), home.caller, now + 20, "Another network")
+    wide = home.transfer(1)
+    wide.root_invocation.sub_invocations = [home.transfer(1).root_invocation] * 200
+    deep = home.transfer(1).root_invocation
+    for _ in range(20):
+        deep = xdr.SorobanAuthorizedInvocation(deep.function, [deep])
+    for entry, words in (
+        (other, "this wallet has no key for it"), (contracts, "contract account"), (source, "nothing to sign"),
+        (home.transfer(1, until=1), "has expired"), (home.transfer(1, until=now + 200_000), "more than a week"), (elsewhere, "isn't right"),
+        (wide, "201 steps"), ("AAAA", "not an authorization"), ("", "not an authorization"),
+    ):  # fmt: skip
+        assert words in home.unsigned(entry, "--accept-warnings"), words
+    nested = xdr.SorobanAuthorizationEntry(home.transfer(1).credentials, deep)
+    assert home.inspected(nested)["calls"][-1]["level"] == 20
+    assert "no key of" in home.run("auth", "sign", "--account", home.caller.public_key, "--pin-file", "-", stdin=f"{PIN}\n").stderr
+
+
+def test_an_envelope_that_calls_a_contract_is_told_in_the_same_words(home):
+    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
+    envelope = home.rpc.prepare_transaction(home.called(home.address, "transfer", *values))
+    said = json.loads(home.run("tx", "inspect", "--json", stdin=envelope.to_xdr() + "\n").stdout)
+    assert [(tree["by"], tree["calls"][0]["amount"]) for tree in said["contracts"]] == [("call", "2.5000000"), ("source", "2.5000000")]
+    text = home.run("tx", "inspect", stdin=envelope.to_xdr() + "\n").stdout
+    assert "Its signature lets contracts do this:" in text and "pay 2.5 XLM from " in text
+    signed = home.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
+    assert signed.returncode == 0 and "pay 2.5 XLM from " in signed.stderr

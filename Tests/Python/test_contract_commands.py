@@ -1,0 +1,116 @@
+"""`basicpay contract` and `basicpay token`: calls, tokens and allowances on the command line."""
+
+import re
+
+import pytest
+from contracts import LUMENS, STRANGERS, ContractHome
+from program import PIN
+from stellar_sdk import Keypair, scval
+
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    with ContractHome.opened(tmp_path_factory.mktemp("contracts")) as home:
+        yield home
+
+
+def lumens(home, address) -> int:
+    return int(home.json("contract", "invoke", "XLM", "balance", "--arg", f"id={address}")["result"])
+
+
+# contract invoke
+
+
+def test_a_function_that_reads_is_answered_without_a_pin(home):
+    said = home.json("contract", "invoke", LUMENS, "decimals")
+    assert (said["contract"], said["function"], said["result"]) == (LUMENS, "decimals", "7") and "hash" not in said
+    assert scval.from_uint32(said["resultXdr"]) == 7
+    assert home.run("contract", "invoke", "XLM", "name").stdout == "“native”\n"
+    assert lumens(home, home.caller.public_key) == int(float(home.network.balances(home.caller.public_key)["native"]) * 10**7)
+
+
+def test_a_call_is_reviewed_confirmed_and_sent(home):
+    recipient, before = home.caller.public_key, lumens(home, home.caller.public_key)
+    arguments = ("contract", "invoke", "XLM", "transfer", "--arg", f"from={home.address}", "--arg", f"to={recipient}", "--arg", "amount=15000000")
+    pin = home.home.parent / "pin"
+    pin.write_text(PIN)
+    refused = home.run(*arguments, "--pin-file", pin, stdin="n\n")
+    assert refused.returncode == 1 and "Not sent" in refused.stderr and lumens(home, recipient) == before
+    for words in (f"pay 1.5 XLM from My account ({home.address}) to {recipient}", "Fee, at most:", "Signs:"):
+        assert words in refused.stderr, words
+    sent = home.json(*arguments, "--yes", pin=PIN)
+    assert HASH.fullmatch(sent["hash"]) and sent["state"] == "confirmed" and sent["ledger"] > 1
+    assert [(call["understanding"], call["amount"]) for call in sent["calls"]] == [("known", "1.5000000")]
+    assert lumens(home, recipient) == before + 15_000_000
+    assert home.json("status", sent["hash"])["state"] == "confirmed"
+
+
+def test_arguments_are_checked_by_the_specification(home):
+    own, other = f"from={home.address}", f"to={home.caller.public_key}"
+    for arguments, words in (
+        (("transfer",), "“from” is missing"), (("transfer", own, other, "amount=1.5"), "isn't a value of the type i128"),
+        (("transfer", own, other, "amount=1", "memo=x"), "no argument “memo”"), (("transfer", own, "to=GABC", "amount=1"), "isn't a value of the type"),
+        (("transfer", own, other, f"amount={2**127}"), "isn't a value of the type i128"), (("drain",), "has no function “drain”. It has: admin, allowance"),
+        (("transfer", own, other, "amount=-1"), "below zero"), (("transfer", own, other, f"amount={2**127 - 1}"), "."),
+        (("balance", "id=" + STRANGERS.replace("C", "W", 1)), "isn't a value of the type address"),
+    ):  # fmt: skip
+        function, *values = arguments
+        given = [part for value in values for part in ("--arg", value)]
+        assert words in home.refused("contract", "invoke", "XLM", function, *given, "--yes", pin=PIN), arguments
+    assert "no contract" in home.refused("contract", "invoke", STRANGERS, "balance")
+    assert "begins with C" in home.refused("contract", "invoke", home.address, "balance")
+    assert "begins with C" in home.refused("contract", "invoke", "nonsense", "balance")
+    for argument in ("amount", "=5"):
+        result = home.run("contract", "invoke", "XLM", "balance", "--arg", argument)
+        assert result.returncode == 2 and "amount=15000000" in result.stderr
+    assert home.run("contract", "invoke", "XLM", "balance", "--arg", "id=a", "--arg", "id=b").returncode == 2
+
+
+# token
+
+
+def test_a_token_is_added_listed_paid_and_removed(home):
+    assert home.json("token", "list") == {"tokens": []}
+    token = {"asset": "XLM", "contract": LUMENS, "decimals": 7, "symbol": "XLM"}
+    added = home.json("token", "add", LUMENS)
+    assert added["token"] == token and re.fullmatch(r"\d+\.\d{7}", added["balance"])
+    (listed,) = home.json("token", "list")["tokens"]
+    assert listed["token"] == token and listed["balance"] == added["balance"]
+    assert LUMENS in home.run("token", "list").stdout
+    before = lumens(home, STRANGERS)
+    paid = home.json("token", "pay", "--to", home.caller.public_key, "--amount", "2.5", "--token", LUMENS, "--yes", pin=PIN)
+    assert (paid["state"], paid["amount"], paid["recipient"], paid["token"]) == ("confirmed", "2.5000000", home.caller.public_key, token)
+    assert lumens(home, STRANGERS) == before
+    assert home.json("token", "remove", "XLM") == {"contract": LUMENS, "removed": True}
+    assert "no such token" in home.refused("token", "remove", LUMENS)
+
+
+def test_what_cant_be_paid_or_added_says_why(home):
+    for arguments, words in (
+        (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),
+        (("pay", "--to", home.caller.public_key, "--amount", "-1", "--token", "XLM", "--yes"), ""),
+        (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), ""),
+        (("pay", "--to", home.caller.public_key, "--amount", "1", "--token", STRANGERS, "--yes"), "no contract"),
+        (("pay", "--to", STRANGERS[:-1] + "A", "--amount", "1", "--token", "XLM", "--yes"), ""),
+    ):  # fmt: skip
+        assert words in home.refused("token", *arguments, pin=PIN if arguments[0] == "pay" else None), arguments
+
+
+def test_allowances_are_listed_with_their_end_and_taken_back(home):
+    spender = Keypair.random().public_key
+    last = home.rpc.get_latest_ledger().sequence + 1000
+    values = [f"from={home.address}", f"spender={spender}", "amount=30000000", f"live_until_ledger={last}"]
+    given = [part for value in values for part in ("--arg", value)]
+    assert home.json("contract", "invoke", "XLM", "approve", *given, "--yes", pin=PIN)["state"] == "confirmed"
+    (listed,) = [each for each in home.json("token", "allowances")["allowances"] if each["spender"] == spender]
+    assert (listed["amount"], listed["untilLedger"], listed["token"]["contract"]) == ("3.0000000", last, LUMENS)
+    assert listed["until"].endswith("Z")
+    assert f"{spender} may spend up to 3 XLM ({LUMENS}), until ledger {last} (about " in home.run("token", "allowances", "list").stdout
+    revoked = home.json("token", "allowances", "revoke", "--token", "XLM", "--spender", spender, "--yes", pin=PIN)
+    assert (revoked["state"], revoked["spender"], revoked["contract"]) == ("confirmed", spender, LUMENS)
+    assert [each for each in home.json("token", "allowances")["allowances"] if each["spender"] == spender] == []
+    allowance = ["--arg", f"from={home.address}", "--arg", f"spender={spender}"]
+    assert home.json("contract", "invoke", "XLM", "allowance", *allowance)["result"] == "0"
+    assert home.refused("token", "allowances", "revoke", "--token", "XLM", "--spender", "GABC", "--yes", pin=PIN)

@@ -1,0 +1,147 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Authorizations that this wallet doesn't sign, whatever their makers wish.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct AuthorizationObstacleTests {
+  private let pin = VaultCredential.typed("123456")
+
+  private func isRefused(_ review: AuthorizationReview, _ obstacle: AuthorizationObstacle, in wallet: Wallet) async throws {
+    #expect(review.obstacle == obstacle)
+    // Nobody's agreement helps, and no key is opened.
+    let error = await #expect(throws: WalletError.self) {
+      try await wallet.signAuthorization(review.id, acceptingWarnings: true, .typed("not the PIN"))
+    }
+    #expect(error?.description.contains(obstacle.sentence.english) == true)
+  }
+
+  @Test func `what has expired, or would count for longer than a week, isn't signed`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let ledger = try await network.ledger
+      for (until, obstacle) in [
+        (1, .expired(1)), (ledger, .expired(ledger)), (ledger + 1, nil), (ledger + 120_960, nil), (ledger + 120_961, .tooLong(ledger + 120_961)),
+        (.max, .tooLong(.max)),
+      ] as [(UInt32, AuthorizationObstacle?)] {
+        let review = try await network.review(try network.entry(until: until, try network.transfer(1)))
+        guard let obstacle else {
+          #expect(review.obstacle == nil && review.untilLedger == until)
+          continue
+        }
+        try await isRefused(review, obstacle, in: network.wallet)
+      }
+    }
+  }
+
+  @Test func `what is another account's, a contract's or nobody's isn't signed`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (other, contract) = (ContractAddress(network.caller.accountID), ContractAddress(contract: Bytes32(sha256: [1])))
+      let numbered = ContractAddress(contract: Bytes32(sha256: [1]), id: 5)
+      let wallet = network.wallet
+      try await isRefused(try await network.review(try network.entry(of: other, try network.transfer(1))), .notOurs(other), in: wallet)
+      try await isRefused(try await network.review(try network.entry(of: contract, try network.transfer(1))), .contract(contract), in: wallet)
+      let nobody = try await network.review(try network.entry(of: numbered, try network.transfer(1)))
+      try await isRefused(nobody, .invalid(.notASigner(numbered.description)), in: wallet)
+      let source = XDR.SorobanAuthorizationEntry(
+        credentials: .sourceAccount, rootInvocation: try network.entry(try network.transfer(1)).rootInvocation)
+      try await isRefused(try await network.review(source), .sourceAccount, in: wallet)
+      // Another account of the person's doesn't sign for it, either.
+      let opened = OpenedAuthorization.entry(try network.entry(try network.transfer(1)))
+      let second = try await wallet.add(.newWords(count: 12), name: "Second", pin).account.id
+      try await isRefused(await wallet.review(opened, signer: second), .notASigner(second, of: try network.own), in: wallet)
+      let watched = try await wallet.add(.watchOnly(other.account ?? second), name: "Watched", pin)
+      #expect(watched.account.id == other.account)
+      try await isRefused(
+        try await network.review(try network.entry(of: other, try network.transfer(1))), .watchOnly(try #require(other.account)), in: wallet)
+    }
+  }
+
+  @Test func `what is for another network, and what somebody has changed since it was signed, isn't signed`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let until = try await network.ledger + 100
+      let entry = try ContractAuthorization(try network.entry(until: until, try network.transfer(1)))
+      for isBound in [false, true] {
+        let bound = try ContractAuthorization(try network.entry(isBound: isBound, try network.transfer(1)))
+        let preimage = bound.preimage(untilLedger: until, on: .public)
+        try await isRefused(await network.wallet.review(.preimage(preimage)), .otherNetwork, in: network.wallet)
+      }
+      // Signed by another signer on another network, or forged.
+      let stranger = network.caller
+      for signed in [try entry.signed(by: [stranger], untilLedger: until, on: .public)] {
+        let review = await network.wallet.review(.entry(signed.entry))
+        try await isRefused(review, .invalid(.invalidSignature(stranger.accountID)), in: network.wallet)
+      }
+      var forged = entry.entry
+      guard case .address(var credentials) = forged.credentials else { throw WalletError.noAccount }
+      credentials.signature = .string(Array("signed".utf8))
+      forged.credentials = .address(credentials)
+      try await isRefused(await network.wallet.review(.entry(forged)), .invalid(.invalidForm("string")), in: network.wallet)
+      // A right signature of somebody who isn't a signer makes all others worthless.
+      let useless = try entry.signed(by: [stranger], untilLedger: until, on: .sandbox)
+      try await isRefused(
+        await network.wallet.review(.entry(useless.entry)), .notASigner(stranger.accountID, of: try network.own), in: network.wallet)
+    }
+  }
+
+  @Test func `what is no authorization, too deep, too long or too large is refused before anything is shown`() async throws {
+    try await AuthorizationNetwork.open { network in
+      var deep = try network.entry(try network.transfer(1))
+      for _ in 0..<200 {
+        deep.rootInvocation = XDR.SorobanAuthorizedInvocation(function: deep.rootInvocation.function, subInvocations: [deep.rootInvocation])
+      }
+      let other = XDR.HashIDPreimage.contractID(
+        XDR.HashIDPreimageContractId(networkID: Network.sandbox.id, contractIDPreimage: .asset(.native)))
+      for text in [
+        "", "AAAA", "not base64!", "web+stellar:pay?destination=G", Data(deep.xdrBytes).base64EncodedString(),
+        Data(other.xdrBytes).base64EncodedString(), String(repeating: "A", count: 200_001),
+      ] {
+        #expect(throws: AuthorizationError.self) { try OpenedAuthorization(text) }
+      }
+      var wide = try network.entry(try network.transfer(1))
+      wide.rootInvocation.subInvocations = Array(repeating: wide.rootInvocation, count: 100)
+      try await isRefused(await network.wallet.review(.entry(wide)), .tooManySteps(101), in: network.wallet)
+    }
+  }
+
+  @Test func `it is read with white space in it, in the letters of links, and out of a link`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let entry = try network.entry(try network.transfer(.max))
+      let base64 = Data(entry.xdrBytes).base64EncodedString()
+      let safe = base64.replacing("+", with: "-").replacing("/", with: "_")
+      let escaped = try #require(base64.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      for text in ["  \(base64)\n", base64.map { "\($0)\n" }.joined(), safe, "https://example.org/sign?x=1&entry=\(escaped)"] {
+        #expect(try OpenedAuthorization(text) == .entry(entry))
+      }
+    }
+  }
+
+  @Test func `a key that signs for somebody else's account signs for it, and says who is still missing`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let own = try #require(network.wallet.account).id
+      let shared = network.caller
+      let state = try #require(try await network.test.network.account(shared.accountID))
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(own), weight: 1)
+      (options.mediumThreshold, options.lowThreshold, options.highThreshold) = (2, 2, 2)
+      let signed = try Transaction(
+        source: MuxedAccount(shared.accountID), sequenceNumber: state.sequenceNumber + 1,
+        timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600), operations: [Operation(.setOptions(options))]
+      ).signed(by: shared, on: .sandbox)
+      guard case .applied = await network.test.network.submit(signed.base64, hash: signed.hash) else { throw WalletError.noAccount }
+      let entry = try network.entry(of: ContractAddress(shared.accountID), until: try await network.ledger + 50, try network.transfer(1))
+      let review = await network.wallet.review(.entry(entry))
+      #expect(review.obstacle == nil && review.signer == own)
+      #expect(review.notes.map(\.english).last == "After yours, it still needs signatures of others." && review.notes.count == 2)
+      let other = try ContractAuthorization(entry).signed(by: [shared], untilLedger: review.untilLedger, on: .sandbox)
+      let last = await network.wallet.review(.entry(other.entry))
+      #expect(last.notes.count == 1 && last.obstacle == nil && last.signatures == [shared.accountID])
+      let complete = try await network.wallet.signAuthorization(last.id, acceptingWarnings: false, pin)
+      #expect(try complete.entry?.signers(on: .sandbox) == [own, shared.accountID])
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Authorizations of other programs: told in words, signed as they were shown, or refused.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct AuthorizationTests {
+  private let pin = VaultCredential.typed("123456")
+
+  @Test func `what another program wants is told in words, signed, and taken by the network`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
+      let call = try Token(.native, on: network.rpc).transfer(from: own, to: caller, amount: 25_000_000)
+      let prepared = try await network.prepare(call.operation())
+      let wanted = try #require(prepared.missingAuthorizations.first)
+      let review = await network.wallet.review(try OpenedAuthorization(wanted.base64))
+      #expect(await network.words(review) == ["pay 2.5 XLM from My account (\(own)) to \(caller)"])
+      #expect(review.tree.calls.map(\.understanding) == [.known] && review.obstacle == nil && review.warnings.isEmpty && review.notes.isEmpty)
+      #expect(review.signer == own.account && review.opened.address == own)
+      let ledger = try await network.ledger
+      #expect((ledger + 1...ledger + 720).contains(review.untilLedger))
+
+      await #expect(throws: WalletError.self) { try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, .typed("654321")) }
+      let signed = try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
+      let entry = try #require(signed.entry)
+      #expect(entry.isSameRequest(as: wanted) && entry.untilLedger == review.untilLedger && signed.hash == review.hash)
+      #expect(try entry.signers(on: .sandbox) == [try #require(own.account)])
+      let complete = try await network.rpc.complete(prepared, with: [entry], feeLimit: Amount("10"))
+      let before = try await Token(.native, on: network.rpc).balance(of: own)
+      try await network.submit(complete.transaction)
+      #expect(try await Token(.native, on: network.rpc).balance(of: own) == before - 25_000_000)
+      // It counts once.
+      await #expect(throws: (any Error).self) { try await network.rpc.complete(prepared, with: [entry], feeLimit: Amount("10")) }
+    }
+  }
+
+  @Test func `the very bytes that are signed can be handed over instead, and the signature is given back`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let key = try #require(network.wallet.account).id
+      let until = try await network.ledger + 100
+      for isBound in [false, true] {
+        let authorization = try ContractAuthorization(try network.entry(isBound: isBound, try network.transfer(1)))
+        let preimage = authorization.preimage(untilLedger: until, on: .sandbox)
+        let review = await network.wallet.review(try OpenedAuthorization(Data(preimage.xdrBytes).base64EncodedString()))
+        #expect(review.obstacle == nil && review.untilLedger == until && review.signer == key)
+        // Without an address it counts for whoever has the key.
+        #expect(review.warnings.isEmpty == isBound)
+        let signed = try await network.wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
+        #expect(signed.entry == nil && key.verifies(signed.signature, of: authorization.hash(untilLedger: until, on: .sandbox).value.bytes))
+        #expect(signed.base64 == Data(signed.signature).base64EncodedString())
+      }
+    }
+  }
+
+  @Test func `what is allowed besides a payment is told as exactly`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
+      let ledger = try await network.ledger
+      let steps = [
+        (
+          network.call("approve", own, caller, Int128(10_000_000), ledger + 17_280),
+          "let \(caller) spend up to 1 XLM of My account (\(own)) at any time until ledger \(ledger + 17_280) (about "
+        ),
+        (network.call("approve", own, caller, Int128(0), UInt32(0)), "no longer let \(caller) spend XLM of My account (\(own))"),
+        (
+          network.call("transfer_from", caller, own, caller, Int128.max),
+          "pay 17014118346046923173168730371588.4105727 XLM from My account (\(own)) to \(caller), as \(caller) was allowed to"
+        ),
+        (network.call("burn", own, Int128(5)), "destroy 0.0000005 XLM of My account (\(own))"),
+        (network.call("clawback", own, Int128(5)), "take 0.0000005 XLM back from My account (\(own))"),
+        (network.call("set_authorized", own, false), "freeze the XLM of My account (\(own))"),
+        (network.call("set_admin", caller), "let \(caller) issue and administer XLM from now on"),
+      ]
+      for (call, words) in steps {
+        let review = try await network.review(try network.entry(call))
+        #expect(await network.words(review).first?.hasPrefix(words) == true)
+        #expect(review.tree.isUnderstood && review.warnings.isEmpty)
+      }
+      let numbered = ContractAddress(contract: Bytes32(sha256: [1]), id: 5)
+      let review = try await network.review(try network.entry(network.call("transfer", own, numbered, Int128(1))))
+      #expect(await network.words(review) == ["pay 0.0000001 XLM from My account (\(own)) to \(numbered)"])
+    }
+  }
+
+  @Test func `what isn't understood is said to be so, and signed only by somebody who agrees to that`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (own, stranger) = (try network.own, ContractAddress(contract: Bytes32(sha256: [1])))
+      let calls = [
+        // Of a contract that nobody knows, of a function that there isn't, with values that it doesn't take.
+        network.call("transfer", own, stranger, Int128(1), of: stranger), network.call("drain", own),
+        network.call("transfer", own, stranger, Int128(-1)), network.call("transfer", own, stranger, Int128.min),
+        network.call("transfer", own, stranger, Int128(1), true), network.call("transfer", own, stranger),
+        network.call("transfer", own, stranger, UInt32(1)), network.call("approve", own, stranger, Int128(-1), UInt32(9)),
+        network.call("transfer", ContractAddress(MuxedAccount(try #require(own.account), id: 4)), stranger, Int128(1)),
+        network.call("x\u{1B}[2J\u{202E}", own), XDR.InvokeContractArgs(contractAddress: own.xdr, functionName: Array("f".utf8), args: []),
+      ]
+      for call in calls {
+        let review = try await network.review(try network.entry(try network.transfer(1), call))
+        #expect(review.tree.calls.map(\.isUnderstood) == [true, false], "\(call)")
+        #expect(review.warnings == [ExplainedTree.notUnderstood] && review.obstacle == nil)
+        for word in await network.words(review) { #expect(word == PrintableText.escaped(word)) }
+        let error = await #expect(throws: WalletError.self) {
+          try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
+        }
+        #expect(error?.description.contains("We can't tell what it allows") == true)
+        _ = try await network.wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
+      }
+    }
+  }
+
+  @Test func `an envelope that calls a contract is told in the same words, sent, and found by the journal`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
+      let account = try #require(own.account)
+      let call = try Token(.native, on: network.rpc).transfer(from: own, to: caller, amount: 10_000_000)
+      let bounds = Preconditions(try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600))
+      let prepared = try await network.rpc.prepare(
+        try await network.rpc.transaction(for: call.operation(), from: MuxedAccount(account), preconditions: bounds))
+      let review = try await network.wallet.review(prepared.transaction.signed(by: [], on: .sandbox))
+      #expect(review.trees.map(\.author) == [.call, .source(account)] && review.warnings.isEmpty)
+      let context = await network.wallet.callContext(review.ledger) { $0.formatted(.iso8601) }
+      #expect(
+        review.trees.flatMap(\.calls).map { $0.words(context).english }
+          == Array(repeating: "pay 1 XLM from My account (\(own)) to \(caller)", count: 2))
+      let signed = try await network.wallet.sign(review.id, acceptingWarnings: false, pin)
+      guard case .applied = await network.wallet.send(signed) else { throw WalletError.noAccount }
+      #expect(try await network.wallet.payment(signed.hash)?.isConfirmed == true)
+
+      // What nobody understands takes a yes of its own, as does whatever a signature under it lets happen.
+      let drain = try ContractCall(ContractAddress(contract: Bytes32(sha256: [1])), "drain", [own])
+      let strange = try Transaction(
+        unprepared: drain.operation(), source: MuxedAccount(account), sequenceNumber: 9, preconditions: bounds
+      ).signed(by: [], on: .sandbox)
+      let warned = try await network.wallet.review(strange)
+      #expect(warned.warnings == [ExplainedTree.notUnderstood])
+      await #expect(throws: WalletError.self) { try await network.wallet.sign(warned.id, acceptingWarnings: false, pin) }
+    }
+  }
+
+  @Test func `without a server that knows contracts those of held assets are understood, and no others`() async throws {
+    try await TestNetwork.with { test in
+      let folder = try TemporaryFolder()
+      let wallet = try await test.fundedWallet(in: folder)
+      let own = ContractAddress(try #require(wallet.account).id)
+      let issued = Asset.issued(code: try AssetCode("EURC"), issuer: try KeyPair(seed: [UInt8](repeating: 9, count: 32)).accountID)
+      for (asset, isUnderstood) in [(Asset.native, true), (issued, false)] {
+        let call = try ContractCall(.contract(of: asset, on: .sandbox), "transfer", [own, own, Int128(1)])
+        let credentials = XDR.SorobanAddressCredentials(address: own.xdr, nonce: 1, signatureExpirationLedger: 0, signature: .void)
+        let entry = XDR.SorobanAuthorizationEntry(
+          credentials: .address(credentials), rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: []))
+        #expect(await wallet.review(.entry(entry)).tree.isUnderstood == isUnderstood)
+      }
+      withExtendedLifetime(folder) {}
+    }
+  }
+}

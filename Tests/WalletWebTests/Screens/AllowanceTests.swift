@@ -1,0 +1,56 @@
+import RPCKit
+import Sentences
+import StellarKit
+import Testing
+import WalletKit
+
+/// What others may spend: listed with amount and end, and taken back.
+@Suite(.timeLimit(.minutes(5))) struct AllowanceTests {
+  @Test func `an allowance is listed with its end, and taken back with the PIN`() async throws {
+    try await SandboxTown.with { town in
+      try await SiteFixture.open(network: town.network) { fixture in
+        let browser = try await fixture.customer()
+        let wallet = await fixture.wallet
+        let account = ContractAddress(try #require(await wallet.account).id)
+        #expect(try await browser.get("/allowances").text.contains("Nobody may spend any of your tokens"))
+        let contract = try await town.token(of: try #require(account.account), symbol: "TRY")
+        let spender = ContractAddress(SiteFixture.friend)
+        let token = try Token(contract, on: town.rpc)
+        let last = try await town.rpc.latestLedger().sequence + 1_000
+        let review = try await wallet.review(try token.approve(from: account, to: spender, amount: 250, untilLedger: last))
+        // What the wallet signs itself is explained like what others hand over.
+        let tree = await wallet.explain(review)
+        #expect(tree.calls.map(\.understanding) == [.token] && tree.isUnderstood)
+        let context = await wallet.callContext(await wallet.newestLedger()) { _ in "then" }
+        #expect(
+          tree.calls[0].words(context).english
+            == "let \(spender) spend up to 2.5 “TRY” (\(contract)) of My account (\(account)) at any time until ledger \(last) (about then)")
+        _ = try await wallet.confirm(review.transaction.id, .typed(SiteFixture.pin))
+        #expect(try await token.allowance(from: account, to: spender) == 250)
+
+        let listed = try await browser.get("/allowances")
+        #expect(listed.status == 200 && listed.text.contains("<data class=\"amount\" value=\"2.50\">"))
+        #expect(listed.text.contains("ledger \(last) (about ") && listed.text.contains("<data class=\"address\" value=\"\(spender)\">"))
+        let path = "/allowances/\(contract)/\(spender)"
+        #expect(listed.text.contains("href=\"\(path.dropFirst())\""))
+        let wrong = try await browser.submit(path, ["pin": "wrong horse"])
+        #expect(try wrong.status == 422 && wrong.mistake(at: "pin") != nil)
+        #expect(try await token.allowance(from: account, to: spender) == 250)
+        let revoked = try await browser.submit(path, ["pin": SiteFixture.pin])
+        #expect(revoked.location?.hasPrefix("/payments/") == true)
+        #expect(try await token.allowance(from: account, to: spender) == 0)
+        #expect(try await browser.get("/allowances").text.contains("Nobody may spend any of your tokens"))
+        #expect(try await browser.get("/allowances/\(spender)/\(spender)").status == 404)
+        #expect(try await browser.get("/allowances/\(contract)/nobody").status == 404)
+      }
+    }
+  }
+
+  @Test func `without a server that knows contracts the page says what is missing`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await browser.get("/allowances")
+      #expect(page.status == 502 && page.notices.contains("need a Stellar RPC server"))
+    }
+  }
+}

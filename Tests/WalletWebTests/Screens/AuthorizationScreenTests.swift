@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+import StellarXDR
+import Testing
+import WalletKit
+
+/// Authorizations on the pages: nothing is signed by looking, and what is signed is what was shown.
+struct AuthorizationScreenTests {
+  private static let lumens = ContractAddress.contract(of: .native, on: .sandbox)
+
+  private func entry(
+    of owner: AccountID, _ function: String = "transfer", of contract: ContractAddress = lumens, within: Bool = false
+  ) throws -> String {
+    let arguments: [any ContractValue] = [owner, SiteFixture.friend, Int128(125_000_000)]
+    let call = try ContractCall(contract, function, arguments)
+    let inner = XDR.SorobanAuthorizedInvocation(
+      function: .contractFn(try ContractCall(Self.lumens, "burn", [owner, Int128(1)]).xdr), subInvocations: [])
+    let entry = XDR.SorobanAuthorizationEntry(
+      credentials: .address(
+        XDR.SorobanAddressCredentials(address: ContractAddress(owner).xdr, nonce: 3, signatureExpirationLedger: 0, signature: .void)),
+      rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: within ? [inner] : []))
+    return Data(entry.xdrBytes).base64EncodedString()
+  }
+
+  private func show(_ browser: Browser, _ entry: String) async throws -> Answer {
+    try await browser.upload("/authorization", ["entry": entry], file: [])
+  }
+
+  @Test func `an authorization is told in words, and signed after the PIN only`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let unsigned = try entry(of: own, within: true)
+      let shown = try await show(browser, unsigned)
+      #expect((shown.status, shown.heading) == (200, "Sign an authorization"))
+      #expect(shown.text.contains("pay 12.5 XLM from My account (\(own)) to \(SiteFixture.friend)"))
+      #expect(shown.text.contains("<li class=\"level-1\">destroy 0.0000001 XLM of My account"))
+      #expect(shown.text.contains("ledger 8") && !shown.text.contains("We can&#39;t tell") && !shown.text.contains("We can't tell"))
+      let fields = ["token": try #require(try shown.hidden("token")), "review": try #require(try shown.hidden("review"))]
+      #expect(try await browser.post("/authorization/sign", fields.merging(["pin": SiteFixture.pin, "review": "x"]) { $1 }).status == 400)
+      let refused = try await browser.post("/authorization/sign", fields.merging(["pin": "wrong horse"]) { $1 })
+      #expect(refused.status == 422 && refused.text.contains("pay 12.5 XLM"))
+      #expect(try refused.mistake(at: "pin") != nil)
+      let signed = try await browser.post("/authorization/sign", fields.merging(["pin": SiteFixture.pin]) { $1 })
+      let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
+      let authorization = try ContractAuthorization(base64: base64)
+      #expect(authorization.isSameRequest(as: try ContractAuthorization(base64: unsigned)))
+      #expect(try authorization.signers(on: .sandbox) == [own])
+      #expect(await fixture.network.submissions == 0)
+      let file = try await browser.posted("/authorization/file", ["token": try #require(try signed.hidden("token")), "signed": base64])
+      #expect(file.text == base64 + "\n" && file.headers[.contentDisposition] == "attachment; filename=\"signed-authorization.txt\"")
+      #expect(try await browser.posted("/authorization/file", ["token": try #require(try signed.hidden("token")), "signed": "<b>"]).status == 400)
+    }
+  }
+
+  @Test func `what isn't understood is marked, and takes a tick before the PIN`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let stranger = ContractAddress(contract: Bytes32(sha256: [4]))
+      let shown = try await show(browser, try entry(of: own, "drain", of: stranger))
+      #expect(shown.notices.contains("We can't tell what this allows.") || shown.notices.contains("We can&#39;t tell what this allows."))
+      #expect(shown.text.contains("call the function drain of the contract \(stranger)") && shown.text.contains("125000000"))
+      let fields = [
+        "token": try #require(try shown.hidden("token")), "review": try #require(try shown.hidden("review")), "pin": SiteFixture.pin,
+      ]
+      let refused = try await browser.post("/authorization/sign", fields)
+      #expect(refused.status == 422)
+      #expect(try refused.text.contains("id=\"consent-mistake\""))
+      let signed = try await browser.post("/authorization/sign", fields.merging(["consent": "yes"]) { $1 })
+      #expect(signed.text.contains("<data class=\"secret mono\""))
+    }
+  }
+
+  @Test func `another account's is shown, and can't be signed`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let shown = try await show(browser, try entry(of: SiteFixture.friend))
+      #expect(shown.status == 200 && shown.text.contains("pay 12.5 XLM from \(SiteFixture.friend) to \(SiteFixture.friend)"))
+      #expect(shown.notices.contains("this wallet has no key for it") && !shown.text.contains("action=\"authorization/sign\""))
+    }
+  }
+
+  @Test func `it can come as a file, in a link, and on the page of envelopes, and anything else is refused at its field`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let unsigned = try entry(of: own)
+      #expect(try await browser.upload("/authorization", ["entry": ""], file: Array((unsigned + "\n").utf8)).text.contains("pay 12.5 XLM"))
+      let escaped = try #require(unsigned.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      #expect(try await browser.get("/authorization?entry=\(escaped)").text.contains("pay 12.5 XLM"))
+      #expect(try await browser.submit("/envelope", ["envelope": unsigned]).heading == "Sign an authorization")
+      for (text, file) in [("AAAA", ""), ("", ""), ("", "\u{0}\u{1}"), ("<script>", "")] {
+        let refused = try await browser.upload("/authorization", ["entry": text], file: Array(file.utf8))
+        #expect(refused.status == 422 && !refused.text.contains("<script>"))
+        #expect(try refused.mistake(at: "entry") != nil)
+      }
+    }
+  }
+
+  @Test func `an envelope that calls a contract is told in the same words`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let call = try ContractCall(Self.lumens, "transfer", [own, SiteFixture.friend, Int128(125_000_000)])
+      let source = XDR.SorobanAuthorizationEntry(
+        credentials: .sourceAccount, rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: []))
+      let other = try XDR.SorobanAuthorizationEntry(xdr: Array(try #require(Data(base64Encoded: try entry(of: SiteFixture.friend)))))
+      let transaction = try Transaction(
+        unprepared: call.operation(authorizations: [source, other]), source: MuxedAccount(own), sequenceNumber: 7,
+        preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
+      let shown = try await browser.submit("/envelope", ["envelope": transaction.signed(by: [], on: .sandbox).base64])
+      #expect(shown.text.contains("It calls a contract") && shown.text.contains("Its signature lets contracts do this"))
+      #expect(shown.text.contains("\(SiteFixture.friend) has to allow this"))
+      #expect(shown.text.matches(of: /pay 12\.5 XLM from My account/).count == 2)
+      #expect(shown.notices.contains("has to authorize a part of it by a signature of its own"))
+    }
+  }
+}
