@@ -3,6 +3,7 @@ import HTTPTypes
 import HorizonKit
 import RPCKit
 import SandboxKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Synchronization

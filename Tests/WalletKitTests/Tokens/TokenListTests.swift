@@ -1,6 +1,8 @@
 import Foundation
 import RPCKit
+import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit

@@ -1,5 +1,6 @@
 import Foundation
 import RPCKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -32,10 +33,10 @@ import Testing
       #expect(
         review.call.movements.map { $0.words(for: source, .point).english } == ["You give 12.5 XLM to \(vault.short)."])
       #expect(review.transaction.consents.isEmpty && review.call.calls.count == 1 && review.call.restorationSentence == nil)
-      #expect(review.transaction.fee > (try Amount("0.00001")) && review.transaction.resources != nil)
+      #expect(try review.transaction.fee > Amount("0.00001") && review.transaction.resources != nil)
       let record = try await wallet.confirm(review.transaction.id, Self.pin)
       #expect(record.isConfirmed && record.kind == .token && record.recipient == vault.description)
-      #expect(record.asset == .native && record.amount == (try Amount("12.5")) && record.fee < review.transaction.fee)
+      #expect(try record.asset == .native && record.amount == Amount("12.5") && record.fee < review.transaction.fee)
       #expect(record.summary(.point).english == "a payment of 12.5 XLM to \(vault.short)")
       #expect(record.operations == review.transaction.operations)
       #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)

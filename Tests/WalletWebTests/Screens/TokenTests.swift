@@ -1,5 +1,6 @@
 import RPCKit
 import StellarKit
+import StellarXDR
 import Testing
 import WalletKit
 
@@ -16,8 +17,9 @@ import WalletKit
 
   private func add(_ token: ContractAddress, _ browser: Browser) async throws -> Answer {
     let shown = try await browser.get("/tokens/add?contract=\(token)")
-    let fields = ["token", "contract", "shown"].map { ($0, (try? shown.hidden($0)) ?? "") }
-    return try await browser.post("/tokens/add", Dictionary(uniqueKeysWithValues: fields.map { ($0.0, $0.1 ?? "") }))
+    var fields: [String: String] = [:]
+    for name in ["token", "contract", "shown"] { fields[name] = try shown.hidden(name) }
+    return try await browser.post("/tokens/add", fields)
   }
 
   @Test func `a token is looked at, added, listed, paid with, and taken off the list`() async throws {
