@@ -19,7 +19,7 @@ struct SandboxTown: Sendable {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, now: SiteFixture.now), port: 0, logger: logger) { port.yield($0) }
+    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now), port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }
@@ -28,18 +28,16 @@ struct SandboxTown: Sendable {
         let rpc = try StellarRPC(url: "http://127.0.0.1:\(port)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
         let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: transport)
         let town = SandboxTown(
-          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc,
-          maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
-        let result: Result<Void, any Error>
+          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc, maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
         do {
           _ = try await town.network.fund(town.maker.accountID)
-          result = .success(try await body(town))
+          try await body(town)
         } catch {
-          result = .failure(error)
+          tasks.cancelAll()
+          throw error
         }
         await group.triggerGracefulShutdown()
-        try await tasks.waitForAll()
-        return try result.get()
+        return try await tasks.waitForAll()
       }
     }
   }

@@ -63,7 +63,14 @@ struct CallReviewer: Sendable {
   /// - Returns: the same review, made anew.
   /// - Throws: ``PaymentRefusal`` where it says something else.
   func check(_ review: CallReview, _ feePolicy: FeeChoice) async throws(PaymentRefusal) -> TransactionReview {
-    do throws(ContractCallError) { _ = try await rpc.confirm(review.prepared) } catch { throw Self.refusal(error) }
+    do throws(ContractCallError) {
+      _ = try await rpc.confirm(review.prepared)
+    } catch .preparation {
+      // What it would need no longer fits the call.
+      throw PaymentRefusal(general: TransactionReview.changed)
+    } catch {
+      throw Self.refusal(error, isAsset: review.transaction.token?.token.asset != nil)
+    }
     let shown = review.transaction
     return try await reviewer.review(
       TransactionReviewer.Draft(

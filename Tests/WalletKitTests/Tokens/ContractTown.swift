@@ -31,7 +31,7 @@ struct ContractTown: Sendable {
   static func with(
     _ sandbox: Sandbox? = nil, in folder: TemporaryFolder, _ body: @escaping @MainActor @Sendable (ContractTown, Wallet) async throws -> Void
   ) async throws {
-    try await TestNetwork.with(sandbox) { test in
+    try await TestNetwork.with(try sandbox ?? Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let transport = TwistedTransport()
       let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
       let network = HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock())
