@@ -77,7 +77,7 @@ public final class WorthHistory {
         }
         return false
       }
-      let traded = await self.trades(of: Self.assets(moments, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
+      let traded = await self.trades(of: Self.assets(moments, held, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
       let points = Self.points(moments, traded, prices, valuation.currency) + [WorthLine.Point(time: end, worth: total)]
       self.line = WorthLine(period: period, currency: valuation.currency, points: points, changes: Self.changes(traded, prices))
       self.answered = question
@@ -86,8 +86,11 @@ public final class WorthHistory {
   }
 
   /// The assets whose trades are of interest, the most valuable first: what has a price today, and what was held earlier.
-  private static func assets(_ moments: [BalanceHistory.Moment], _ valuation: Valuation, _ prices: MarketPrices?) -> [Asset] {
-    let held = Set(moments.flatMap(\.balances.keys)).subtracting([valuation.currency.reference].compactMap(\.self))
+  private static func assets(
+    _ moments: [BalanceHistory.Moment], _ balances: [Asset: Amount], _ valuation: Valuation, _ prices: MarketPrices?
+  ) -> [Asset] {
+    let held = Set(moments.flatMap(\.balances.keys)).union(balances.filter { $0.value > .zero }.keys)
+      .subtracting([valuation.currency.reference].compactMap(\.self))
     func rank(_ asset: Asset) -> Amount { if case .amount(let amount) = valuation.worth[asset] { amount } else { .zero } }
     let wanted = held.filter { asset in
       switch prices?.states[asset] {
