@@ -252,7 +252,7 @@ public actor Sandbox {
       return check(&transaction).isSuccess
     }
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    close(next.transactions, baseFee: next.baseFee)
+    close(next.transactions, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
   /// Lets nobody wait for an interval any more: ledgers close for what waits, and for each submission that still comes.
@@ -305,10 +305,11 @@ public actor Sandbox {
 
   private var nextCloseMilliseconds: UInt64 { ledger.header.nextClose(at: now().unixMilliseconds) }
 
-  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, upgrade: UInt32? = nil) {
+  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, contractBaseFee: Int64? = nil, upgrade: UInt32? = nil) {
     let before = ledger.header
     let milliseconds = nextCloseMilliseconds
-    let closed = ledger.close(transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, upgrade: upgrade)
+    let closed = ledger.close(
+      transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, contractBaseFee: contractBaseFee, upgrade: upgrade)
     if checksInvariants, let violation = LedgerInvariants.violations(in: closed, of: ledger.state, after: before).first {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
