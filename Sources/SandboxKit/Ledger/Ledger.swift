@@ -77,12 +77,14 @@ package struct Ledger: Sendable {
     }
     state.sequencesToApply = [:]
     for index in applied.indices where applied[index].contract != nil { state.refund(&applied[index]) }
+    let beforeEviction = state.mark(for: recording)
     state.evictExpired()
+    let evicted = beforeEviction.map { state.changes(since: $0) } ?? LedgerChanges()
     state.header.transactionSetHash = TransactionSet(applied.lazy.map(\.member), after: hash, leastFee: header.baseFee).hash
     state.header.resultSetHash = Self.resultHash(applied)
     if let upgrade { state.header.protocolVersion = upgrade }
     hash = state.header.hash
-    return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges())
+    return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges(), evicted: evicted)
   }
 
   /// The last sequence number that each source uses, where a merge has to know of it.

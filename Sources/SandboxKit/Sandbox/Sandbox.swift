@@ -310,12 +310,16 @@ public actor Sandbox {
     let milliseconds = nextCloseMilliseconds
     let closed = ledger.close(
       transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, contractBaseFee: contractBaseFee, upgrade: upgrade)
-    if checksInvariants, let violation = LedgerInvariants.violations(in: closed, of: ledger.state, after: before).first {
+    if checksInvariants, let violation = violations(in: closed, after: before).first {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
     unwritten.append(closed)
     guard writing == nil else { return }
     writing = Task { await writeAll() }
+  }
+
+  private func violations(in closed: ClosedLedger, after before: LedgerHeader) -> [LedgerViolation] {
+    LedgerInvariants.violations(in: closed, of: ledger.state, after: before) + AssetSums.violations(in: closed, of: ledger.state, on: network)
   }
 
   /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the
