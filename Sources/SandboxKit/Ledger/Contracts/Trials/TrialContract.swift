@@ -55,7 +55,7 @@ enum TrialContract: String, CaseIterable, ContractProgram {
     switch self {
     case .account: try TrialAccount.check(payload, signature, in: host)
     case .passkeyAccount: try TrialAccount.checkPasskey(payload, signature, in: host)
-    case .vault, .webAuth: throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.")
+    case .vault, .token, .webAuth: throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.")
     }
   }
 }
