@@ -19,7 +19,9 @@ struct SandboxTown: Sendable {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now), port: 0, logger: logger) { port.yield($0) }
+    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now), port: 0, logger: logger) {
+      port.yield($0)
+    }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }

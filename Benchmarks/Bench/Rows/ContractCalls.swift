@@ -84,10 +84,13 @@ private actor SimulatingServer {
     client = SubmittingClient(port: server.port)
     var transaction = Self.transaction(LedgerBuilder.contractOfLumens, of: root)
     let answer = try JSONDecoder().decode(Answer.self, from: Data(try await client.call(Self.simulation(transaction)).readableBytesView))
-    let (data, fee) = (try EncodedXDR<XDR.SorobanTransactionData>(answer.result.transactionData, format: .base64).value(), UInt32(answer.result.minResourceFee) ?? 0)
+    let (data, fee) = (
+      try EncodedXDR<XDR.SorobanTransactionData>(answer.result.transactionData, format: .base64).value(), UInt32(answer.result.minResourceFee) ?? 0
+    )
     transaction.ext = .v1(data)
     transaction.fee += fee
-    let body = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"\#(LedgerBuilder.sign(transaction, by: [root]).base64)"}}"#
+    let body =
+      #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"\#(LedgerBuilder.sign(transaction, by: [root]).base64)"}}"#
     guard String(buffer: try await client.call(ByteBuffer(string: body))).contains("PENDING") else { throw HorizonPages.Incomplete() }
   }
 

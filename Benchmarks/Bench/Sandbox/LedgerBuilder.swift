@@ -41,7 +41,8 @@ struct LedgerBuilder: Sendable {
     return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: keys.map { $0.sign(hash) }))
   }
 
-  static func transaction(_ operations: [XDR.Operation], of source: KeyPair, _ sequence: Int64, maxTime: UInt64 = closeTime + 100) -> XDR.Transaction {
+  static func transaction(_ operations: [XDR.Operation], of source: KeyPair, _ sequence: Int64, maxTime: UInt64 = closeTime + 100) -> XDR.Transaction
+  {
     XDR.Transaction(
       sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count), seqNum: sequence,
       cond: .time(XDR.TimeBounds(minTime: 0, maxTime: maxTime)), memo: .none, operations: operations)

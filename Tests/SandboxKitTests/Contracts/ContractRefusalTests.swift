@@ -86,7 +86,9 @@ struct ContractRefusalTests {
       }
     }
     #expect(answered > 20)
-    for address: XDR.SCAddress in [.account(alice.accountID.xdr), .liquidityPool(Bytes32()), .muxedContract(XDR.MuxedContract(id: 1, contractId: token))] {
+    for address: XDR.SCAddress in [
+      .account(alice.accountID.xdr), .liquidityPool(Bytes32()), .muxedContract(XDR.MuxedContract(id: 1, contractId: token)),
+    ] {
       let call = XDR.HostFunction.invokeContract(XDR.InvokeContractArgs(contractAddress: address, functionName: Array("name".utf8), args: []))
       #expect(throws: SimulationRefusal.self) { try net.simulate(alice, call) }
     }

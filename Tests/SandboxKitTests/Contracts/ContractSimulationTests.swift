@@ -83,7 +83,8 @@ struct ContractSimulationTests {
       return String(decoding: name, as: UTF8.self)
     }
     #expect(names == ["fn_call", "transfer", "fn_return"])
-    #expect(try net.run(alice, transfer(70, to: .contract(9))).contract?.events == simulated.events.filter { $0.event.type == .contract }.map(\.event))
+    #expect(
+      try net.run(alice, transfer(70, to: .contract(9))).contract?.events == simulated.events.filter { $0.event.type == .contract }.map(\.event))
   }
 
   // MARK: Margins
@@ -108,7 +109,8 @@ struct ContractSimulationTests {
     let deposit = TestLedger.call(vault, "deposit", [bob.value, .i128(10)])
     let simulated = try net.simulate(alice, deposit)
     let leeway = try ContractSimulation(of: net.ledger.state, on: net.ledger.network, leeway: 1_500_000)
-      .invoke(XDR.InvokeHostFunctionOp(hostFunction: transfer(), auth: []), by: alice.accountID, .recording(allowsOthers: false, bindsAddress: false)) { 1 }
+      .invoke(XDR.InvokeHostFunctionOp(hostFunction: transfer(), auth: []), by: alice.accountID, .recording(allowsOthers: false, bindsAddress: false))
+    { 1 }
     #expect(leeway.data.resources.instructions == used + 1_500_000)
     #expect(leeway.data.resourceFee > small.data.resourceFee)
     #expect(simulated.data.resources.instructions > small.data.resources.instructions)

@@ -118,7 +118,9 @@ struct TokenSnapshotTests {
   private func expectAuthorization(_ index: Int, by address: XDR.SCVal, of function: XDR.HostFunction, in ledger: SnapshotLedger) throws {
     guard case .invokeContract(let call) = function else { return }
     let entry = try #require(ledger.authorizations[index].first)
-    #expect(ledger.authorizations[index].count == 1 && entry.rootInvocation == XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: []))
+    #expect(
+      ledger.authorizations[index].count == 1
+        && entry.rootInvocation == XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: []))
     #expect(try XDR.SCVal.address(ContractAuthorization(entry).credentials.address) == address)
   }
 
