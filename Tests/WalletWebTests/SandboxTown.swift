@@ -53,11 +53,11 @@ struct SandboxTown: Sendable {
   }
 
   /// Makes a trial token, all of which somebody has.
-  func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int128 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
+  func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int64 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
     guard let salt = Bytes32([UInt8](repeating: salt, count: 32)) else { throw NetworkError.cannotTell }
     let preimage = XDR.ContractIDPreimage.address(XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: salt))
     let arguments: [XDR.SCVal] = [
-      .u32(2), .string(Array(name.utf8)), .string(Array(symbol.utf8)), ContractAddress(holder).contractValue, supply.contractValue, .void,
+      .u32(2), .string(Array(name.utf8)), .string(Array(symbol.utf8)), ContractAddress(holder).contractValue, Int128(supply).contractValue, .void,
     ]
     let code = XDR.ContractExecutable.wasm(Bytes32(sha256: Array("basicpay trial contract: token".utf8)))
     try await invoke(
