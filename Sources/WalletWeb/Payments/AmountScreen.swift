@@ -42,8 +42,8 @@ struct AmountScreen: Screen {
       var form = await services.sessions.drafts(of: session).typed
       if let to = query.get("to") { form = Self.form(to: to, query, services.settings) }
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
-      if TokenPaymentForm.isContract(form.recipient) {
-        return Response.redirect(to: PagePath.payByContract(form.recipient.filter { !$0.isWhitespace }, form.asset.description))
+      if let contract = TokenPaymentForm.contract(in: form.recipient) {
+        return Response.redirect(to: PagePath.payByContract(contract.description, form.asset.description))
       }
       return try await show(form, context, isAgain: query.get("amount") != nil)
     }

@@ -9,13 +9,13 @@ import StellarXDR
 import WalletKit
 
 /// The embedded network in this process, with a Stellar RPC server and somebody who makes contracts on it.
-struct SandboxTown: Sendable {
+struct TestSandbox: Sendable {
   let network: HorizonNetwork
   let rpc: StellarRPC
   let maker: KeyPair
 
   /// Runs the network for as long as `body` takes.
-  static func with(_ body: @escaping @Sendable (SandboxTown) async throws -> Void) async throws {
+  static func with(_ body: @escaping @Sendable (TestSandbox) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -29,7 +29,7 @@ struct SandboxTown: Sendable {
         let transport = AsyncHTTPTransport()
         let rpc = try StellarRPC(url: "http://127.0.0.1:\(port)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
         let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: transport)
-        let town = SandboxTown(
+        let town = TestSandbox(
           network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc, maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
         do {
           _ = try await town.network.fund(town.maker.accountID)
