@@ -158,6 +158,8 @@ import Testing
         "maker", client.transfer(by: spender, from: ContractAddress(account), to: spender, amount: 2_000_000_000_000_000_000).operation())
       let list = try await wallet.allowances()
       #expect(list.allowances.map(\.amount.description) == ["5"] && list.allowances.map(\.spender) == [spender])
+      let cut = try await TokenHistoryReader(rpc: town.rpc, account: account).allowances([], limit: 1)
+      #expect(!list.isCut && cut.isCut)
       #expect(list.allowances.map(\.isListed) == [false] && list.allowances.map(\.untilLedger) == [until])
       let revoking = try await wallet.reviewRevocation(of: token, from: spender)
       #expect(revoking.movements.map { $0.words(for: account, .point).english } == ["\(spender.shortAddress) can no longer spend your TRY."])
