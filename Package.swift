@@ -169,7 +169,8 @@ let package = Package(
     tests(
       "SandboxKitTests",
       [
-        "Sentences", "SandboxKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR", "CZlib", grdb, httpClient, nioHTTP1, hummingbirdTesting,
+        "Sentences", "SandboxKit", "HorizonKit", "RPCKit", "AnchorKit", "StellarKit", "StellarXDR", "CZlib", crypto, grdb, httpClient, nioHTTP1,
+        hummingbirdTesting,
       ] + server,
       resources: [.copy("Recordings")]),
     tests(

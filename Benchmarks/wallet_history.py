@@ -150,9 +150,10 @@ def in_browser(wallet: Wallet) -> dict:
         page.wait_for_url(re.compile("/overview"))
         # As a browser that has never been here before.
         page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.goto("about:blank")
         answers, paints = [], []
         page.on("response", lambda answer: answers.append(answer))
-        page.reload(wait_until="load")
+        page.goto(wallet.url + "/overview", wait_until="load")
         sizes = {answer.url: len(gzip.compress(answer.body())) for answer in list(answers) if answer.request.resource_type != "eventsource"}
         for _ in range(10):
             page.reload(wait_until="load")

@@ -11,7 +11,7 @@ struct Measure: AsyncParsableCommand {
   private static var topics: [any Topic.Type] {
     [
       Bare.self, Transactions.self, Addresses.self, HorizonPages.self, LedgerPayments.self, Paths.self, Submissions.self, Histories.self,
-      MesoMessages.self, RPCAnswers.self,
+      MesoMessages.self, RPCAnswers.self, ContractCalls.self,
     ]
   }
 

@@ -276,15 +276,24 @@ class Screens:
         if not self.payee.count():
             return
         self.field("Amount").fill(amount)
-        if memo or self.field("Memo (optional)").input_value():
+        if memo or self.memo.input_value():
             self.more()
-            self.field("Memo (optional)").fill(memo)
-        self.press("Review")
+            self.memo.fill(memo)
+        self.review()
+
+    @property
+    def memo(self) -> Locator:
+        """The field of a payment's memo, whether it is needed or not."""
+        return self.page.get_by_label(re.compile(r"^Memo( \(optional\))?$"))
+
+    def review(self):
+        """Goes on to the review, also where the payment makes its recipient's account."""
+        self.press(re.compile("^(Review|Create the account with this payment)$"))
 
     def more(self):
         """Opens what is rarely needed of a payment's form, where it isn't open."""
-        if not self.field("Memo (optional)").is_visible():
-            self.page.locator("details", has=self.field("Memo (optional)")).locator("summary").click()
+        if not self.memo.is_visible():
+            self.page.locator("details", has=self.memo).locator("summary").click()
 
     def confirm(self, pin: str = PIN):
         self.field("PIN or passphrase").fill(pin)

@@ -217,6 +217,25 @@ def test_a_page_that_opens_for_half_a_minute_is_asked_for_anew_once_that_is_over
     assert begun["id"] in [transfer["id"] for transfer in funded.commands.json("transfers")["transfers"]]
 
 
+def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, anchor):
+    answered = {}
+
+    def tell(fields):
+        answered.setdefault(anchor.transfer["status"], time.monotonic())
+        return {"transaction": anchor.told() | {"id": fields["id"]}}
+
+    anchor.transfer, anchor.answers["/sep24/transaction"] = {"status": "incomplete"}, tell
+    choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
+    screens.press("Continue at the anchor")
+    screens.at_start("/transfers/", "Deposit of USDC")
+    statuses = {"pending_anchor": "The anchor is processing it", "pending_external": "A payment outside Stellar is under way", "completed": "Done"}
+    for name, words in statuses.items():
+        anchor.transfer = {"status": name, "amount_out": "19.3"}
+        screens.page.wait_for_function("words => document.querySelector('#transfer [role=status]').innerText === words", arg=words, timeout=60_000)
+        late = time.monotonic() - answered[name]
+        assert late < 2, f"{name} was shown {late:.1f} s after the answer"
+
+
 def test_a_correction_without_fields_leads_to_the_anchors_page(screens, anchor):
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")

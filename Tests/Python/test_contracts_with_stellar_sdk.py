@@ -172,15 +172,7 @@ def test_events_of_calls(token):
 
 
 def test_entries_and_their_times_to_live(token):
-    key = xdr.LedgerKey(
-        type=xdr.LedgerEntryType.CONTRACT_DATA,
-        contract_data=xdr.LedgerKeyContractData(
-            contract=Address(token.id).to_xdr_sc_address(),
-            key=xdr.SCVal(type=xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE),
-            durability=xdr.ContractDataDurability.PERSISTENT,
-        ),
-    )
-    found = token.rpc.get_ledger_entries([key])
+    found = token.rpc.get_ledger_entries([instance_key(token.id)])
     assert found.entries[0].live_until_ledger > found.latest_ledger + 17_280
     setting = xdr.LedgerKey(
         type=xdr.LedgerEntryType.CONFIG_SETTING,
@@ -190,19 +182,48 @@ def test_entries_and_their_times_to_live(token):
     assert entry.config_setting.state_archival_settings.max_entry_ttl.uint32 == 3_110_400
 
 
-def test_times_to_live_are_extended(token):
-    instance = xdr.LedgerKey(
+def instance_key(contract):
+    return xdr.LedgerKey(
         type=xdr.LedgerEntryType.CONTRACT_DATA,
         contract_data=xdr.LedgerKeyContractData(
-            contract=Address(token.id).to_xdr_sc_address(),
+            contract=Address(contract).to_xdr_sc_address(),
             key=xdr.SCVal(type=xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE),
             durability=xdr.ContractDataDurability.PERSISTENT,
         ),
     )
+
+
+def test_times_to_live_are_extended(token, horizon):
+    instance = instance_key(token.id)
     data = SorobanDataBuilder().set_read_only([instance]).build()
-    token.send(token.alice, lambda builder: builder.append_extend_footprint_ttl_op(200_000).set_soroban_data(data))
+    extended = token.send(token.alice, lambda builder: builder.append_extend_footprint_ttl_op(200_000).set_soroban_data(data))
+    # Horizon has no effects of this.
+    assert horizon.effects().for_transaction(extended.transaction_hash).call()["_embedded"]["records"] == []
     found = token.rpc.get_ledger_entries([instance])
     assert found.entries[0].live_until_ledger >= found.latest_ledger + 199_990
+
+
+@pytest.mark.parametrize("by_itself", [True, False])
+def test_what_was_archived_is_restored(network, token, by_itself):
+    """A contract that nobody calls lives for the ten ledgers that the settings ask for at least."""
+    asset = Asset("ARC" + ("A" if by_itself else "B"), token.issuer.public_key)
+    contract = asset.contract_id(PASSPHRASE)
+    token.apply(token.alice, lambda builder: builder.append_change_trust_op(asset))
+    token.send(token.alice, lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(asset))
+    for _ in range(12):
+        network.funded()
+    instance = instance_key(contract)
+    found = token.rpc.get_ledger_entries([instance])
+    assert found.entries[0].live_until_ledger < found.latest_ledger
+    if by_itself:
+        data = SorobanDataBuilder().set_read_write([instance]).build()
+        token.send(token.bob, lambda builder: builder.append_restore_footprint_op().set_soroban_data(data))
+        found = token.rpc.get_ledger_entries([instance])
+        assert found.entries[0].live_until_ledger == found.latest_ledger + 9
+    mint = [scval.to_address(token.alice.public_key), amount("1")]
+    token.send(token.issuer, lambda builder: builder.append_invoke_contract_function_op(contract, "mint", mint))
+    found = token.rpc.get_ledger_entries([instance])
+    assert found.entries[0].live_until_ledger == found.latest_ledger + 7 * 17_280
 
 
 def test_nobody_else_can_mint(token):

@@ -1,6 +1,7 @@
 """Addresses like name*domain that are paid: whose they were is remembered, seen everywhere, and compared with the next answer."""
 
 import json
+import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -16,12 +17,12 @@ class Domain:
 
     def __init__(self):
         domain = self
-        self.account = None
+        self.account, self.memo = None, {}
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 is_toml = self.path.endswith("stellar.toml")
-                text = f'FEDERATION_SERVER = "http://{domain.name}/federation"' if is_toml else json.dumps({"account_id": domain.account})
+                text = f'FEDERATION_SERVER = "http://{domain.name}/federation"' if is_toml else json.dumps({"account_id": domain.account} | domain.memo)
                 self.send_response(200)
                 self.send_header("Content-Type", "text/plain" if is_toml else "application/json")
                 self.end_headers()
@@ -84,3 +85,23 @@ def test_an_address_with_a_star_is_remembered_and_another_account_behind_it_has_
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(f"Pay 2 XLM to {name}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+
+
+def test_a_memo_that_a_domain_names_opens_by_itself_and_is_paid_with(town, domain, open_browser, artifacts):  # noqa: F811
+    exchange = town.network.funded()
+    town.network.submit(town.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
+    domain.account, domain.memo, name = exchange.public_key, {"memo_type": "id", "memo": "4711"}, f"fay*{domain.name}"
+    screens = open_browser(town, PHONE).signed_in()
+    page = screens.page
+    screens.pay_to(name)
+    expect(screens.field("Memo (optional)")).to_be_visible()
+    expect(page.get_by_text(f"Payments to {name} carry the memo “4711”.")).to_be_visible()
+    assert findings(page) == []
+    screens.picture(artifacts, "paying-by-star-with-memo")
+    screens.field("Amount").fill("2")
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_role("definition").filter(has_text=re.compile("^4711$"))).to_be_visible()
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert town.network.server.transactions().transaction(screens.hash()).call()["memo"] == "4711"

@@ -94,7 +94,6 @@ def test_an_empty_pin_is_no_guess(shared, screens):
     screens.setting("Security log")
     wrong = screens.page.get_by_text("Wrong PIN or passphrase").count()
     screens.fill_payment(Keypair.random().public_key, "2")
-    screens.press("Create the account with this payment")
     screens.at("/pay/review", "Review")
     for _ in range(4):
         screens.confirm("")

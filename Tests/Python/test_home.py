@@ -116,6 +116,18 @@ def test_the_line_answers_a_pointer_and_goes_back_as_far_as_asked(rich, open_bro
     screens.picture(artifacts, "home-asset-untraded")
 
 
+def test_an_assets_row_says_how_its_price_has_changed(rich, open_browser, artifacts):
+    network, buyer = rich.network, rich.network.funded()
+    network.trust(buyer, rich.usd)
+    network.submit(network.build(buyer).append_path_payment_strict_receive_op(buyer.public_key, Asset.native(), "500", rich.usd, "100", []), buyer)
+    screens = open_browser(rich).signed_in()
+    # Traded at 4.4 lumens, and worth 4.2: halfway between what selling brings and what buying costs.
+    expect(screens.page.locator("#balances [data-key^=USD]")).to_contain_text(re.compile(r"XLM · −4\.5% over the past week"))
+    expect(screens.page.locator("#balances [data-key^=EUR]")).not_to_contain_text("%")
+    screens.picture(artifacts, "home-change")
+    assert findings(screens.page) == []
+
+
 def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_one(funded, open_browser):
     screens = open_browser(funded).signed_in()
     for name, path in (("Pay", "/pay"), ("Receive", "/receive"), ("Convert", "/convert"), ("Add money", "/transfers/new")):

@@ -45,7 +45,7 @@ def test_the_version_says_commit_protocol_and_compiler(commands):
 
 def test_a_newer_version_is_told_with_its_page_and_the_newest_as_such(commands, releases):
     releases.said = 200, {"version": "999.0.1", "page": "https://example.com/notes"}
-    assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay 999.0.1 is there. You have {NUMBER}.\nhttps://example.com/notes\n"
+    assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay 999.0.1 is available. You have {NUMBER}.\nhttps://example.com/notes\n"
     assert commands.json("upgrade-check", "--from", releases.url) == {
         "version": NUMBER, "newest": "999.0.1", "isNewest": False, "page": "https://example.com/notes"
     }  # fmt: skip

@@ -15,10 +15,19 @@ enum LedgerPayments: Topic {
     let unsigned = Goal.microseconds(1e6 / 150_000)
     // On two cores at least 1.7 times the rate of one.
     let onAllCores = Goal(1 / (0.85 * Double(ProcessInfo.processInfo.activeProcessorCount)), of: [Bare.sodiumVerification])
+    let transfers = Lazy { try PaymentNetwork(accounts: 1_000, byContract: true) }
+    let signedPayment = "submit and apply a signed payment, \(fullLedger) a ledger"
     let bare = "submit and apply a payment without verifying, \(fullLedger) a ledger"
     return [
       row("submit and apply a signed payment, one a ledger", signed, network, ledgerOf: 1),
-      row("submit and apply a signed payment, \(fullLedger) a ledger", signed, network, ledgerOf: fullLedger),
+      row(signedPayment, signed, network, ledgerOf: fullLedger),
+      // At least 60 % of the rate of payments.
+      row(
+        "submit and apply a signed transfer by an asset's contract, \(fullLedger) a ledger", Goal(1 / 0.6, of: [signedPayment]), transfers,
+        ledgerOf: fullLedger),
+      row(
+        "submit and apply a transfer by an asset's contract without verifying, \(fullLedger) a ledger", nil, transfers, ledgerOf: fullLedger,
+        verifies: false),
       row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
       row(bare, unsigned, network, ledgerOf: fullLedger, verifies: false),
       row("\(bare), with its meta", Goal(1.6, of: [bare]), network, ledgerOf: fullLedger, verifies: false, recording: .everything),
@@ -28,7 +37,7 @@ enum LedgerPayments: Topic {
         "verify the signature of a payment on all cores, \(fullLedger) a ledger", goal: onAllCores, .moment,
         .elapsed { times in
           let network = try await verifying.value
-          let transactions = await network.transactions(times)
+          let transactions = try await network.transactions(times)
           return { await network.verify(transactions, ledgerOf: fullLedger) }
         }),
     ] + curve(verifies: true) + curve(verifies: false)
@@ -45,14 +54,14 @@ enum LedgerPayments: Topic {
   }
 
   private static func row(
-    _ name: String, _ goal: Goal, _ network: Lazy<PaymentNetwork>, ledgerOf size: Int, verifies: Bool = true,
+    _ name: String, _ goal: Goal?, _ network: Lazy<PaymentNetwork>, ledgerOf size: Int, verifies: Bool = true,
     recording: ChangeRecording = .nothing, duration: Row.Duration = .moment
   ) -> Row {
     Row(
       name, goal: goal, duration,
       .prepared { times in
         let network = try await network.value
-        let payments = await network.payments(times)
+        let payments = try await network.payments(times)
         return { try await network.submit(payments, ledgerOf: size, verifies: verifies, recording: recording) }
       })
   }

@@ -33,12 +33,33 @@ struct LedgerBuilder: Sendable {
   static func sign(
     _ operations: [XDR.Operation], by keys: [KeyPair], _ sequence: Int64, maxTime: UInt64 = closeTime + 100
   ) -> XDR.TransactionEnvelope {
-    let source = keys[0].accountID
-    let transaction = XDR.Transaction(
-      sourceAccount: MuxedAccount(source).xdr, fee: UInt32(100 * operations.count), seqNum: sequence,
-      cond: .time(XDR.TimeBounds(minTime: 0, maxTime: maxTime)), memo: .none, operations: operations)
+    sign(transaction(operations, of: keys[0], sequence, maxTime: maxTime), by: keys)
+  }
+
+  static func sign(_ transaction: XDR.Transaction, by keys: [KeyPair]) -> XDR.TransactionEnvelope {
     let hash = transaction.hash(on: .sandbox)
     return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: keys.map { $0.sign(hash) }))
+  }
+
+  static func transaction(_ operations: [XDR.Operation], of source: KeyPair, _ sequence: Int64, maxTime: UInt64 = closeTime + 100) -> XDR.Transaction
+  {
+    XDR.Transaction(
+      sourceAccount: MuxedAccount(source.accountID).xdr, fee: UInt32(100 * operations.count), seqNum: sequence,
+      cond: .time(XDR.TimeBounds(minTime: 0, maxTime: maxTime)), memo: .none, operations: operations)
+  }
+
+  /// The contract that stands for lumens.
+  static let lumens = Asset.native.contractHash(on: .sandbox)
+
+  /// Makes the contract that stands for lumens.
+  static let contractOfLumens = Operation.createContract(of: .native).xdr
+
+  /// A transfer by the contract that stands for lumens.
+  static func transfer(_ amount: Int64, from sender: KeyPair, to recipient: XDR.SCAddress) -> XDR.Operation {
+    let amount = XDR.SCVal.i128(XDR.Int128Parts(hi: 0, lo: UInt64(amount)))
+    let arguments: [XDR.SCVal] = [.address(.account(sender.accountID.xdr)), .address(recipient), amount]
+    let call = XDR.InvokeContractArgs(contractAddress: .contract(lumens), functionName: Array("transfer".utf8), args: arguments)
+    return XDR.Operation(body: .invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: .invokeContract(call), auth: [])))
   }
 
   /// A trustline without limit.
@@ -77,6 +98,22 @@ struct LedgerBuilder: Sendable {
       let envelope = Self.sign(group, by: signers, sequenceNumbers[source] ?? 0)
       try Self.succeed(ledger.close([LedgerTransaction(envelope, on: .sandbox)], at: Self.closeTime))
     }
+  }
+
+  /// Calls a contract, or makes one, in a ledger of its own.
+  ///
+  /// - Returns: the transaction, with what it needed.
+  @discardableResult
+  mutating func call(_ operation: XDR.Operation, by source: KeyPair) throws -> XDR.Transaction {
+    sequenceNumbers[source.accountID, default: 0] += 1
+    let transaction = try ledger.prepared(Self.transaction([operation], of: source, sequenceNumbers[source.accountID] ?? 0))
+    try Self.succeed(ledger.close([LedgerTransaction(Self.sign(transaction, by: [source]), on: .sandbox)], at: Self.closeTime))
+    return transaction
+  }
+
+  /// Closes a ledger with transactions that are signed.
+  mutating func close(_ envelopes: [XDR.TransactionEnvelope]) throws {
+    try Self.succeed(ledger.close(envelopes.map { LedgerTransaction($0, on: .sandbox) }, at: Self.closeTime))
   }
 
   /// - Throws: ``Refused`` unless each transaction did what it says.

@@ -18,35 +18,41 @@ actor PaymentNetwork {
   private let people: [KeyPair]
   private var sequences: [Int64]
   private var next = 0
+  private let byContract: Bool
 
-  /// - Parameter recording: what payments carry of what they changed.
-  init(accounts: Int, recording: ChangeRecording = .nothing) throws {
+  /// - Parameters:
+  ///   - recording: what payments carry of what they changed.
+  ///   - byContract: whether they are transfers by the contract of lumens, each simulated before.
+  init(accounts: Int, recording: ChangeRecording = .nothing, byContract: Bool = false) throws {
+    self.byContract = byContract
     people = try (0..<accounts).map { try LedgerBuilder.key($0) }
     var builder = try LedgerBuilder()
     try builder.create(people)
+    if byContract { try builder.call(LedgerBuilder.contractOfLumens, by: people[0]) }
     ledger = builder.ledger
     ledger.recording = recording
     sequences = people.map { builder.sequenceNumbers[$0.accountID] ?? 0 }
   }
 
   /// Signs payments that can be applied next, each from another account.
-  func payments(_ count: Int) -> [Payment] {
-    (0..<count).map { _ in
+  func payments(_ count: Int) throws -> [Payment] {
+    try (0..<count).map { _ in
       let key = XDR.SignerKey.ed25519(people[next].accountID.publicKey)
-      let envelope = nextEnvelope()
+      let envelope = try nextEnvelope()
       var signed = LedgerTransaction(envelope, on: .sandbox).signed
       signed.isSignature(0, by: key)
       return Payment(base64: envelope.base64, signed: signed)
     }
   }
 
-  private func nextEnvelope() -> XDR.TransactionEnvelope {
+  private func nextEnvelope() throws -> XDR.TransactionEnvelope {
     let (from, to) = (people[next], people[(next + people.count / 2) % people.count])
     let body = XDR.PaymentOp(destination: MuxedAccount(to.accountID).xdr, asset: .native, amount: 1)
     sequences[next] += 1
-    let envelope = LedgerBuilder.sign([XDR.Operation(body: .payment(body))], by: [from], sequences[next])
+    let operation = byContract ? LedgerBuilder.transfer(1, from: from, to: .account(to.accountID.xdr)) : XDR.Operation(body: .payment(body))
+    let transaction = try ledger.prepared(LedgerBuilder.transaction([operation], of: from, sequences[next]))
     next = (next + Self.step) % people.count
-    return envelope
+    return LedgerBuilder.sign(transaction, by: [from])
   }
 
   /// Reads payments, checks them as on submission, and applies them in ledgers of so many.
@@ -85,7 +91,9 @@ actor PaymentNetwork {
   }
 
   /// Payments whose signatures nobody has looked at yet.
-  func transactions(_ count: Int) -> [LedgerTransaction] { (0..<count).map { _ in LedgerTransaction(nextEnvelope(), on: .sandbox) } }
+  func transactions(_ count: Int) throws -> [LedgerTransaction] {
+    try (0..<count).map { _ in LedgerTransaction(try nextEnvelope(), on: .sandbox) }
+  }
 
   /// Verifies the signatures of transactions as a ledger does before it closes, in ledgers of so many.
   func verify(_ transactions: [LedgerTransaction], ledgerOf size: Int) {
@@ -101,7 +109,7 @@ actor PaymentNetwork {
   /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
   func close(_ count: Int, ledgerOf size: Int) throws -> [ClosedLedger] {
     try stride(from: 0, to: count, by: size).map { start in
-      let transactions = (start..<min(count, start + size)).map { _ in LedgerTransaction(nextEnvelope(), on: .sandbox) }
+      let transactions = try (start..<min(count, start + size)).map { _ in LedgerTransaction(try nextEnvelope(), on: .sandbox) }
       let closed = ledger.close(transactions, at: LedgerBuilder.closeTime)
       try LedgerBuilder.succeed(closed)
       return closed

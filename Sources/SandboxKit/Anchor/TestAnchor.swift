@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 /// A test anchor beside an embedded network: it issues SRT and USDC, and pretends to move money outside of the ledger (SEP-1, 2, 6, 10, 12,
-/// 24 and 38). It moves no real money.
+/// 24, 38 and 45). It moves no real money.
 public actor TestAnchor {
   nonisolated let sandbox: Sandbox
   nonisolated let accounts: AnchorAccounts

@@ -49,9 +49,11 @@ package struct Ledger: Sendable {
   ///   - closeTime: in seconds since 1970.
   ///   - milliseconds: the same in milliseconds; nil for the whole second.
   ///   - baseFee: what each operation pays, in stroops; nil for the least.
+  ///   - contractBaseFee: what each operation of contracts pays; nil for the same.
   ///   - upgrade: the protocol of the ledgers after this one; nil for that of this one.
   package mutating func close(
-    _ transactions: [LedgerTransaction], at closeTime: UInt64, milliseconds: UInt64? = nil, baseFee: Int64? = nil, upgrade: UInt32? = nil
+    _ transactions: [LedgerTransaction], at closeTime: UInt64, milliseconds: UInt64? = nil, baseFee: Int64? = nil, contractBaseFee: Int64? = nil,
+    upgrade: UInt32? = nil
   ) -> ClosedLedger {
     // Those of contracts come after all others.
     var transactions = transactions.filter { $0.contract == nil } + transactions.filter { $0.contract != nil }
@@ -61,25 +63,28 @@ package struct Ledger: Sendable {
     state.header.close(at: milliseconds ?? closeTime * 1_000)
     state.header.upgrades = upgrade.map { [.version($0)] } ?? []
     let baseFee = baseFee ?? Int64(header.baseFee)
+    func rate(_ transaction: LedgerTransaction) -> Int64 { transaction.contract == nil ? baseFee : contractBaseFee ?? baseFee }
     let fees = transactions.map { transaction in
       var changes = TransactionChanges(recording)
       let before = state.mark(for: recording)
-      let fee = state.takeFee(of: transaction, baseFee: baseFee)
+      let fee = state.takeFee(of: transaction, baseFee: rate(transaction))
       if let before { changes.fee = state.changes(since: before) }
       return (charged: fee, changes: changes)
     }
     state.sequencesToApply = Self.sequencesToApply(transactions)
     var applied = zip(transactions, fees).map { transaction, fee in
-      state.apply(transaction, feeCharged: fee.charged, baseFee: baseFee, recording: fee.changes)
+      state.apply(transaction, feeCharged: fee.charged, baseFee: rate(transaction), recording: fee.changes)
     }
     state.sequencesToApply = [:]
     for index in applied.indices where applied[index].contract != nil { state.refund(&applied[index]) }
+    let beforeEviction = state.mark(for: recording)
     state.evictExpired()
+    let evicted = beforeEviction.map { state.changes(since: $0) } ?? LedgerChanges()
     state.header.transactionSetHash = TransactionSet(applied.lazy.map(\.member), after: hash, leastFee: header.baseFee).hash
     state.header.resultSetHash = Self.resultHash(applied)
     if let upgrade { state.header.protocolVersion = upgrade }
     hash = state.header.hash
-    return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges())
+    return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges(), evicted: evicted)
   }
 
   /// The last sequence number that each source uses, where a merge has to know of it.

@@ -3,12 +3,20 @@ import StellarXDR
 
 /// Which events each operation has, in stellar-core's order.
 extension AssetEvents {
+  /// The events of each operation of a transaction that succeeded; none of one that failed.
+  mutating func events(of applied: IncludedTransaction) -> [[XDR.ContractEvent]] {
+    let results = applied.result.operationResults
+    return applied.changes.operations.indices.map { index in
+      applied.contract?.events ?? events(ofOperation: index, in: applied.transaction, results[index], applied.changes.operations[index])
+    }
+  }
+
   /// The events of an operation that succeeded.
   ///
   /// - Parameters:
   ///   - index: its place in the transaction, counted from 0.
   ///   - changes: what it changed.
-  mutating func events(
+  private mutating func events(
     ofOperation index: Int, in transaction: LedgerTransaction, _ result: XDR.OperationResult, _ changes: LedgerChanges
   ) -> [XDR.ContractEvent] {
     let inner = transaction.transaction

@@ -22,17 +22,13 @@ package struct TransactionMetaBuilder {
     encoder.int32(4)
     encoder.int32(0)
     LedgerChanges.encodeMeta(applied.changes.before, to: &encoder)
-    let results = applied.result.operationResults
+    told.operations = events.events(of: applied)
     encoder.uint32(UInt32(applied.changes.operations.count))
     for index in applied.changes.operations.indices {
       encoder.int32(0)
       applied.changes.operations[index].encodeMeta(to: &encoder, restored: applied.contract?.restored ?? [])
-      let events =
-        applied.contract?.events
-        ?? self.events.events(ofOperation: index, in: applied.transaction, results[index], applied.changes.operations[index])
-      encoder.uint32(UInt32(events.count))
-      for event in events { event.encode(to: &encoder) }
-      told.operations.append(events)
+      encoder.uint32(UInt32(told.operations[index].count))
+      for event in told.operations[index] { event.encode(to: &encoder) }
     }
     encoder.uint32(0)
     encoder.optional(applied.contract.map { XDR.SorobanTransactionMetaV2($0) })

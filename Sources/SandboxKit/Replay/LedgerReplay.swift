@@ -78,7 +78,7 @@ struct LedgerReplay {
     let before = ledger.header
     ledger.recording = checksInvariants ? .everything : .nothing
     let closed = ledger.close(next, at: recorded.closeTime)
-    if checksInvariants { found += Self.violations(in: closed, of: ledger.state, after: before) }
+    if checksInvariants { found += Self.violations(in: closed, of: ledger, after: before) }
     for (index, (expected, applied)) in zip(recorded.transactions.map(\.result), closed.transactions).enumerated()
     where applied.result.xdrBytes != expected.bytes {
       let subject = "result of transaction \(index + 1)"
@@ -108,9 +108,10 @@ struct LedgerReplay {
     return found
   }
 
-  /// What the meta of a ledger's transactions tells: first of all fees, then of each transaction.
+  /// What the meta of a ledger's transactions tells: first of all fees, then of each transaction, then what was given back and what went by itself.
   private func meta(of closed: ClosedLedger) throws(ReplayError) -> MetaSum {
-    let steps = closed.transactions.map(\.changes.fee) + closed.transactions.flatMap { $0.changes.before + $0.changes.operations }
+    let applied = closed.transactions.flatMap { $0.changes.before + $0.changes.operations }
+    let steps = closed.transactions.map(\.changes.fee) + applied + closed.transactions.map(\.changes.refund) + [closed.evicted]
     do {
       var sum = MetaSum()
       for step in steps { sum.add(try step.meta) }
@@ -124,14 +125,16 @@ struct LedgerReplay {
     let contradictions = meta.contradictions.map {
       ReplayDifference(ledger: ledger, subject: "meta", recorded: "what follows on what came before", replayed: $0.readable)
     }
-    guard Set(meta.changes) != Set(changes) else { return contradictions }
+    guard !meta.comes(to: changes) else { return contradictions }
     return contradictions + [
       ReplayDifference(ledger: ledger, subject: "sum of the meta", recorded: "the ledger's own changes", replayed: "others")
     ]
   }
 
-  private static func violations(in closed: ClosedLedger, of state: LedgerState, after before: LedgerHeader) -> [ReplayDifference] {
-    let violations = LedgerInvariants.violations(in: closed, of: state, after: before) + LedgerInvariants.violations(in: state)
+  private static func violations(in closed: ClosedLedger, of ledger: Ledger, after before: LedgerHeader) -> [ReplayDifference] {
+    let violations =
+      LedgerInvariants.violations(in: closed, of: ledger.state, after: before) + LedgerInvariants.violations(in: ledger.state)
+      + AssetSums.violations(in: closed, of: ledger.state, on: ledger.network)
     return violations.map {
       ReplayDifference(ledger: closed.header.sequence, subject: "invariant", recorded: "held", replayed: $0.description)
     }

@@ -252,7 +252,7 @@ public actor Sandbox {
       return check(&transaction).isSuccess
     }
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    close(next.transactions, baseFee: next.baseFee)
+    close(next.transactions, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
   /// Lets nobody wait for an interval any more: ledgers close for what waits, and for each submission that still comes.
@@ -305,16 +305,21 @@ public actor Sandbox {
 
   private var nextCloseMilliseconds: UInt64 { ledger.header.nextClose(at: now().unixMilliseconds) }
 
-  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, upgrade: UInt32? = nil) {
+  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, contractBaseFee: Int64? = nil, upgrade: UInt32? = nil) {
     let before = ledger.header
     let milliseconds = nextCloseMilliseconds
-    let closed = ledger.close(transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, upgrade: upgrade)
-    if checksInvariants, let violation = LedgerInvariants.violations(in: closed, of: ledger.state, after: before).first {
+    let closed = ledger.close(
+      transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, contractBaseFee: contractBaseFee, upgrade: upgrade)
+    if checksInvariants, let violation = violations(in: closed, after: before).first {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
     unwritten.append(closed)
     guard writing == nil else { return }
     writing = Task { await writeAll() }
+  }
+
+  private func violations(in closed: ClosedLedger, after before: LedgerHeader) -> [LedgerViolation] {
+    LedgerInvariants.violations(in: closed, of: ledger.state, after: before) + AssetSums.violations(in: closed, of: ledger.state, on: network)
   }
 
   /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the

@@ -12,6 +12,8 @@ struct SubmissionQueue: Sendable {
     var transactions: [LedgerTransaction] = []
     /// What each operation pays, in stroops: more than the least fee where not all had room.
     var baseFee: Int64
+    /// The same for operations of contracts, for which a ledger has room of their own besides.
+    var contractBaseFee: Int64
   }
 
   private struct Waiting: Sendable {
@@ -158,7 +160,10 @@ struct SubmissionQueue: Sendable {
   ///   - salt: what mixes the order in which they are applied: the last ledger's hash.
   ///   - isValid: asked about those that waited for a ledger already.
   mutating func takeNext(after header: LedgerHeader, salt: Bytes32, isValid: (LedgerTransaction) -> Bool) -> Selection {
-    var selection = Selection(baseFee: Int64(header.baseFee))
+    let leastFee = Int64(header.baseFee)
+    var selection = Selection(baseFee: leastFee, contractBaseFee: leastFee)
+    var load = ContractLoad()
+    var (hasRoom, hasRoomForContracts) = (true, true)
     var rest: [Waiting] = []
     var room = Int64(header.maxTransactionSetSize)
     let candidates = waiting.indices.sorted { bidsLess($1, $0) }.map { waiting[$0] }
@@ -169,17 +174,19 @@ struct SubmissionQueue: Sendable {
     for var one in candidates {
       if one.age > 0, !one.isFriendbot, !isValid(one.transaction) {
         gone.append(one.transaction)
-      } else if one.transaction.paidOperations <= room {
+      } else if one.transaction.paidOperations <= room, one.transaction.contract.map({ load.add($0) }) ?? true {
         room -= one.transaction.paidOperations
         selection.transactions.append(one.transaction)
       } else {
         one.age += 1
+        if one.transaction.paidOperations <= room { hasRoomForContracts = false } else { hasRoom = false }
         rest.append(one)
       }
     }
-    if !rest.isEmpty {
-      selection.baseFee = selection.transactions.map(\.bid).min() ?? selection.baseFee
-    }
+    // Who is left out for want of room for operations has all pay more; for want of room for contracts, only those.
+    if !hasRoom { selection.baseFee = selection.transactions.map(\.bid).min() ?? leastFee }
+    let contracts = selection.transactions.filter { $0.contract != nil }
+    selection.contractBaseFee = hasRoomForContracts ? selection.baseFee : contracts.map(\.bid).min() ?? leastFee
     selection.transactions = Self.shuffled(selection.transactions, salt: salt)
     for transaction in selection.transactions { bans.add(transaction) }
     bans.beginLedger()

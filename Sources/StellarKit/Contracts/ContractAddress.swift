@@ -49,6 +49,9 @@ public struct ContractAddress: Hashable, Sendable {
     if case .contract(let id) = xdr { id } else { nil }
   }
 
+  /// The first and last four characters, for lists: never where money is decided.
+  public var shortAddress: String { "\(description.prefix(4))…\(description.suffix(4))" }
+
   /// Whether it is a contract.
   public var isContract: Bool { contract != nil }
 

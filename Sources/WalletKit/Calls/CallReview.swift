@@ -26,12 +26,12 @@ public struct CallReview: Sendable {
   public var restorationSentence: Sentence? {
     guard restored > 0 else { return nil }
     return Sentence(
-      restored, one: "\(restored) archived entry of the contract is brought back by this. What that costs is part of the fee.",
-      other: "\(restored) archived entries of the contract are brought back by this. What that costs is part of the fee.")
+      restored, one: "This restores \(restored) archived entry of the contract. The cost is part of the fee.",
+      other: "This restores \(restored) archived entries of the contract. The cost is part of the fee.")
   }
 
   /// What the network said of its contract can't be read for so many events.
   static func unread(_ count: Int) -> [Sentence] {
-    count == 0 ? [] : ["A contract tells of something here that can't be read, so that there may be more to it than is shown."]
+    count == 0 ? [] : ["A contract reports something here that can't be read, so there may be more to this than is shown."]
   }
 }

@@ -41,7 +41,7 @@ struct CallReviewer: Sendable {
     let prepared = try await prepare(draft, account, ledger)
     if let other = prepared.missingAuthorizations.first {
       throw PaymentRefusal(
-        general: "This needs the signature of \(other.address.description), too, which can't be given here. Nothing was sent.")
+        general: "This also needs the signature of \(other.address.description), which can't be given here. Nothing was sent.")
     }
     let (movements, unread) = await movements(prepared.events, [draft.token?.token].compactMap(\.self) + draft.labels)
     var warnings = draft.warnings
@@ -63,7 +63,14 @@ struct CallReviewer: Sendable {
   /// - Returns: the same review, made anew.
   /// - Throws: ``PaymentRefusal`` where it says something else.
   func check(_ review: CallReview, _ feePolicy: FeeChoice) async throws(PaymentRefusal) -> TransactionReview {
-    do throws(ContractCallError) { _ = try await rpc.confirm(review.prepared) } catch { throw Self.refusal(error) }
+    do throws(ContractCallError) {
+      _ = try await rpc.confirm(review.prepared)
+    } catch .preparation {
+      // What it would need no longer fits the call.
+      throw PaymentRefusal(general: TransactionReview.changed)
+    } catch {
+      throw Self.refusal(error, isAsset: review.transaction.token?.token.asset != nil)
+    }
     let shown = review.transaction
     return try await reviewer.review(
       TransactionReviewer.Draft(
@@ -123,13 +130,13 @@ struct CallReviewer: Sendable {
     if !inner.isEmpty {
       let words = inner.map { "\(Self.words($0))" }.joined(separator: "; ")
       sentences.append(
-        "Besides this, the token's contract wants to act for you elsewhere, which an ordinary token never does: \(words). It may take other money of yours."
+        "The token's contract also asks to act for you elsewhere, which no ordinary token does: \(words). It could take other money of yours."
       )
     }
     let others = movements.filter { $0.takes(from: source) && !$0.isWanted(action) }
-    if !others.isEmpty { sentences.append("This takes more from you than you want to pay: look at what moves.") }
+    if !others.isEmpty { sentences.append("This takes more from you than this payment: check what moves.") }
     if !movements.contains(where: { $0.isWanted(action) }) {
-      sentences.append("The token's contract doesn't say that it does what you want: whether anything arrives isn't known.")
+      sentences.append("The token's contract doesn't report this, so nobody can tell whether it will happen.")
     }
     return sentences
   }

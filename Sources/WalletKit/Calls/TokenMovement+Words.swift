@@ -11,46 +11,41 @@ extension TokenMovement {
   ///   - name: what somebody else is called; the short address where that is nil.
   public func words(for account: AccountID, _ numbers: NumberFormat, name: (ContractAddress) -> String? = { _ in nil }) -> Sentence {
     let own = ContractAddress(account)
-    func who(_ address: ContractAddress) -> String { name(address) ?? address.short }
+    func who(_ address: ContractAddress) -> String { name(address) ?? address.shortAddress }
     switch kind {
     case .transfer(let from, let to, let units, _):
       let sum = sum(units, numbers)
       return switch (from.holder == own, to.holder == own) {
-      case (true, true): "You give \(sum) to yourself."
-      case (true, false): "You give \(sum) to \(who(to))."
-      case (false, true): "You get \(sum) from \(who(from))."
+      case (true, true): "You send \(sum) to yourself."
+      case (true, false): "You send \(sum) to \(who(to))."
+      case (false, true): "You receive \(sum) from \(who(from))."
       case (false, false): "\(sum) goes from \(who(from)) to \(who(to))."
       }
-    case .mint(let to, let units, _): return to.holder == own ? "You get \(sum(units, numbers))." : "\(who(to)) gets \(sum(units, numbers))."
+    case .mint(let to, let units, _): return to.holder == own ? "You receive \(sum(units, numbers))." : "\(who(to)) receives \(sum(units, numbers))."
     case .burn(let from, let units):
-      return from.holder == own ? "You give up \(sum(units, numbers))." : "\(sum(units, numbers)) of \(who(from)) cease to exist."
+      return from.holder == own ? "You burn \(sum(units, numbers))." : "\(who(from)) burns \(sum(units, numbers))."
     case .clawback(let from, let units):
-      return from.holder == own ? "\(sum(units, numbers)) is taken from you." : "\(sum(units, numbers)) is taken from \(who(from))."
+      return from.holder == own ? "\(sum(units, numbers)) is clawed back from you." : "\(sum(units, numbers)) is clawed back from \(who(from))."
     case .approve(let from, let spender, let units, let until):
       let sum = sum(units, numbers)
       if units == 0 {
         return from == own
-          ? "\(who(spender)) may spend none of your \(code) any more." : "\(who(spender)) may spend none of \(who(from))'s \(code) any more."
+          ? "\(who(spender)) can no longer spend your \(code)." : "\(who(spender)) can no longer spend the \(code) of \(who(from))."
       }
       return from == own
-        ? "\(who(spender)) may spend up to \(sum) of yours until ledger \(Int(until))."
-        : "\(who(spender)) may spend up to \(sum) of \(who(from))'s until ledger \(Int(until))."
+        ? "\(who(spender)) can spend up to \(sum) of yours until ledger \(Int(until))."
+        : "\(who(spender)) can spend up to \(sum) of \(who(from))'s until ledger \(Int(until))."
     case .setAuthorized(let holder, let isFree):
       let whose: Sentence = holder == own ? "your \(code)" : "the \(code) of \(who(holder))"
-      return isFree ? "Its issuer frees \(whose)." : "Its issuer freezes \(whose)."
+      return isFree ? "The issuer unfreezes \(whose)." : "The issuer freezes \(whose)."
     }
   }
 
   /// What the token is called.
-  private var code: String { token?.symbol ?? contract.short }
+  private var code: String { token?.symbol ?? contract.shortAddress }
 
   private func sum(_ units: Int128, _ numbers: NumberFormat) -> String {
     let amount = token?.amount(units)
     return "\(amount.map(numbers.typed) ?? "\(units)") \(code)"
   }
-}
-
-extension ContractAddress {
-  /// The first and the last 4 characters of it, for lists.
-  public var short: String { "\(description.prefix(4))…\(description.suffix(4))" }
 }

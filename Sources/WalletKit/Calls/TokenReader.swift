@@ -21,7 +21,7 @@ struct TokenReader: Sendable {
 
   /// What is said of a contract that isn't on the ledger.
   static func missing(_ contract: ContractAddress) -> Sentence {
-    "There is no contract \(contract.description) on this network. Check its address, and the network."
+    "There is no contract \(contract.description) on this network. Check the address and the network."
   }
 
   /// Whether something is a contract of an asset, another contract, or nothing that is on the ledger.

@@ -52,7 +52,7 @@ extension StrKeyError {
     case .accountID, .muxedAccount: return nil
     case .contract, .muxedContract:
       return
-        "This can't be paid: it is a contract's address, which only takes payments of its own kind. Write it on the Pay page, or ask for an address that begins with G or M."
+        "This is a contract's address, which can't be paid from here. Enter it on the Pay page, or ask for an address that begins with G or M."
     case .liquidityPool: return "This can't be paid: it is the address of a liquidity pool. Ask for an address that begins with G or M."
     case .claimableBalance: return "This can't be paid: it is the address of a claimable balance. Ask for an address that begins with G or M."
     case .secretSeed: return "This is a secret key, not an address. Whoever has it can spend the account's money, so never share it."

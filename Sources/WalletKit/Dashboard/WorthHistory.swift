@@ -77,17 +77,20 @@ public final class WorthHistory {
         }
         return false
       }
-      let traded = await self.trades(of: Self.assets(moments, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
+      let traded = await self.trades(of: Self.assets(moments, held, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
       let points = Self.points(moments, traded, prices, valuation.currency) + [WorthLine.Point(time: end, worth: total)]
-      self.line = WorthLine(period: period, currency: valuation.currency, points: points)
+      self.line = WorthLine(period: period, currency: valuation.currency, points: points, changes: Self.changes(traded, prices))
       self.answered = question
       return true
     }
   }
 
   /// The assets whose trades are of interest, the most valuable first: what has a price today, and what was held earlier.
-  private static func assets(_ moments: [BalanceHistory.Moment], _ valuation: Valuation, _ prices: MarketPrices?) -> [Asset] {
-    let held = Set(moments.flatMap(\.balances.keys)).subtracting([valuation.currency.reference].compactMap(\.self))
+  private static func assets(
+    _ moments: [BalanceHistory.Moment], _ balances: [Asset: Amount], _ valuation: Valuation, _ prices: MarketPrices?
+  ) -> [Asset] {
+    let held = Set(moments.flatMap(\.balances.keys)).union(balances.filter { $0.value > .zero }.keys)
+      .subtracting([valuation.currency.reference].compactMap(\.self))
     func rank(_ asset: Asset) -> Amount { if case .amount(let amount) = valuation.worth[asset] { amount } else { .zero } }
     let wanted = held.filter { asset in
       switch prices?.states[asset] {
@@ -117,9 +120,7 @@ public final class WorthHistory {
   static func points(
     _ moments: [BalanceHistory.Moment], _ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?, _ currency: WorthCurrency
   ) -> [WorthLine.Point] {
-    // What is traded for less than a lumen's worth doesn't tell what it is worth.
-    let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
-    let least = UInt128((probes?.first ?? .zero).stroops) / 10
+    let least = least(prices)
     return moments.reversed().compactMap { moment in
       var stroops: UInt128 = 0
       for (asset, amount) in moment.balances {
@@ -140,5 +141,23 @@ public final class WorthHistory {
       let sum = Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) }
       return sum.flatMap(currency.amount(ofReference:)).map { WorthLine.Point(time: moment.time, worth: $0) }
     }
+  }
+  /// How prices have changed since the first trade, for what has a price now.
+  static func changes(_ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?) -> [Asset: PriceChange] {
+    let least = least(prices)
+    var changes: [Asset: PriceChange] = [:]
+    for (asset, trades) in trades {
+      guard case .price(let price)? = prices?.states[asset], let first = trades.first(where: { $0.paid >= least })?.worth(of: price.bought),
+        first > .zero, let now = price.worth(of: price.bought)
+      else { continue }
+      changes[asset] = PriceChange(first: first, now: now)
+    }
+    return changes
+  }
+
+  /// What is traded for less than a lumen's worth doesn't tell what it is worth.
+  private static func least(_ prices: MarketPrices?) -> UInt128 {
+    let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
+    return UInt128((probes?.first ?? .zero).stroops) / 10
   }
 }

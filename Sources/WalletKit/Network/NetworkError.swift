@@ -25,7 +25,7 @@ extension NetworkError: SentenceConvertible {
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     case .cannotTell: "This network's server doesn't provide this."
     case .noContracts:
-      "Contracts and their tokens need a Stellar RPC server, and none is known for this network. You can name one under Settings, Network, as part of your own network."
+      "Contracts and their tokens need a Stellar RPC server, and this network has none. Under Settings, Network you can add a network of your own that has one."
     case .forgotten: "It isn't in any ledger that this network's server still keeps. It may be in an earlier one."
     }
   }

@@ -23,6 +23,8 @@ public struct AllowanceList: Hashable, Sendable {
   public let allowances: [Allowance]
   /// How many more there may be that can't be read, or of which the contract says nothing.
   public let unread: Int
+  /// Whether there may be older ones that weren't looked at: anybody's contract can tell of as many as it likes.
+  public let isCut: Bool
   /// From which ledger on the network's server knows what was allowed; nil where it has everything.
   public let keptSince: UInt32?
 }

@@ -40,8 +40,8 @@ public struct TokenDoubt: Hashable, Sendable {
 
   /// What is said of it.
   public var sentence: Sentence {
-    guard let address else { return "It calls itself like Stellar's own lumens (XLM), and isn't them. Anybody can give a token any name." }
-    return "It calls itself like \(code) of \(address.prefix(4))…\(address.suffix(4)), and isn't it. Anybody can give a token any name."
+    guard let address else { return "It uses the name of Stellar's own lumens (XLM), but isn't them. Anyone can give a token any name." }
+    return "It uses the name of \(code) by \(address.prefix(4))…\(address.suffix(4)), but isn't it. Anyone can give a token any name."
   }
 }
 

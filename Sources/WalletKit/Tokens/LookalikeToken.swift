@@ -20,7 +20,7 @@ struct LookalikeToken: Sendable {
   ///   - tokens: the tokens of their list.
   init(_ assets: some Sequence<Asset>, _ tokens: some Sequence<TokenLabel>) {
     var known: [String: TokenDoubt] = [:]
-    for name in ["XLM", "native", "Lumens", "Stellar Lumens"] { known[Self.skeleton(name)] = TokenDoubt(code: "XLM", address: nil) }
+    for name in ["xlm", "native", "lumens", "stellar-lumens"] { known[Self.skeleton(name)] = TokenDoubt(code: "XLM", address: nil) }
     for asset in assets where asset != .native { known[Self.skeleton(asset.code)] = TokenDoubt(code: asset.code, address: asset.issuer?.address) }
     for token in tokens where known[Self.skeleton(token.symbol)] == nil {
       known[Self.skeleton(token.symbol)] = TokenDoubt(code: token.symbol, address: token.contract.description)

@@ -36,11 +36,13 @@ struct TokenHistoryReader: Sendable {
 
   /// What the account lets others spend, the newest first. Whether it is so still, each token's contract is asked.
   ///
-  /// - Parameter known: tokens that needn't be asked what they are called.
+  /// - Parameters:
+  ///   - known: tokens that needn't be asked what they are called.
+  ///   - limit: how many are looked at.
   /// - Throws: `NetworkError`
-  func allowances(_ known: [TokenLabel]) async throws(NetworkError) -> AllowanceList {
+  func allowances(_ known: [TokenLabel], limit: Int = allowanceLimit) async throws(NetworkError) -> AllowanceList {
     let (events, keptSince) = try await found { () async throws(RPCError) in
-      try await search.newest(of: nil, [[Self.name("approve"), holder.contractValue]], limit: Self.allowanceLimit)
+      try await search.newest(of: nil, [[Self.name("approve"), holder.contractValue]], limit: limit)
     }
     let page = TokenHistoryPage(events)
     var labels = Dictionary(known.map { ($0.contract, $0) }) { first, _ in first }
@@ -64,7 +66,8 @@ struct TokenHistoryReader: Sendable {
         problems += 1
       }
     }
-    return AllowanceList(allowances: allowances, unread: page.unread.count + problems, keptSince: keptSince > 2 ? keptSince : nil)
+    return AllowanceList(
+      allowances: allowances, unread: page.unread.count + problems, isCut: events.count >= limit, keptSince: keptSince > 2 ? keptSince : nil)
   }
 
   private func found<Value>(_ ask: () async throws(RPCError) -> Value) async throws(NetworkError) -> Value {

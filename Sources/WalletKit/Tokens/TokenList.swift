@@ -44,15 +44,15 @@ struct TokenList: Sendable {
   /// - Throws: ``TokenRefusal``
   static func contract(_ text: String) throws(TokenRefusal) -> ContractAddress {
     let typed = text.filter { !$0.isWhitespace }
-    guard !typed.isEmpty else { throw TokenRefusal("Enter the token's contract: an address that begins with C.") }
+    guard !typed.isEmpty else { throw TokenRefusal("Enter the token's contract address. It begins with C.") }
     let address: ContractAddress
     do throws(StrKeyError) {
       address = try ContractAddress(typed)
     } catch {
-      throw TokenRefusal("This is not a contract's address: \(error). Copy it again; it begins with C.")
+      throw TokenRefusal("This isn't a contract address: \(error). Copy it again. It begins with C.")
     }
     guard address.isContract else {
-      throw TokenRefusal("This isn't a contract's address, which begins with C. An account (G…) isn't a token.")
+      throw TokenRefusal("This isn't a contract address: those begin with C. An account (G…) isn't a token.")
     }
     return address
   }
@@ -63,7 +63,7 @@ struct TokenList: Sendable {
     case .rpc(let error): TokenRefusal(error.sentence)
     // It has no such function, or gives back something else.
     case .wouldFail, .value, .specification:
-      TokenRefusal("This contract isn't a token, or says of itself what no token says: its name, its symbol or its decimals can't be read.")
+      TokenRefusal("This contract isn't a token, or its name, symbol or decimals can't be read.")
     default: TokenRefusal(error.sentence)
     }
   }
@@ -77,7 +77,7 @@ struct TokenList: Sendable {
     let token = ListedToken(label: preview.label, name: preview.name, addedAt: time)
     let isAdded: Bool
     do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(error.sentence) }
-    guard isAdded else { throw TokenRefusal("Your list has \(TokenStore.limit) tokens already, which is the most. Remove one first.") }
+    guard isAdded else { throw TokenRefusal("Your list already has \(TokenStore.limit) tokens, the maximum. Remove one first.") }
   }
 
   /// What the account holds of each token.
@@ -104,7 +104,7 @@ struct TokenList: Sendable {
       let token: Token
       do throws(ContractValueError) { token = try Token(label.contract, on: rpc) } catch { throw .value(error) }
       let units = try await token.balance(of: ContractAddress(account))
-      guard units >= 0 else { return (nil, "Its contract says that you hold less than nothing, which can't be.") }
+      guard units >= 0 else { return (nil, "Its contract reports a negative balance, which is impossible.") }
       return (label.amount(units), nil)
     } catch .wouldFail(let failure) where label.asset != nil && failure.contractError == AssetContractError.trustlineMissing.rawValue {
       return (label.amount(0), nil)

@@ -30,6 +30,9 @@ public struct TokenPaymentForm: Hashable, Sendable {
     self.feePolicy = feePolicy
   }
 
-  /// Whether a text is the address of a contract (`C…`), or of a number within one (`W…`), which only this form pays.
-  public static func isContract(_ text: String) -> Bool { (try? ContractAddress(text.trimmingSpaces))?.holder.isContract == true }
+  /// The contract (`C…`), or the number within one (`W…`), whose address a text is; nil for anything else, which other forms pay.
+  public static func contract(in text: String) -> ContractAddress? {
+    guard let address = try? ContractAddress(text.trimmingSpaces), address.holder.isContract else { return nil }
+    return address
+  }
 }

@@ -37,9 +37,9 @@ public struct TokenRecipient: Hashable, Sendable {
   public var kind: Sentence {
     switch (address.holder.isContract, address.muxedID) {
     case (true, nil): "a contract"
-    case (true, let id?): "the number \("\(id)") within a contract"
+    case (true, let id?): "ID \("\(id)") within a contract"
     case (false, nil): "an account"
-    case (false, let id?): "the number \("\(id)") within an account"
+    case (false, let id?): "ID \("\(id)") within an account"
     }
   }
 }

@@ -24,7 +24,8 @@ struct TokenPaymentReviewer: Sendable {
     guard refusal.fields.isEmpty, let recipient, let amount else { throw refusal }
     let state = try await reviewer.state(form.feePolicy, lookingFor: Set([token.asset].compactMap(\.self)))
     let held = try await held(token)
-    let warnings = try await check(amount, of: token, held, recipient, form, state)
+    try check(amount, of: token, held, form, state)
+    let warnings = try await warnings(recipient)
     let call: ContractCall
     do throws(ContractValueError) {
       let contract = try Token(token.contract, on: rpc)
@@ -65,7 +66,7 @@ struct TokenPaymentReviewer: Sendable {
     throw PaymentRefusal(
       fields: refusal.fields,
       general: asset.map {
-        "A contract is paid by the asset's own contract, and that of \($0.code) isn't on this network yet. Anybody can put it there, its issuer above all."
+        "Contracts are paid through the asset's own contract, and that of \($0.code) isn't deployed on this network yet. Anyone can deploy it: ask the issuer."
       } ?? TokenReader.missing(contract))
   }
 
@@ -82,18 +83,17 @@ struct TokenPaymentReviewer: Sendable {
       throw CallReviewer.refusal(error, isAsset: token.asset != nil)
     }
     guard held >= 0 else {
-      throw PaymentRefusal(general: "The contract of \(token.symbol) says that you hold less than nothing, which can't be. Don't rely on this token.")
+      throw PaymentRefusal(general: "The contract of \(token.symbol) reports a negative balance, which is impossible. Don't trust this token.")
     }
     return held
   }
 
   private func isIssuer(of token: TokenLabel) -> Bool { token.asset.map { $0.issuer == reviewer.source } ?? false }
 
-  /// What the person has to know before, and that the money is there.
+  /// Checks that the money is there.
   private func check(
-    _ amount: TokenAmount, of token: TokenLabel, _ held: Int128, _ recipient: TokenRecipient, _ form: TokenPaymentForm,
-    _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)
-  ) async throws(PaymentRefusal) -> [Sentence] {
+    _ amount: TokenAmount, of token: TokenLabel, _ held: Int128, _ form: TokenPaymentForm, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)
+  ) throws(PaymentRefusal) {
     if let asset = token.asset, let stroops = Int64(exactly: amount.units), let classic = try? Amount(stroops: stroops) {
       var refusal = PaymentRefusal()
       refusal.check(.amount) { () throws(FieldError) in try Funds(state.account, state.ledger).check(classic, of: asset, form.numberFormat) }
@@ -102,15 +102,19 @@ struct TokenPaymentReviewer: Sendable {
       let most = token.amount(held).map(form.numberFormat.typed) ?? "0"
       throw PaymentRefusal(fields: [.amount: "That is more than you hold: \(most) \(token.symbol)."])
     }
+  }
+
+  /// What the person has to know of the recipient before.
+  private func warnings(_ recipient: TokenRecipient) async throws(PaymentRefusal) -> [Sentence] {
     if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: you only spend the fee."] }
     guard let account = recipient.address.account else { return [] }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(general: error.sentence) }
-    guard let found else { return ["There is no account at this address yet. Check it: perhaps nobody has its key."] }
+    guard let found else { return ["There is no account at this address yet. Check it: maybe nobody has its key."] }
     guard !found.requiresMemo else {
       throw PaymentRefusal(fields: [
         .recipient:
-          "This recipient needs a memo to know whose payment it is, and a token's payment can't have one. Ask them for an address that begins with M."
+          "This recipient needs a memo to know whose payment it is, and token payments can't carry one. Ask them for an address that begins with M."
       ])
     }
     return []
@@ -136,11 +140,11 @@ struct TokenPaymentReviewer: Sendable {
   ///
   /// - Throws: ``FieldError`` with a sentence for the field.
   static func recipient(_ text: String, _ finder: RecipientFinder) async throws(FieldError) -> TokenRecipient {
-    if TokenPaymentForm.isContract(text), let address = try? ContractAddress(text.trimmingSpaces) { return TokenRecipient(address) }
+    if let contract = TokenPaymentForm.contract(in: text) { return TokenRecipient(contract) }
     let found = try await finder.find(text)
     guard found.memo == .none else {
       throw FieldError(
-        sentence: "Payments to them need a memo, and a token's payment can't have one. Ask them for an address that begins with M.")
+        sentence: "Payments to them need a memo, and token payments can't carry one. Ask them for an address that begins with M.")
     }
     return TokenRecipient(ContractAddress(found.account), name: found.title, found: found.found)
   }
@@ -152,12 +156,12 @@ struct TokenPaymentReviewer: Sendable {
     }
     let contract = recipient.address.holder
     guard contract != token.contract else {
-      return ["This is the contract of \(token.symbol) itself. What is sent there is most likely lost: nobody can send it back."]
+      return ["This is the contract of \(token.symbol) itself. Whatever you send there is most likely lost: nobody can send it back."]
     }
     do throws(ContractCallError) {
       switch try await reader.kind(contract) {
-      case .asset: return ["This is the contract of an asset, not somebody's account. What is sent there is most likely lost."]
-      case .missing: return ["There is no contract at this address on this network. Check it: what is sent there may be lost."]
+      case .asset: return ["This is the contract of an asset, not somebody's account. Whatever you send there is most likely lost."]
+      case .missing: return ["There is no contract at this address on this network. Check it: whatever you send there may be lost."]
       case .contract: return []
       }
     } catch {
@@ -170,9 +174,9 @@ struct TokenPaymentReviewer: Sendable {
     guard let before = listed.first(where: { $0.contract == token.contract })?.label, before != token else { return [] }
     guard before.decimals == token.decimals else {
       return [
-        "The contract of \(before.symbol) now says that it counts \(Int(token.decimals)) decimals, and said \(Int(before.decimals)) when you added it: the same number means another amount. Don't pay unless you know why."
+        "The contract of \(before.symbol) now reports \(Int(token.decimals)) decimals. It reported \(Int(before.decimals)) when you added it, so the same number means a different amount. Don't pay unless you know why."
       ]
     }
-    return ["This token called itself \(before.symbol) when you added it, and now \(token.symbol). Check that it is still what you think."]
+    return ["This token was called \(before.symbol) when you added it, and is now called \(token.symbol). Check that it is still the one you mean."]
   }
 }

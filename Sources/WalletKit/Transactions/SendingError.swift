@@ -88,10 +88,10 @@ extension PaymentRecord {
     case .trustlineRemoval: "removing \(asset.code)"
     case .claim: "claiming a balance"
     case .token:
-      token.map { "a payment of \(numbers.typed($0.amount)) \($0.token.symbol) to \(short)" } ?? "a payment of a token to \(short)"
+      token.map { "a payment of \(numbers.typed($0.amount)) \($0.token.symbol) to \(short)" } ?? "a token payment to \(short)"
     case .allowance:
       token.map {
-        $0.amount.units == 0 ? "taking an allowance of \($0.token.symbol) back" : "an allowance of \(numbers.typed($0.amount)) \($0.token.symbol)"
+        $0.amount.units == 0 ? "revoking an allowance of \($0.token.symbol)" : "an allowance of \(numbers.typed($0.amount)) \($0.token.symbol)"
       }
         ?? "an allowance"
     case .other: "another transaction"

@@ -40,7 +40,7 @@ extension TokenLabel: Codable {
     let contract = try ContractAddress(try fields.decode(String.self, forKey: .contract))
     let decimals = try fields.decode(UInt32.self, forKey: .decimals)
     guard contract.isContract, decimals <= TokenAmount.decimalsLimit else {
-      throw DecodingError.dataCorruptedError(forKey: .contract, in: fields, debugDescription: "not a token")
+      throw DecodingError.dataCorruptedError(forKey: .contract, in: fields, debugDescription: contract.description)
     }
     self.init(
       contract: contract, symbol: try fields.decode(String.self, forKey: .symbol), decimals: decimals,

@@ -55,7 +55,7 @@ public struct TransferTimeline: Hashable, Sendable {
       steps.append(
         Step(
           sentence: words.sentence(stage, state), state: state, time: state == .done ? Self.end(of: stage, record) : nil,
-          expected: stage == .arriving && state != .done && !record.status.isEnd ? Self.expected(record) : nil))
+          expected: Self.expected(stage, state, reached, record)))
     }
     if isFailed {
       steps.append(
@@ -101,9 +101,25 @@ public struct TransferTimeline: Hashable, Sendable {
     }
   }
 
-  private static func expected(_ record: TransferRecord) -> Date? {
-    if let seconds = record.transfer?.secondsToChange, let answered = record.answered { return time(seconds, after: answered) }
-    return record.privateData?.secondsToArrival.flatMap { time($0, after: record.begun) }
+  /// When a step is expected to be done: the one that goes on by what the anchor says of the next change, and the last one by what it said in the beginning
+  /// of all of it, counted from when it was paid. What waits for the person is expected of nobody else.
+  private static func expected(_ stage: Stage, _ state: State, _ reached: Stage, _ record: TransferRecord) -> Date? {
+    guard state != .done, !record.status.isEnd, isOthersTurn(record) else { return nil }
+    let next = record.transfer?.secondsToChange.flatMap { seconds in record.answered.flatMap { time(seconds, after: $0) } }
+    if state == .current, let next { return next }
+    guard stage == .arriving, reached > .sending, let sent = end(of: .sending, record),
+      let arrival = record.privateData?.secondsToArrival.flatMap({ time($0, after: sent) })
+    else { return nil }
+    // What comes before it takes longer than that.
+    if let next, next > arrival { return nil }
+    return arrival
+  }
+
+  private static func isOthersTurn(_ record: TransferRecord) -> Bool {
+    switch record.due {
+    case .none, .waitForPayment, .sendMoney: true
+    case .continueAtAnchor, .giveCustomerInfo, .correct, .pay, .cannotPay, .addTrustline, .pickUp, .claim: false
+    }
   }
 
   /// A time that somebody can wait for; nil for what an anchor says of times after a year.

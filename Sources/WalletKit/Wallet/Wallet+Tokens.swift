@@ -190,6 +190,7 @@ extension Wallet {
   /// - Parameters:
   ///   - contract: the token's contract.
   ///   - spender: who may spend.
+  ///   - feePolicy: how the fee of the ledger is chosen.
   /// - Throws: ``PaymentRefusal``
   public func reviewRevocation(
     of contract: ContractAddress, from spender: ContractAddress, feePolicy: FeeChoice = .medium

@@ -17,4 +17,6 @@ public struct WorthLine: Hashable, Sendable {
   public let currency: WorthCurrency
   /// Oldest first; it begins where everything is known from.
   public let points: [Point]
+  /// How the prices of what was traded have changed meanwhile; of an account's line alone.
+  public internal(set) var changes: [Asset: PriceChange] = [:]
 }

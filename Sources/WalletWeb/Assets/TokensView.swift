@@ -45,15 +45,15 @@ struct TokensView: Templated {
     return switch found {
     case .success(let holdings)?: (holdings, nil)
     case .failure(let error)?: ([], error.sentence)
-    case nil: ([], "The network's server hasn't said yet what you hold of these.")
+    case nil: ([], "The server hasn't answered yet. Reload the page to see your balances.")
     }
   }
 
   static let template = Template(
     "tokens",
     """
-    <section class="card" aria-labelledby="tokens-title"><h2 id="tokens-title">Tokens of contracts</h2>
-      {{^hasRows}}<p class="hint">Tokens that a contract keeps, a program on the network, are shown here once you have added them.</p>{{/hasRows}}
+    <section class="card" aria-labelledby="tokens-title"><h2 id="tokens-title">Contract tokens</h2>
+      {{^hasRows}}<p class="hint">Tokens of smart contracts appear here once you add them.</p>{{/hasRows}}
       {{#.notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.notice}}
       <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#name}}{{> token-name}}{{/name}}<span class="sum">{{#balance}}{{> amount}}{{/balance}}\
     {{#.problem}}<span class="hint">Balance unknown</span>{{/.problem}}</span></a></li>{{/rows}}</ul>

@@ -101,15 +101,13 @@ struct ConvertScreen: Screen {
     let theirs = await services.wallet.receivable(by: form.recipient)
     // One asset isn't exchanged for itself.
     let into = form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
+    // None was typed, and that was refused: so they need one.
+    let needsMemo = refusal?.fields[.memo] != nil && form.memo.isEmpty
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       numbers: numbers.rawValue, contacts: await services.wallet.payees(limit: Self.names).map(PayeeView.init).filter(\.isNamed),
       direction: ChoiceView(
-        "direction", "Which amount is fixed?",
-        [
-          ("send", "What I pay", "You pay exactly this, and receive what it buys."),
-          ("receive", "What arrives", "Exactly this arrives, and you pay what it costs."),
-        ], chosen: form.direction.rawValue),
+        "direction", "Which amount is fixed?", [("send", "What I pay", nil), ("receive", "What arrives", nil)], chosen: form.direction.rawValue),
       amount: FieldView(
         "amount", "Amount", .amount, value: amount,
         hint: menus.spendable(form.from).map { "You can spend \(AmountView($0, form.from, numbers).text)." }, mistake: refusal?.fields[.amount]),
@@ -121,7 +119,8 @@ struct ConvertScreen: Screen {
       recipient: FieldView(
         "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Empty: it is for yourself.",
         mistake: refusal?.fields[.recipient]),
-      memo: FieldView("memo", "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),
+      memo: FieldView(
+        "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: form.memoKind),
       slippage: FieldView(
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
@@ -150,9 +149,9 @@ struct ConvertScreen: Screen {
       <button class="quiet" name="action" value="reverse">{{> icon-convert}}<span>Reverse</span></button>
       {{#into}}{{> menu}}{{/into}}
       <details{{#isTyped}} open{{/isTyped}}><summary>Enter another asset</summary>{{#other}}{{> field}}{{/other}}</details>
-      {{#direction}}{{> choice}}{{/direction}}
       {{#amount}}{{> field}}{{/amount}}
       <button class="quiet" name="action" value="max">Use maximum</button>
+      <div class="halves">{{#direction}}{{> choice}}{{/direction}}</div>
       <details{{#isForOther}} open{{/isForOther}}><summary>To pay somebody with it</summary>
         <div class="pair">{{#recipient}}{{> field}}{{/recipient}}
         <button class="quiet" name="action" value="look">Check which assets they accept</button>

@@ -13,12 +13,16 @@ struct BalancesView: Templated {
     let worth: AmountView?
     /// Why that can't be told.
     let state: Sentence?
+    /// How its price has changed over the chosen time; nil where that isn't known.
+    let change: PriceChangeView?
   }
 
   /// How many are shown. The others are on their own page.
   static let count = 5
 
   let rows: [Row]
+  /// Since when prices have changed, as the end of a sentence.
+  let past: Sentence?
   let shares: [ShareBar]
   let isEmpty: Bool
   let more: Sentence
@@ -30,15 +34,16 @@ struct BalancesView: Templated {
   /// - Parameter details: what is known of assets.
   init(_ home: HomeState, _ details: [Asset: AssetDetails], _ formats: Formats) {
     guard case .funded(let balances) = home.status else {
-      (rows, shares, isEmpty, more, unverified, unlisted) = ([], [], true, "", nil, nil)
+      (rows, past, shares, isEmpty, more, unverified, unlisted) = ([], nil, [], true, "", nil, nil)
       return
     }
-    (isEmpty, unlisted) = (false, home.unlisted)
+    (isEmpty, unlisted, past) = (false, home.unlisted, home.period?.past)
     rows = home.assets.prefix(Self.count).map { held in
       let (worth, state) = AmountView.worth(of: held, in: home.valuation, formats.numbers)
       return Row(
         key: held.asset.description, path: AssetsScreen.path(held.asset), asset: AssetNameView(held.asset, details[held.asset]),
-        balance: AmountView(held.balance, held.asset, formats.numbers), worth: worth, state: state)
+        balance: AmountView(held.balance, held.asset, formats.numbers), worth: worth, state: state,
+        change: worth == nil ? nil : home.line?.changes[held.asset].flatMap { PriceChangeView(from: $0.first, to: $0.now, formats.numbers) })
     }
     shares = home.valuation.isIncomplete ? [] : [ShareBar(home.valuation)].compactMap(\.self)
     let folded = home.unverified
@@ -57,7 +62,7 @@ struct BalancesView: Templated {
       <h2 id="balances-title">Assets</h2>
       <div data-part>{{#shares}}{{> share-bar}}{{/shares}}</div>
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
-    <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}</span>{{/.worth}}\
+    <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}{{#change}} · {{text}}{{#past}}<span class="hidden-label"> {{.}}</span>{{/past}}{{/change}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>
       <div data-part>{{#.unverified}}<p class="hint">{{.}}</p>{{/.unverified}}{{#.unlisted}}<p class="hint">{{.}}</p>{{/.unlisted}}</div>
       <p class="more" data-part><a href="assets">{{more}}</a><a href="assets/add">Add an asset</a></p>

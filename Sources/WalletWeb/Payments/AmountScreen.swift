@@ -16,6 +16,7 @@ struct AmountScreen: Screen {
     /// As it was typed or chosen.
     let recipient: String
     let payee: PaidPartyView
+    let step: PaidPartyView.Step
     let amount: PaidAmountView
     let isMoreOpen: Bool
     let memo: FieldView
@@ -41,8 +42,8 @@ struct AmountScreen: Screen {
       var form = await services.sessions.drafts(of: session).typed
       if let to = query.get("to") { form = Self.form(to: to, query, services.settings) }
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
-      if TokenPaymentForm.isContract(form.recipient) {
-        return Response.redirect(to: PagePath.payByContract(form.recipient.filter { !$0.isWhitespace }, form.asset.description))
+      if let contract = TokenPaymentForm.contract(in: form.recipient) {
+        return Response.redirect(to: PagePath.payByContract(contract.description, form.asset.description))
       }
       return try await show(form, context, isAgain: query.get("amount") != nil)
     }
@@ -100,18 +101,21 @@ struct AmountScreen: Screen {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     var mistakes = refusal?.fields ?? [:]
     if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }
-    let payee = await PaidPartyView.Known(form, context, services, patience: Self.patience)
-    let memo = payee.memo
+    let known = await PaidPartyView.Known(form, context, services, patience: Self.patience)
+    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer)
+    let memo = known.memo
+    // None was typed, and that was refused: so they need one.
+    let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, recipient: form.recipient,
-      payee: PaidPartyView(form, payee, mistake: mistakes[.recipient], offer: refusal?.offer),
+      payee: payee, step: payee.step,
       amount: PaidAmountView(
         form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty, prices: await wallet.dashboard.prices.prices,
         in: services.settings.worthCurrency(on: await wallet.profile)),
       isMoreOpen: mistakes[.memo] != nil || memo != nil || !form.memo.isEmpty,
       memo: FieldView(
-        "memo", "Memo (optional)", .note, value: form.memo,
+        "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo,
         hint: mistakes[.memo] == nil ? memo ?? Self.memoHint : Self.memoHint, mistake: mistakes[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
     let page = Page(
@@ -128,7 +132,7 @@ struct AmountScreen: Screen {
     {{#link}}{{> link-origin}}{{/link}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form method="post" action="pay/amount" novalidate data-busy="Checking…">
-      <button class="first" tabindex="-1" aria-hidden="true">Review</button>
+      {{#step}}<button class="first" tabindex="-1" aria-hidden="true"{{#.way}} name="way" value="{{.}}"{{/.way}}>{{label}}</button>{{/step}}
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       <input type="hidden" name="recipient" value="{{recipient}}">
@@ -143,7 +147,7 @@ struct AmountScreen: Screen {
         <div class="pair">{{#memoKind}}{{> menu}}{{/memoKind}}
         {{#fee}}{{> menu}}{{/fee}}</div></div>
       </details>
-      <button class="primary wide">Review</button>
+      {{#step}}<button class="primary wide"{{#.way}} name="way" value="{{.}}"{{/.way}}>{{label}}</button>{{/step}}
       <p class="ways"><button class="quiet" name="action" value="who">{{> icon-back}}<span>Back</span></button><a href="overview">Cancel</a></p>
       <p class="hint centre">Nothing is sent yet. You review everything on the next page.</p>
     </form>

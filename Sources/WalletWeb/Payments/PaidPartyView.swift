@@ -11,6 +11,13 @@ struct PaidPartyView: Templated {
     let button: Sentence
   }
 
+  /// The button that goes on from a page about a payment.
+  struct Step: Sendable {
+    let label: Sentence
+    /// What else the person agrees to by it; nil for nothing.
+    let way: String?
+  }
+
   let emblem: HTML
   let title: String
   /// The short address beneath a name; nil where the title is all that is known.
@@ -20,6 +27,12 @@ struct PaidPartyView: Templated {
   /// That the account is made by the payment, which is no mistake.
   let newAccount: Sentence?
   let offer: [Offer]
+
+  /// How it goes on: nobody's account is made by a button that doesn't say so.
+  var step: Step {
+    newAccount == nil
+      ? Step(label: "Review", way: nil) : Step(label: "Create the account with this payment", way: PaymentMethod.createAccount.rawValue)
+  }
 
   /// What is known of a recipient before an amount is typed.
   struct Known: Sendable {
@@ -31,6 +44,9 @@ struct PaidPartyView: Templated {
     let memo: Sentence?
     /// What they need, where the network was quick to say so.
     let need: RecipientNeed?
+
+    /// Whether a payment without a memo is refused.
+    var needsMemo: Bool { if case .memo = need { true } else { false } }
 
     /// Asks no domain, and the network only for a moment.
     init(_ form: PaymentForm, _ context: PageContext, _ services: Services, patience: Duration) async {
@@ -76,29 +92,16 @@ struct PaidPartyView: Templated {
     let isNew = offered == .createAccount
     self.mistake = isNew ? nil : mistake ?? known.mistake
     newAccount = if isNew { mistake } else if self.mistake == nil, case .account(let sentence) = known.need { sentence } else { nil }
-    offer = Self.offer(newAccount == nil ? offered : .createAccount, form)
-  }
-
-  private static func offer(_ offer: PaymentMethod?, _ form: PaymentForm) -> [Offer] {
-    switch offer {
-    case .createAccount:
-      [
-        Offer(
-          way: PaymentMethod.createAccount.rawValue,
-          sentence:
-            "A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.",
-          button: "Create the account with this payment")
-      ]
-    case .claimableBalance:
-      [
+    offer =
+      offered != .claimableBalance
+      ? []
+      : [
         Offer(
           way: PaymentMethod.claimableBalance.rawValue,
           sentence:
             "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance). That sets 0.5 XLM of yours aside until they do.",
           button: "Leave it for them to claim")
       ]
-    case .payment, nil: []
-    }
   }
 
   static let template = Template(
@@ -108,8 +111,9 @@ struct PaidPartyView: Templated {
       <div class="holding party">{{{emblem}}}<span class="what{{^isNamed}} mono{{/isNamed}}">{{title}}{{#.short}}<span class="hint mono">{{.}}</span>{{/.short}}</span>\
     <button class="quiet" name="action" value="who">Change</button></div>
       {{#.mistake}}<p class="mistake" role="alert" id="recipient-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
-      {{#.newAccount}}<p class="notice info" role="status">{{> icon-plus}}<span>{{.}}</span></p>{{/.newAccount}}
-      {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
+      {{#.newAccount}}<p class="notice info" role="status">{{> icon-plus}}<span>{{.}}</span></p>
+      <p class="hint">A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.</p>{{/.newAccount}}
+      {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button second" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
     </div>
     """)
 }

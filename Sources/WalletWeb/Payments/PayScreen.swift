@@ -52,8 +52,9 @@ struct PayScreen: Screen {
     let chosen = context.field("chosen")
     let text = chosen.isEmpty ? context.field("recipient") : chosen
     if let link = OpenScreen.link(in: text) { return Response.redirect(to: OpenScreen.path(of: link)) }
-    if TokenPaymentForm.isContract(text) {
-      return Response.redirect(to: PagePath.payByContract(text.filter { !$0.isWhitespace }, context.field("asset")))
+    if let contract = TokenPaymentForm.contract(in: text) {
+      return Response.redirect(
+        to: PagePath.payByContract(contract.description, (try? Asset(context.field("asset")))?.description ?? Asset.native.description))
     }
     var form = await services.sessions.drafts(of: session).typed
     // What was written to somebody else isn't for this one.

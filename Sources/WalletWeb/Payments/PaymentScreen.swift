@@ -199,6 +199,7 @@ struct PaymentScreen: Screen {
       {{#given}}<p>{{> amount}} →</p>{{/given}}
       {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       {{#party}}<p class="to">{{{emblem}}}<span>{{partyLabel}} <strong>{{recipient}}</strong></span></p>{{/party}}
+      {{#time}}<p class="hint"><time datetime="{{value}}">{{full}}</time></p>{{/time}}
       <p role="status">{{sentence}}</p>
       <p class="tools">{{#.share}}<button type="button" class="quiet" data-share="{{.}}" data-copies hidden>{{> icon-share}}<span>Share</span></button>{{/.share}}\
     {{#.payAgain}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay again</span></a>{{/.payAgain}}\
@@ -212,7 +213,6 @@ struct PaymentScreen: Screen {
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
         <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
-        {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\

@@ -51,7 +51,7 @@ struct AddTokenScreen: Screen {
     }
   }
 
-  private static let changed: Sentence = "The contract says something else of itself than before. Nothing was added. Look at it again."
+  private static let changed: Sentence = "The contract describes itself differently than a moment ago. Nothing was added. Check it again."
 
   /// What a token was shown as.
   private static func shown(_ label: TokenLabel) -> String { "\(label.decimals) \(label.symbol)" }
@@ -65,7 +65,7 @@ struct AddTokenScreen: Screen {
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self).filter { $0 != mistake },
       field: FieldView(
-        "contract", "Contract", .address, value: typed, hint: "The token's address, which begins with C. Take it from whoever made the token.",
+        "contract", "Contract", .address, value: typed, hint: "It begins with C. Copy it from the token issuer's own website.",
         mistake: mistake),
       preview: preview.map { preview in
         [
@@ -83,32 +83,32 @@ struct AddTokenScreen: Screen {
   }
 
   static func asset(_ asset: Asset) -> Sentence {
-    asset.issuer.map { "This is the contract of \(asset.code) by \($0.shortAddress). What you hold of it is the same as among your assets." }
-      ?? "This is the contract of the lumens (XLM). What you hold of it is the same as among your assets."
+    asset.issuer.map { "This is the contract of \(asset.code) by \($0.shortAddress). It shows the same balance as your asset." }
+      ?? "This is the contract of lumens (XLM). It shows the same balance as your XLM."
   }
 
   static let template = Template(
     "add-token",
     """
-    <header class="head"><h1>Add a token</h1><p>A token is kept by a contract, a program on the network. Adding it here only shows it in your list.</p></header>
+    <header class="head"><h1>Add a token</h1><p>Contract tokens live in a smart contract, a program on the network. Adding one only shows it in your list.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#preview}}<section class="card" aria-label="What it is">
       <div class="holding">{{#.name}}{{> token-name}}{{/.name}}</div>
       {{#.doubt}}<p class="notice bad">{{> icon-alert}}<span>{{.}}</span></p>{{/.doubt}}
       {{#.asset}}<p class="notice good">{{> icon-check}}<span>{{.}}</span></p>{{/.asset}}
-      {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>Nobody vouches for this token, and its names are its contract's own words. Compare the whole address.</span></p>{{/.asset}}
+      {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>This token isn't verified: its contract chose its own name and symbol. Compare the whole address.</span></p>{{/.asset}}
       <h2 class="label apart">Contract</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
       <dl class="facts plain">
-        <div><dt>You hold</dt>{{#.balance}}<dd>{{> amount}}</dd>{{/.balance}}{{^.balance}}<dd class="none">It doesn't say</dd>{{/.balance}}</div>
+        <div><dt>You hold</dt>{{#.balance}}<dd>{{> amount}}</dd>{{/.balance}}{{^.balance}}<dd class="none">Unknown</dd>{{/.balance}}</div>
         <div><dt>Decimals</dt><dd>{{decimals}}</dd></div>
       </dl>
-      {{#isListed}}<p class="ways apart"><a class="button" href="{{path}}">It is in your list</a></p>{{/isListed}}
+      {{#isListed}}<p class="ways apart"><a class="button" href="{{path}}">It's already in your list</a></p>{{/isListed}}
       {{^isListed}}<form method="post" action="tokens/add" data-busy="Adding…">
         <input type="hidden" name="token" value="{{token}}">
         {{#contract}}<input type="hidden" name="contract" value="{{value}}">{{/contract}}
         {{#.name}}<input type="hidden" name="shown" value="{{decimals}} {{code}}">{{/.name}}
-        <button class="primary wide">Add it to my list</button>
+        <button class="primary wide">Add to my list</button>
       </form>{{/isListed}}
     </section>{{/preview}}
     <form class="card" method="get" action="tokens/add" data-busy="Looking…">

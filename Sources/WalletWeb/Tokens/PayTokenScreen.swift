@@ -57,8 +57,8 @@ struct PayTokenScreen: Screen {
       paid: Self.paid(context.field("what")) ?? .asset(.native), feePolicy: services.settings.feePolicy)
     await services.sessions.changeDrafts(of: session) { $0.token = form }
     // An asset goes to an account without its contract.
-    if case .asset(let asset) = form.paid, !form.recipient.trimmed.isEmpty, !TokenPaymentForm.isContract(form.recipient) {
-      return Response.redirect(to: "\(PagePath.pay(form.recipient.trimmed))&asset=\(asset.description.inQuery)")
+    if case .asset(let asset) = form.paid, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
+      return Response.redirect(to: "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)")
     }
     do throws(PaymentRefusal) {
       let review = try await services.wallet.review(form)
@@ -74,7 +74,7 @@ struct PayTokenScreen: Screen {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     let tokens = (try? await wallet.tokens()) ?? []
     let mistakes = refusal?.fields ?? [:]
-    let contract = TokenPaymentForm.isContract(form.recipient) ? try? ContractAddress(form.recipient.trimmed) : nil
+    let contract = TokenPaymentForm.contract(in: form.recipient)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       numbers: form.numberFormat.rawValue, kind: contract.map(Self.kind),
@@ -89,8 +89,10 @@ struct PayTokenScreen: Screen {
   }
 
   private static func kind(_ address: ContractAddress) -> Sentence {
-    address.muxedID.map { "This is the number \("\($0)") within a contract. Only whoever made the contract can say what becomes of money there." }
-      ?? "This is a contract, a program on the network. Only whoever made it can say what becomes of money there."
+    address.muxedID.map {
+      "This is ID \("\($0)") within a smart contract, a program on the network. What happens to money sent there is up to that program."
+    }
+      ?? "This is a smart contract, a program on the network. What happens to money sent there is up to that program."
   }
 
   /// The tokens of the list and, for a contract, the assets that the account holds.
@@ -107,11 +109,11 @@ struct PayTokenScreen: Screen {
       }
       if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     }
-    options += tokens.map { (value: $0.contract.description, label: "\($0.label.symbol) (token \($0.contract.short))") }
+    options += tokens.map { (value: $0.contract.description, label: "\($0.label.symbol) (token \($0.contract.shortAddress))") }
     let chosen = Self.name(form.paid)
     if !options.contains(where: { $0.value == chosen }) {
       switch form.paid {
-      case .token(let contract): options.append((chosen, "token \(contract.short)"))
+      case .token(let contract): options.append((chosen, "token \(contract.shortAddress)"))
       case .asset(let asset): options.append((chosen, menus.assetLabel(asset)))
       }
     }
@@ -121,10 +123,10 @@ struct PayTokenScreen: Screen {
   static let template = Template(
     "pay-token",
     """
-    <header class="head"><h1>Pay</h1><p>By a contract: a token, or to a contract.</p></header>
+    <header class="head"><h1>Pay</h1><p>Pay with a token, or pay a contract.</p></header>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form method="post" action="pay/token" novalidate data-busy="Trying it out…">
+    <form method="post" action="pay/token" novalidate data-busy="Simulating…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       <div class="card stack">
@@ -135,12 +137,7 @@ struct PayTokenScreen: Screen {
       </div>
       <button class="primary wide">Review</button>
       <p class="ways"><a href="pay">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">It is only tried out first (simulated). Nothing is sent before you have seen what it does.</p>
+      <p class="hint centre">The payment is simulated first. Nothing is sent until you have reviewed it.</p>
     </form>
     """)
-}
-
-extension String {
-  /// Without spaces around it.
-  fileprivate var trimmed: String { String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
 }

@@ -22,7 +22,7 @@ struct TokenEventRow: Templated {
     (isGain, isLoss) = (entry.direction == .received, entry.direction == .sent)
     let address = entry.counterparty?.description
     let name = address.flatMap { names.name(at: $0, memo: nil) }
-    (party, self.address, isNamed) = (name ?? entry.counterparty?.short, address, name != nil)
+    (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
     until = entry.untilLedger.map { "until ledger \(Int($0))" }
     (way, icon) = Self.look(entry.direction)
@@ -41,12 +41,12 @@ struct TokenEventRow: Templated {
   private static func what(_ entry: TokenHistoryEntry) -> Sentence {
     switch entry.kind {
     case .transfer: entry.direction == .unmoved ? "To yourself" : entry.direction == .sent ? "Sent" : "Received"
-    case .mint: "Made for you"
-    case .burn: "Destroyed"
-    case .clawback: "Taken back"
-    case .allowance: entry.isGiven ? "May be spent by" : "You may spend of"
-    case .revocation: entry.isGiven ? "Allowance taken back" : "Allowance to you taken back"
-    case .freed: "Freed by the issuer"
+    case .mint: "Minted"
+    case .burn: "Burned"
+    case .clawback: "Clawed back"
+    case .allowance: entry.isGiven ? "Allowance given" : "Allowance received"
+    case .revocation: entry.isGiven ? "Allowance revoked" : "Your allowance was revoked"
+    case .freed: "Unfrozen by the issuer"
     case .frozen: "Frozen by the issuer"
     }
   }

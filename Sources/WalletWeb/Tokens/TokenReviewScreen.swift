@@ -67,9 +67,14 @@ struct TokenReviewScreen: Screen {
     let values = Values(
       token: context.token, amount: amount, from: AddressView(source), fromName: fromName, kind: review.recipient.kind, recipient: recipient,
       name: review.recipient.name, contract: AddressView(review.token.contract), contractName: Self.contractName(review.token),
-      movements: review.call.movements.map { $0.words(for: source, numbers) { names.name(at: $0.description, memo: nil) } },
+      movements: review.call.movements.map { movement in
+        movement.words(for: source, numbers) { address in
+          // The recipient's whole address stands above; whoever else gets something is a surprise.
+          names.name(at: address.description, memo: nil) ?? (address == review.recipient.address ? nil : address.description)
+        }
+      },
       inner: review.call.calls.filter { $0.level > 0 }.map(Self.words),
-      signers: fromName.map { "You alone, with the key of \($0)" } ?? "You alone, with this account's key",
+      signers: fromName.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key",
       fee: AmountView(review.transaction.fee, .native, numbers), balanceAfter: review.balanceAfter.map { AmountView($0, of: review.token, numbers) },
       restoration: review.call.restorationSentence, warnings: review.transaction.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
@@ -81,11 +86,11 @@ struct TokenReviewScreen: Screen {
 
   private static func contractName(_ token: TokenLabel) -> Sentence {
     guard let asset = token.asset else { return "Contract of the token \(token.symbol)" }
-    return asset.issuer.map { "Contract of \(asset.code) by \($0.shortAddress)" } ?? "Contract of the lumens (XLM)"
+    return asset.issuer.map { "Contract of \(asset.code) by \($0.shortAddress)" } ?? "Contract of lumens (XLM)"
   }
 
   private static func words(_ call: AuthorizedCall) -> Sentence {
-    call.call.map { "\($0.function.text) of the contract \($0.contract.description)" } ?? "A contract is made."
+    call.call.map { "\($0.function.text) of the contract \($0.contract.description)" } ?? "A contract is created."
   }
 
   static let template = Template(
@@ -99,8 +104,8 @@ struct TokenReviewScreen: Screen {
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       {{#.restoration}}<p class="notice info">{{> icon-history}}<span>{{.}}</span></p>{{/.restoration}}
-      <h2 class="label apart">What moves, as the network has tried it out</h2>
-      <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}{{^movements}}<li class="none">The contract tells of nothing that moves.</li>{{/movements}}</ul>
+      <h2 class="label apart">What moves, according to the simulation</h2>
+      <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}{{^movements}}<li class="none">The contract reports nothing that moves.</li>{{/movements}}</ul>
       {{#inner}}<p class="notice bad">{{> icon-alert}}<span>{{.}}</span></p>{{/inner}}
       <h2 class="label apart">{{contractName}}</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
@@ -117,7 +122,7 @@ struct TokenReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay/token">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. What is left of the fee comes back.</p>
+      <p class="hint centre">Leaving sends nothing. Whatever isn't used of the fee is refunded.</p>
     </form>
     """)
 }

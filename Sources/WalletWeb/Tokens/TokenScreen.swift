@@ -36,7 +36,7 @@ struct TokenScreen: Screen {
       "token-history",
       """
       <section class="card" aria-labelledby="token-history-title"><h2 id="token-history-title">What happened</h2>
-        {{#isEmpty}}<p class="empty">Nothing so far. What comes and goes, and who may spend of it, will appear here.</p>{{/isEmpty}}
+        {{#isEmpty}}<p class="empty">Nothing yet. Payments and allowances will appear here.</p>{{/isEmpty}}
         <ul class="payments">{{#rows}}{{> token-event}}{{/rows}}</ul>
         {{#notes}}<p class="hint">{{.}}</p>{{/notes}}
       </section>
@@ -76,12 +76,12 @@ struct TokenScreen: Screen {
     do throws(WalletError) {
       let history = try await wallet.tokenHistory(of: contract, limit: Self.limit)
       var notes: [Sentence] = []
-      if let since = history.keptSince { notes.append("The network's server only knows what happened from ledger \(Int(since)) on.") }
+      if let since = history.keptSince { notes.append("The server's history starts at ledger \(Int(since)).") }
       if history.unread > 0 {
         notes.append(
           Sentence(
-            history.unread, one: "\(history.unread) more entry of the contract can't be read.",
-            other: "\(history.unread) more entries of the contract can't be read."))
+            history.unread, one: "\(history.unread) more event of the contract can't be read.",
+            other: "\(history.unread) more events of the contract can't be read."))
       }
       let rows = history.entries.map { TokenEventRow($0, services.formats, names: names) }
       return History(rows: rows, isEmpty: rows.isEmpty, notes: notes)
@@ -121,13 +121,13 @@ struct TokenScreen: Screen {
     </section>
     <section class="card" aria-label="What it is"><h2>What it is</h2>
       {{#.asset}}<p class="notice good">{{> icon-check}}<span>{{.}}</span></p>{{/.asset}}
-      {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>Nobody vouches for this token, and its names are its contract's own words. Compare the whole address.</span></p>{{/.asset}}
+      {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>This token isn't verified: its contract chose its own name and symbol. Compare the whole address.</span></p>{{/.asset}}
       <h3 class="label apart">Contract</h3>
       {{#contract}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/contract}}
       <dl class="facts plain"><div><dt>Decimals</dt><dd>{{decimals}}</dd></div></dl>
       <form class="tools" method="post" action="{{removePath}}"><input type="hidden" name="token" value="{{token}}">\
-    <button class="quiet">Remove it from my list</button></form>
-      <p class="hint">Removing it only takes it off your list. What you hold stays where it is.</p>
+    <button class="quiet">Remove from my list</button></form>
+      <p class="hint">This only takes it off your list. What you hold stays yours.</p>
     </section>
     {{#history}}{{> token-history}}{{/history}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
@@ -136,7 +136,7 @@ struct TokenScreen: Screen {
   static let allTemplate = Template(
     "token-history-page",
     """
-    <header class="head"><h1>Token history</h1><p>What happened to the tokens of your list, as their contracts tell it, newest first.</p></header>
+    <header class="head"><h1>Token history</h1><p>What happened to the tokens in your list, as their contracts report it, newest first.</p></header>
     {{#history}}{{> token-history}}{{/history}}
     <p class="ways"><a href="history">{{> icon-back}}History</a><a href="assets">Assets</a></p>
     """)

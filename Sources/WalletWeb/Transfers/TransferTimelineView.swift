@@ -12,7 +12,13 @@ struct TransferTimelineView: Templated {
     let icon: String?
     let sentence: Sentence
     let time: TimeView?
-    let expected: Sentence?
+    let expected: Expected?
+  }
+
+  /// When a step is expected to be done.
+  struct Expected: Sendable {
+    let sentence: Sentence
+    let full: String
   }
 
   let steps: [Step]
@@ -22,7 +28,7 @@ struct TransferTimelineView: Templated {
       Step(
         state: step.state.rawValue, position: Self.position(step.state), isCurrent: step.state == .current, icon: Self.icon(step.state)?.template,
         sentence: step.sentence, time: step.time.map { TimeView($0, formats) },
-        expected: step.expected.map { "Expected by \(TimeView.full($0, formats))" })
+        expected: step.expected.map { Expected(sentence: TimeView.expected($0, formats), full: TimeView.full($0, formats)) })
     }
   }
 
@@ -48,7 +54,7 @@ struct TransferTimelineView: Templated {
     """
     <ol class="timeline">{{#steps}}<li class="{{state}}"{{#isCurrent}} aria-current="step"{{/isCurrent}}>\
     <span class="dot">{{#.icon}}{{> *icon}}{{/.icon}}</span>\
-    <span class="what"><span class="hidden-label">{{position}} </span>{{sentence}}{{#.expected}}<span class="hint">{{.}}</span>{{/.expected}}</span>\
+    <span class="what"><span class="hidden-label">{{position}} </span>{{sentence}}{{#.expected}}<span class="hint" title="{{full}}">{{sentence}}</span>{{/.expected}}</span>\
     {{#.time}}<span class="hint">{{> time}}</span>{{/.time}}</li>{{/steps}}</ol>
     """)
 }

@@ -26,15 +26,10 @@ struct PriceView: Templated {
     last = [AmountView(now, code: code, formats.numbers)]
     (isGain, isLoss) = (now > first, now < first)
     let difference = (try? isLoss ? first.subtracting(now) : now.subtracting(first)) ?? .zero
-    let percent = first == .zero ? nil : Self.percent(difference, of: first, formats.numbers)
-    let amount = percent ?? AmountView(difference, code: code, formats.numbers).text.verbatim
-    change = isGain || isLoss ? "\(isLoss ? "−" : "+")\(amount) \(past)" : "No change \(past)"
-  }
-
-  /// With one decimal, rounded down.
-  private static func percent(_ difference: Amount, of first: Amount, _ numbers: NumberFormat) -> Sentence? {
-    guard let tenths = Int64(exactly: UInt128(difference.stroops) * 1000 / UInt128(first.stroops)) else { return nil }
-    return tenths == 0 ? "< \("0\(numbers.decimalMark)1")%" : "\("\(tenths / 10)\(numbers.decimalMark)\(tenths % 10)")%"
+    let amount =
+      PriceChangeView(from: first, to: now, formats.numbers)?.text
+      ?? "\(isLoss ? "−" : "+")\(AmountView(difference, code: code, formats.numbers).text)"
+    change = isGain || isLoss ? "\(amount) \(past)" : "No change \(past)"
   }
 
   static let template = Template(

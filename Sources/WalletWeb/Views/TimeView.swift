@@ -25,14 +25,34 @@ struct TimeView: Templated {
 
   /// A day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
   static func day(_ time: Date, _ formats: Formats) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = formats.timeZone
-    let now = formats.now()
+    let (calendar, now) = (calendar(formats), formats.now())
     if calendar.isDate(time, inSameDayAs: now) { return formats.language.say("Today") }
     if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) {
       return formats.language.say("Yesterday")
     }
     return date(time, formats, isLong: true)
+  }
+
+  /// By when something is expected, as people say it: `Expected by 14:30`, `Expected by Tuesday`; and that it was, once that is over.
+  static func expected(_ time: Date, _ formats: Formats) -> Sentence {
+    let (calendar, now) = (calendar(formats), formats.now())
+    let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: time)).day ?? 0
+    let clock = clock(time, formats.timeZone)
+    switch days {
+    case 0: return time < now ? "It was expected by \(clock)" : "Expected by \(clock)"
+    case ..<0: return "It was expected by \(date(time, formats))"
+    case 1: return "Expected by tomorrow, \(clock)"
+    case ..<7:
+      let weekday = time.formatted(style(formats.timeZone, formats.language.locale(formats.dates)).weekday(.wide))
+      return "Expected by \(weekday)"
+    default: return "Expected by \(date(time, formats))"
+    }
+  }
+
+  private static func calendar(_ formats: Formats) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = formats.timeZone
+    return calendar
   }
 
   /// As in `21 Nov 2026 at 04:54 CET`.

@@ -17,11 +17,11 @@ struct TokenNameView: Templated {
     emblem = Emblem.of(label)
     code = label.symbol
     self.name = name.isEmpty || name == label.symbol ? nil : name
-    let short = label.contract.short
+    let short = label.contract.shortAddress
     contract =
-      label.asset.map { asset in asset.issuer.map { "contract of \(asset.code) by \($0.shortAddress)" } ?? "contract of the lumens" }
+      label.asset.map { asset in asset.issuer.map { "contract of \(asset.code) by \($0.shortAddress)" } ?? "contract of lumens" }
       ?? "token of \(short)"
-    self.doubt = doubt.map { _ in "Not what it calls itself" }
+    self.doubt = doubt.map { _ in "Imitates another name" }
   }
 
   init(_ token: ListedToken) {

@@ -33,7 +33,7 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
     let release = try await Release.newest(at: address, AsyncHTTPTransport(trust: trust))
     let document = Document(version: Build.number, newest: release.number.description, isNewest: release.number <= own, page: release.page)
     let isNewest: Sentence = "BasicPay \(document.version) is the newest version."
-    let isOlder: Sentence = "BasicPay \(document.newest) is there. You have \(document.version)."
+    let isOlder: Sentence = "BasicPay \(document.newest) is available. You have \(document.version)."
     try options.print(document, lines: { document.isNewest ? [isNewest] : [isOlder] + (release.page.map { ["\($0)"] } ?? []) })
   }
 }

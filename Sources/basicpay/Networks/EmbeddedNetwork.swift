@@ -18,7 +18,7 @@ enum EmbeddedNetwork {
 
   /// Opens the ledger.
   static func open(
-    _ storage: SandboxStorage, network: Network = .sandbox, closeTime: Int = 0, checksInvariants: Bool = false, keepsMeta: Bool = false
+    _ storage: SandboxStorage, network: Network = .sandbox, closeTime: Int = 0, checksInvariants: Bool = false, keepsMeta: Bool = true
   ) throws -> Sandbox {
     try Sandbox(
       storage: storage, network: network, closeTime: .seconds(closeTime), checksInvariants: checksInvariants, keepsMeta: keepsMeta,

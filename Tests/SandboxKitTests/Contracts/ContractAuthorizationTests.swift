@@ -1,3 +1,4 @@
+import Crypto
 import StellarKit
 import StellarXDR
 import Testing
@@ -121,17 +122,8 @@ struct ContractAuthorizationTests {
 
   // MARK: This network's own trial contracts
 
-  private mutating func make(_ program: TrialContract, _ arguments: [XDR.SCVal], salt: UInt8) throws -> XDR.ContractID {
-    let preimage = XDR.ContractIDPreimage.address(
-      XDR.ContractIDPreimageFromAddress(address: .account(alice.accountID.xdr), salt: Bytes32([UInt8](repeating: salt, count: 32)) ?? Bytes32()))
-    let function = XDR.HostFunction.createContractV2(
-      XDR.CreateContractArgsV2(contractIDPreimage: preimage, executable: .wasm(program.hash), constructorArgs: arguments))
-    #expect(try net.run(alice, function).result.isSuccess)
-    return HostPreimage.contractID(preimage, on: net.ledger.network.id)
-  }
-
   @Test mutating func `a vault is allowed a deposit with the transfer that it makes in turn`() throws {
-    let vault = try make(.vault, [.address(.contract(lumens))], salt: 1)
+    let vault = try net.make(.vault, [.address(.contract(lumens))], by: alice, salt: 1)
     let deposit = TestLedger.call(vault, "deposit", [alice.value, .i128(1_000)])
     let simulated = try net.simulate(bob, deposit)
     #expect(simulated.authorizations.first?.rootInvocation.subInvocations.count == 1)
@@ -152,7 +144,7 @@ struct ContractAuthorizationTests {
 
   @Test mutating func `a contract account pays with its own key's signature`() throws {
     let key = try TestLedger.key(50)
-    let account = try make(.account, [.bytes(key.accountID.publicKey.bytes)], salt: 2)
+    let account = try net.make(.account, [.bytes(key.accountID.publicKey.bytes)], by: alice, salt: 2)
     let address = XDR.SCVal.address(.contract(account))
     try net.run(alice, TestLedger.call(lumens, "transfer", [alice.value, address, .i128(500)]))
     let payment = TestLedger.call(lumens, "transfer", [address, bob.value, .i128(200)])
@@ -174,16 +166,92 @@ struct ContractAuthorizationTests {
     #expect(try net.read(bob, lumens, "balance", address) == .i128(300))
   }
 
+  @Test mutating func `a contract account with a key of passkeys' curve pays, once its check is paid for`() throws {
+    let (key, other) = (try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 5, count: 32)), P256.Signing.PrivateKey())
+    #expect(throws: SimulationRefusal.self) {
+      try net.simulate(alice, TestLedger.creation(of: .passkeyAccount, [.bytes([1, 2, 3])], by: alice))
+    }
+    let account = try net.make(.passkeyAccount, [.bytes(Array(key.publicKey.x963Representation))], by: alice, salt: 4)
+    let address = XDR.SCVal.address(.contract(account))
+    try net.run(alice, TestLedger.call(lumens, "transfer", [alice.value, address, .i128(500)]))
+    let payment = TestLedger.call(lumens, "transfer", [address, bob.value, .i128(200)])
+    let recorded = try net.simulate(alice, payment)
+    let unsigned = try ContractAuthorization(try #require(recorded.authorizations.first))
+    let last = net.ledger.sequence + 5
+    func signed(_ signature: [UInt8]) -> [XDR.SorobanAuthorizationEntry] {
+      var (entry, credentials) = (unsigned.entry, unsigned.credentials)
+      credentials.signatureExpirationLedger = last
+      credentials.signature = .bytes(signature)
+      entry.credentials = .address(credentials)
+      return [entry]
+    }
+    let payload = unsigned.hash(untilLedger: last, on: net.ledger.network).value.bytes
+    let (signature, twin) = try key.bothSignatures(payload)
+    for wrong in [twin, Array(try other.signature(for: payload).rawRepresentation), [], signature.dropLast() + [signature[63] ^ 1]] {
+      #expect(throws: SimulationRefusal.self) { try net.simulate(alice, payment, signed(wrong), mode: .enforcing) }
+    }
+    // A simulation that only writes down doesn't know what the account's own check takes.
+    let poor = try net.close(net.envelope(alice, TestLedger.operation(payment, signed(signature)), recorded.data))
+    #expect(poor.first?.result.operationResults == [.invokeHostFunction(.resourceLimitExceeded)])
+    let enforced = try net.simulate(alice, payment, signed(signature), mode: .enforcing)
+    #expect(enforced.data.resources.instructions > recorded.data.resources.instructions + 2_900_000)
+    let applied = try net.close(net.envelope(alice, TestLedger.operation(payment, signed(signature)), enforced.data))
+    #expect(applied.first?.result.isSuccess == true)
+    #expect(try net.read(bob, lumens, "balance", address) == .i128(300))
+  }
+
   @Test mutating func `whoever signs in with a contract is named in what they allow`() throws {
-    let contract = try make(.webAuth, [], salt: 3)
-    let names = ["account", "web_auth_domain_account"]
-    let fields = zip(names, [alice, bob]).map { XDR.SCMapEntry(key: .symbol(Array($0.utf8)), val: .string(Array($1.accountID.address.utf8))) }
-    let simulated = try net.simulate(alice, TestLedger.call(contract, "web_auth_verify", [.map(fields)]))
-    #expect(simulated.authorizations.count == 2)
+    let contract = try net.make(.webAuth, [], by: alice, salt: 3)
+    let key = try TestLedger.key(50)
+    let account = StrKey.encode(.contract, try net.make(.account, [.bytes(key.accountID.publicKey.bytes)], by: alice, salt: 2).bytes)
+    func call(_ arguments: [(String, String)]) -> XDR.HostFunction {
+      let fields = arguments.map { XDR.SCMapEntry(key: .symbol(Array($0.utf8)), val: .string(Array($1.utf8))) }
+      return TestLedger.call(contract, "web_auth_verify", [.map(fields)])
+    }
+    let named = [("account", account), ("web_auth_domain_account", bob.accountID.address)]
+    let simulated = try net.simulate(alice, call(named))
+    let unsigned = try simulated.authorizations.map { try ContractAuthorization($0) }
+    #expect(unsigned.map(\.address.description) == [account, bob.accountID.address] && simulated.value == .void)
+    #expect(try net.simulate(alice, call(named + [("client_domain_account", alice.accountID.address)])).authorizations.count == 3)
+    // Each of them has to have signed the very arguments.
+    let last = net.ledger.sequence + 5
+    func signed(_ unsigned: ContractAuthorization, by key: KeyPair) -> XDR.SorobanAuthorizationEntry {
+      var (entry, credentials) = (unsigned.entry, unsigned.credentials)
+      credentials.signatureExpirationLedger = last
+      credentials.signature = .bytes(key.sign(unsigned.hash(untilLedger: last, on: net.ledger.network).value.bytes))
+      entry.credentials = .address(credentials)
+      return entry
+    }
+    let (own, domain) = (signed(unsigned[0], by: key), try unsigned[1].signed(by: bob, untilLedger: last, on: net.ledger.network).entry)
+    #expect(try net.simulate(alice, call(named), [own, domain], mode: .enforcing).value == .void)
+    for entries in [[], [own], [domain], [signed(unsigned[0], by: bob), domain]] {
+      #expect(throws: SimulationRefusal.self) { try net.simulate(alice, call(named), entries, mode: .enforcing) }
+    }
+    #expect(throws: SimulationRefusal.self) { try net.simulate(alice, call(named + [("nonce", "1")]), [own, domain], mode: .enforcing) }
+    for arguments in [[], [named[0]], [named[1]], [("account", "x"), named[1]], [("account", account), ("web_auth_domain_account", "")]] {
+      #expect(throws: SimulationRefusal.self) { try net.simulate(alice, call(arguments)) }
+    }
   }
 
   @Test func `code in Wasm is refused, and says why`() throws {
     let refusal = #expect(throws: SimulationRefusal.self) { try net.simulate(alice, .uploadContractWasm([0, 97, 115, 109])) }
     #expect(refusal?.message.hasSuffix(ContractPrograms.noInterpreter) == true)
+  }
+}
+
+extension P256.Signing.PrivateKey {
+  /// The signature over a message whose second number is the lower one, and its twin, which is valid, too, on most other systems.
+  fileprivate func bothSignatures(_ message: [UInt8]) throws -> (low: [UInt8], high: [UInt8]) {
+    let order: [UInt8] =
+      [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)
+      + [0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51]
+    let made = Array(try signature(for: message).rawRepresentation)
+    var (difference, borrow) = ([UInt8](repeating: 0, count: 32), 0)
+    for index in order.indices.reversed() {
+      let digit = Int(order[index]) - Int(made[32 + index]) - borrow
+      (difference[index], borrow) = (UInt8(digit & 0xFF), digit < 0 ? 1 : 0)
+    }
+    let other = made.prefix(32) + difference
+    return made.suffix(32).lexicographicallyPrecedes(difference) ? (made, Array(other)) : (Array(other), made)
   }
 }

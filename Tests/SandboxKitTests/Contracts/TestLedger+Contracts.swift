@@ -19,6 +19,13 @@ extension TestLedger {
     .createContract(XDR.CreateContractArgs(contractIDPreimage: .asset(asset), executable: .stellarAsset))
   }
 
+  /// Makes one of this network's own trial contracts.
+  static func creation(of program: TrialContract, _ arguments: [XDR.SCVal], by maker: KeyPair, salt: UInt8 = 0) -> XDR.HostFunction {
+    let preimage = XDR.ContractIDPreimage.address(
+      XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: Bytes32([UInt8](repeating: salt, count: 32)) ?? Bytes32()))
+    return .createContractV2(XDR.CreateContractArgsV2(contractIDPreimage: preimage, executable: .wasm(program.hash), constructorArgs: arguments))
+  }
+
   static func operation(_ function: XDR.HostFunction, _ authorizations: [XDR.SorobanAuthorizationEntry] = []) -> XDR.Operation {
     .of(.invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: function, auth: authorizations)))
   }
@@ -47,6 +54,44 @@ extension TestLedger {
   /// What a call returns.
   func read(_ source: KeyPair, _ contract: XDR.ContractID, _ function: String, _ arguments: XDR.SCVal...) throws -> XDR.SCVal? {
     try simulate(source, Self.call(contract, function, arguments)).value
+  }
+
+  /// A transaction on contracts with what a simulation says that it needs, and what these keys allow; any other as it is. What the simulation refuses
+  /// asks for a little, and fails.
+  ///
+  /// - Parameter entries: what an operation on times to live is about.
+  func prepared(_ transaction: XDR.Transaction, on entries: [XDR.LedgerKey] = [], allowedBy keys: [KeyPair]) -> XDR.Transaction {
+    guard transaction.operations.count == 1, transaction.operations[0].body.isSoroban else { return transaction }
+    let simulated = try? simulate(transaction, on: entries)
+    var transaction = transaction
+    if case .invokeHostFunction(var body) = transaction.operations[0].body, let simulated {
+      body.auth = simulated.authorizations.map { entry in
+        guard let unsigned = try? ContractAuthorization(entry),
+          let key = keys.first(where: { unsigned.credentials.address == .account($0.accountID.xdr) })
+        else { return entry }
+        return (try? unsigned.signed(by: key, untilLedger: ledger.sequence + 3, on: ledger.network))?.entry ?? entry
+      }
+      transaction.operations[0].body = .invokeHostFunction(body)
+    }
+    var data = simulated?.data ?? XDR.SorobanTransactionData.little(entries, isRestoring: transaction.operations[0].body.type == .restoreFootprint)
+    // A simulation counts one signature for each account; whoever has several signs with the first.
+    data.resourceFee += 1_000_000
+    transaction.fee = UInt32(clamping: Int64(transaction.fee) + data.resourceFee)
+    transaction.ext = .v1(data)
+    return transaction
+  }
+
+  private func simulate(_ transaction: XDR.Transaction, on entries: [XDR.LedgerKey]) throws -> SimulatedCall {
+    let simulation = ContractSimulation(of: ledger.state, on: ledger.network)
+    let number = transaction.seqNum
+    switch transaction.operations[0].body {
+    case .invokeHostFunction(let body):
+      let source = MuxedAccount(transaction.operations[0].sourceAccount ?? transaction.sourceAccount).accountID
+      let mode = HostAuthorization.Mode.recording(allowsOthers: false, bindsAddress: number.isMultiple(of: 2))
+      return try simulation.invoke(body, by: source, mode, nonce: { number })
+    case .extendFootprintTTL(let body): return try simulation.extend(entries, to: body.extendTo)
+    default: return try simulation.restore(entries)
+    }
   }
 
   // MARK: Doing
@@ -81,6 +126,14 @@ extension TestLedger {
     return try #require(try close(envelope).first)
   }
 
+  /// Makes one of this network's own trial contracts.
+  mutating func make(_ program: TrialContract, _ arguments: [XDR.SCVal], by maker: KeyPair, salt: UInt8) throws -> XDR.ContractID {
+    let function = Self.creation(of: program, arguments, by: maker, salt: salt)
+    #expect(try run(maker, function).result.isSuccess)
+    guard case .createContractV2(let body) = function else { throw UnexpectedResult(result: nil) }
+    return HostPreimage.contractID(body.contractIDPreimage, on: ledger.network.id)
+  }
+
   func authorizations(_ simulated: SimulatedCall, _ keys: [KeyPair]) throws -> [XDR.SorobanAuthorizationEntry] {
     try simulated.authorizations.map { entry in
       guard let unsigned = try? ContractAuthorization(entry) else { return entry }
@@ -92,6 +145,16 @@ extension TestLedger {
   /// Lets ledgers pass with nothing in them.
   mutating func pass(_ count: UInt32) {
     edit { $0.header.sequence += count }
+  }
+}
+
+extension XDR.SorobanTransactionData {
+  /// A little of everything.
+  fileprivate static func little(_ keys: [XDR.LedgerKey], isRestoring: Bool) -> XDR.SorobanTransactionData {
+    let footprint = XDR.LedgerFootprint(readOnly: isRestoring ? [] : keys, readWrite: isRestoring ? keys : [])
+    return XDR.SorobanTransactionData(
+      ext: .v0, resources: XDR.SorobanResources(footprint: footprint, instructions: 1_000_000, diskReadBytes: 500, writeBytes: 500),
+      resourceFee: 1_000_000)
   }
 }
 

@@ -5,20 +5,23 @@ import StellarXDR
 
 /// What events say of balances, held against the entries that changed.
 struct EventBalances {
-  /// Who holds what: accounts, claimable balances and pools.
+  /// Who holds what: accounts, contracts, claimable balances and pools.
   private struct Holding: Hashable {
     let holder: XDR.SCAddress
-    let asset: String
+    /// The asset's contract.
+    let asset: XDR.ContractID
   }
 
   /// An event that CAP-67 doesn't know.
   struct UnknownEvent: Error {}
 
   private let network: Network
+  private var contracts: AssetContracts
   private var differences: [Holding: Int128] = [:]
 
   init(on network: Network) {
     self.network = network
+    contracts = AssetContracts(on: network)
   }
 
   /// Whether each holding became what the events say.
@@ -35,6 +38,7 @@ struct EventBalances {
     case ("transfer", 2, 4): try move(parties[0], parties[1], body, id)
     case ("mint", 1, 3): try move(nil, parties[0], body, id)
     case ("burn", 1, 3), ("clawback", 1, 3): try move(parties[0], nil, body, id)
+    case ("approve", 2, 4), ("set_admin", 1, 3): break
     case ("set_authorized", 1, 3): guard case .bool = body.data else { throw UnknownEvent() }
     case ("fee", 1, 2): try move(parties[0], nil, body, id, asset: "native")
     default: throw UnknownEvent()
@@ -59,38 +63,43 @@ struct EventBalances {
     // Who issues an asset has no balance of it.
     for (holder, sign) in [(sender, Int128(-1)), (recipient, 1)] {
       guard let holder, try holder != Asset(name).issuer.map({ .account($0.xdr) }) else { continue }
-      differences[Holding(holder: holder, asset: name), default: 0] += sign * amount
+      differences[Holding(holder: holder, asset: id), default: 0] &+= sign &* amount
     }
   }
 
   // MARK: Entries
 
   mutating func subtract(_ changes: XDR.LedgerEntryChanges) throws {
-    for change in changes {
+    for (index, change) in changes.enumerated() {
       switch change {
-      case .state(let entry): try count(entry, -1)
-      case .created(let entry), .updated(let entry): try count(entry, 1)
-      case .removed, .restored: break
+      case .state(let entry): count(entry, -1)
+      case .created(let entry), .updated(let entry): count(entry, 1)
+      case .restored(let entry):
+        // What came back has the same as before, unless it is told what it became.
+        if index + 1 < changes.count, case .updated(let next) = changes[index + 1], next.data.key == entry.data.key { count(entry, -1) }
+      case .removed: break
       }
     }
   }
 
-  private mutating func count(_ entry: XDR.LedgerEntry, _ sign: Int128) throws {
+  private mutating func count(_ entry: XDR.LedgerEntry, _ sign: Int128) {
     switch entry.data {
-    case .account(let account): try count(.account(account.accountID), .native, account.balance, sign)
+    case .account(let account): count(.account(account.accountID), .native, account.balance, sign)
     case .trustline(let line):
-      if let asset = line.asset.asset { try count(.account(line.accountID), asset, line.balance, sign) }
-    case .claimableBalance(let balance): try count(.claimableBalance(balance.balanceID), balance.asset, balance.amount, sign)
+      if let asset = line.asset.asset { count(.account(line.accountID), asset, line.balance, sign) }
+    case .claimableBalance(let balance): count(.claimableBalance(balance.balanceID), balance.asset, balance.amount, sign)
     case .liquidityPool(let pool):
       guard case .constantProduct(let body) = pool.body else { return }
-      try count(.liquidityPool(pool.liquidityPoolID), body.params.assetA, body.reserveA, sign)
-      try count(.liquidityPool(pool.liquidityPoolID), body.params.assetB, body.reserveB, sign)
+      count(.liquidityPool(pool.liquidityPoolID), body.params.assetA, body.reserveA, sign)
+      count(.liquidityPool(pool.liquidityPoolID), body.params.assetB, body.reserveB, sign)
+    case .contractData(let data):
+      guard case .balance(let asset, let holder) = ContractDataKey(data), let balance = ContractBalance(data.val) else { return }
+      differences[Holding(holder: .contract(holder), asset: asset), default: 0] &-= sign &* balance.amount
     default: break
     }
   }
 
-  private mutating func count(_ holder: XDR.SCAddress, _ asset: XDR.Asset, _ amount: Int64, _ sign: Int128) throws {
-    let name = asset == .native ? "native" : try Asset(asset).description
-    differences[Holding(holder: holder, asset: name), default: 0] -= sign * Int128(amount)
+  private mutating func count(_ holder: XDR.SCAddress, _ asset: XDR.Asset, _ amount: Int64, _ sign: Int128) {
+    differences[Holding(holder: holder, asset: contracts.contract(of: asset).id), default: 0] &-= sign &* Int128(amount)
   }
 }

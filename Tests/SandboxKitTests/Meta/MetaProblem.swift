@@ -19,8 +19,10 @@ enum MetaProblem {
     var sum = MetaSum()
     for applied in closed.transactions { sum.add(try applied.changes.fee.meta) }
     for applied in closed.transactions { sum.add(try applied.changesInMeta(on: network)) }
+    for applied in closed.transactions { sum.add(try applied.changes.refund.meta) }
+    sum.add(try closed.evicted.meta)
     guard sum.contradictions.isEmpty else { return "the meta contradicts itself" }
-    return Set(sum.changes) == Set(closed.changes.all) ? nil : "the changes in the meta aren't those of the ledger"
+    return sum.comes(to: closed.changes.all) ? nil : "the changes in the meta aren't those of the ledger"
   }
 
   /// Each operation's events say what became of each balance, as does the event of the fee.
@@ -31,6 +33,7 @@ enum MetaProblem {
       var fee = EventBalances(on: network)
       for event in meta.events { try fee.add(event.event) }
       try fee.subtract(applied.changes.fee.meta)
+      try fee.subtract(applied.changes.refund.meta)
       guard fee.areEven else { return "the event of a fee says something else than was taken" }
       var before = EventBalances(on: network)
       try before.subtract(meta.txChangesBefore)

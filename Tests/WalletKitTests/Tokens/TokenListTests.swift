@@ -1,6 +1,8 @@
 import Foundation
 import RPCKit
+import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -17,7 +19,7 @@ import Testing
   }
 
   @Test func `a token is looked at, added, listed with its balance after a restart, and removed`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       let preview = try await wallet.token(" \(token)\n")
       #expect(preview.label == TokenLabel(contract: token, symbol: "TRY", decimals: 18) && preview.name == "Trial")
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test func `the contract of an asset is that asset, whatever others call themselves`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let usd = try town.people.asset("USD", of: "issuer")
       _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(usd)")).transaction, Self.pin)
@@ -56,7 +58,7 @@ import Testing
         #expect(fake.doubt?.code == "USD" && fake.doubt?.address == usd.issuer?.address, "\(name) \(symbol)")
       }
       let native = try await wallet.token("\(try await town.token(.init(name: "native", symbol: "native"), of: account))")
-      #expect(native.doubt?.sentence.english == "It calls itself like Stellar's own lumens (XLM), and isn't them. Anybody can give a token any name.")
+      #expect(native.doubt?.sentence.english == "It uses the name of Stellar's own lumens (XLM), but isn't them. Anyone can give a token any name.")
       let own = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "OWN"), of: account))")
       try await wallet.add(own)
       let second = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "0wn"), of: account))")
@@ -67,9 +69,9 @@ import Testing
   }
 
   @Test func `a token that lies is refused, or shown without harm`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
-      func preview(_ plan: ContractTown.TokenPlan) async throws -> TokenPreview {
+      func preview(_ plan: ContractTestNetwork.TokenPlan) async throws -> TokenPreview {
         try await wallet.token("\(try await town.token(plan, of: account))")
       }
       for decimals: UInt32 in [39, 200, .max] {
@@ -82,12 +84,12 @@ import Testing
       #expect(negative.balance == nil)
       try await wallet.add(negative)
       let holding = try #require(try await wallet.tokenHoldings().first)
-      #expect(holding.balance == nil && holding.problem?.english == "Its contract says that you hold less than nothing, which can't be.")
+      #expect(holding.balance == nil && holding.problem?.english == "Its contract reports a negative balance, which is impossible.")
       let recipient = try await town.test.fundedAccount()
       let refusal = await #expect(throws: PaymentRefusal.self) {
         try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", paid: .token(negative.label.contract)))
       }
-      #expect(refusal?.general?.english.contains("less than nothing") == true)
+      #expect(refusal?.general?.english.contains("a negative balance") == true)
       for decimals: UInt32 in [0, 38] {
         let edge = try await preview(.init(decimals: decimals, supply: .max))
         #expect(edge.balance?.units == .max)
@@ -98,14 +100,14 @@ import Testing
   }
 
   @Test func `what is no token's contract is refused with what it is`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       let vault = try await town.make("vault", [token.contractValue])
       let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
       let wrong = [
-        ("", "Enter the token's contract: an address that begins with C."),
-        ("hello", "This is not a contract's address:"), (String("\(token)".dropLast()) + "A", "This is not a contract's address:"),
-        (try await town.test.fundedAccount().address, "This isn't a contract's address, which begins with C."),
+        ("", "Enter the token's contract address. It begins with C."),
+        ("hello", "This isn't a contract address:"), (String("\(token)".dropLast()) + "A", "This isn't a contract address:"),
+        (try await town.test.fundedAccount().address, "This isn't a contract address: those begin with C."),
         ("\(nowhere)", "There is no contract \(nowhere)"),
         ("\(vault)", "This contract isn't a token"),
       ]
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test func `the history of tokens has what came, what went and who may spend, newest first`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let (maker, token) = (try town.people.id("maker"), try await town.token(of: try town.people.id("maker")))
       let client = try Token(token, on: town.rpc)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test func `allowances are listed by what is left of them, and taken back`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let (client, spender) = (try Token(token, on: town.rpc), ContractAddress(try town.people.id("maker")))
@@ -149,19 +151,21 @@ import Testing
         client.approve(from: ContractAddress(account), to: spender, amount: 7_000_000_000_000_000_000, untilLedger: until))
       #expect(
         allowing.movements.map { $0.words(for: account, .point).english } == [
-          "\(spender.short) may spend up to 7 TRY of yours until ledger \(until)."
+          "\(spender.shortAddress) can spend up to 7 TRY of yours until ledger \(until)."
         ])
       #expect(try await wallet.confirm(allowing.transaction.id, Self.pin).isConfirmed)
       try await town.invoke(
         "maker", client.transfer(by: spender, from: ContractAddress(account), to: spender, amount: 2_000_000_000_000_000_000).operation())
       let list = try await wallet.allowances()
       #expect(list.allowances.map(\.amount.description) == ["5"] && list.allowances.map(\.spender) == [spender])
+      let cut = try await TokenHistoryReader(rpc: town.rpc, account: account).allowances([], limit: 1)
+      #expect(!list.isCut && cut.isCut)
       #expect(list.allowances.map(\.isListed) == [false] && list.allowances.map(\.untilLedger) == [until])
       let revoking = try await wallet.reviewRevocation(of: token, from: spender)
-      #expect(revoking.movements.map { $0.words(for: account, .point).english } == ["\(spender.short) may spend none of your TRY any more."])
+      #expect(revoking.movements.map { $0.words(for: account, .point).english } == ["\(spender.shortAddress) can no longer spend your TRY."])
       #expect(revoking.transaction.consents.isEmpty)
       let record = try await wallet.confirm(revoking.transaction.id, Self.pin)
-      #expect(record.isConfirmed && record.kind == .allowance && record.summary(.point).english == "taking an allowance of TRY back")
+      #expect(record.isConfirmed && record.kind == .allowance && record.summary(.point).english == "revoking an allowance of TRY")
       #expect(try await wallet.allowances().allowances.isEmpty)
       #expect(try await client.allowance(from: ContractAddress(account), to: spender) == 0)
     }

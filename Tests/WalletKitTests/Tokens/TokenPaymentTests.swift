@@ -1,5 +1,6 @@
 import Foundation
 import RPCKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -18,25 +19,25 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func vault(_ town: ContractTown, of token: ContractAddress) async throws -> ContractAddress {
+  private func vault(_ town: ContractTestNetwork, of token: ContractAddress) async throws -> ContractAddress {
     try await town.make("vault", [token.contractValue])
   }
 
   @Test func `lumens go to a contract by the contract of the lumens, and the fee that isn't used comes back`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
       let vault = try await vault(town, of: lumens)
       let review = try await wallet.review(TokenPaymentForm(recipient: " \(vault) ", amount: "12.5", paid: .asset(.native)))
       #expect(review.recipient.kind.english == "a contract" && review.token.asset == .native && review.amount.description == "12.5")
       let source = try #require(wallet.account).id
       #expect(
-        review.call.movements.map { $0.words(for: source, .point).english } == ["You give 12.5 XLM to \(vault.short)."])
+        review.call.movements.map { $0.words(for: source, .point).english } == ["You send 12.5 XLM to \(vault.shortAddress)."])
       #expect(review.transaction.consents.isEmpty && review.call.calls.count == 1 && review.call.restorationSentence == nil)
-      #expect(review.transaction.fee > (try Amount("0.00001")) && review.transaction.resources != nil)
+      #expect(try review.transaction.fee > Amount("0.00001") && review.transaction.resources != nil)
       let record = try await wallet.confirm(review.transaction.id, Self.pin)
       #expect(record.isConfirmed && record.kind == .token && record.recipient == vault.description)
-      #expect(record.asset == .native && record.amount == (try Amount("12.5")) && record.fee < review.transaction.fee)
-      #expect(record.summary(.point).english == "a payment of 12.5 XLM to \(vault.short)")
+      #expect(try record.asset == .native && record.amount == Amount("12.5") && record.fee < review.transaction.fee)
+      #expect(record.summary(.point).english == "a payment of 12.5 XLM to \(vault.shortAddress)")
       #expect(record.operations == review.transaction.operations)
       #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)
       // What is in the ledger is the very call, resources and authorization that were reviewed.
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `an issued asset goes to a contract, and what isn't there or is frozen doesn't`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let usd = try town.people.asset("USD", of: "issuer")
       var options = AccountOptions()
@@ -62,7 +63,8 @@ import Testing
       let form = TokenPaymentForm(recipient: vault.description, amount: "15", paid: .asset(usd))
       let missing = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(
-        missing?.general?.english.hasPrefix("A contract is paid by the asset's own contract, and that of USD isn't on this network yet.") == true)
+        missing?.general?.english.hasPrefix(
+          "Contracts are paid through the asset's own contract, and that of USD isn't deployed on this network yet.") == true)
       let contract = try await town.deploy(usd)
       let review = try await wallet.review(form)
       #expect(review.balanceAfter?.description == "25")
@@ -86,7 +88,7 @@ import Testing
   }
 
   @Test func `a token of 18 decimals is paid to an account, exactly`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
@@ -108,7 +110,7 @@ import Testing
   }
 
   @Test func `a simulation that says something else after the review sends nothing, and a new review can be confirmed`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
@@ -120,8 +122,8 @@ import Testing
       town.transport.setStuck(true)
       let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
       #expect(error?.sentence.english == TransactionReview.changed.english)
-      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
       town.transport.setStuck(false)
+      #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
       // A fee that has grown by more than was shown is a change, too; by a little, it isn't.
       town.transport.change { data in
         var data = data
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test func `an answer that gets lost is settled by the same envelope, and the token arrives once`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
@@ -156,7 +158,7 @@ import Testing
   }
 
   @Test func `what a token's contract does besides has to be agreed to expressly`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let lumens = try await town.deploy(.native)
       // Whoever pays with it pays as many lumens to its maker, too.
@@ -169,10 +171,10 @@ import Testing
       let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "20", paid: .token(token)))
       #expect(review.call.calls.map(\.level) == [0, 1])
       #expect(review.transaction.consents.count == 2)
-      #expect(review.transaction.consents[0].english.hasPrefix("Besides this, the token's contract wants to act for you elsewhere"))
-      #expect(review.transaction.consents[1].english == "This takes more from you than you want to pay: look at what moves.")
+      #expect(review.transaction.consents[0].english.hasPrefix("The token's contract also asks to act for you elsewhere"))
+      #expect(review.transaction.consents[1].english == "This takes more from you than this payment: check what moves.")
       let words = review.call.movements.map { $0.words(for: account, .point).english }
-      #expect(words == ["You give 20 TRY to \(recipient.shortAddress).", "You give 20 XLM to \(maker.shortAddress)."])
+      #expect(words == ["You send 20 TRY to \(recipient.shortAddress).", "You send 20 XLM to \(maker.shortAddress)."])
       let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
       #expect(error == .sending(.warningsNotAccepted(review.transaction.consents)))
       #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
@@ -180,7 +182,7 @@ import Testing
   }
 
   @Test func `a recipient is told apart: a token's own contract, an asset's, one that isn't there, an account without one`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let lumens = try await town.deploy(.native)
       let token = try await town.token(of: account)
@@ -188,7 +190,9 @@ import Testing
         try await wallet.review(TokenPaymentForm(recipient: recipient, amount: "1", paid: .token(token))).transaction.consents.map(\.english)
       }
       #expect(
-        try await consents("\(token)") == ["This is the contract of TRY itself. What is sent there is most likely lost: nobody can send it back."])
+        try await consents("\(token)") == [
+          "This is the contract of TRY itself. Whatever you send there is most likely lost: nobody can send it back."
+        ])
       #expect(try await consents("\(lumens)").first?.hasPrefix("This is the contract of an asset") == true)
       let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
       #expect(try await consents("\(nowhere)").first?.hasPrefix("There is no contract at this address") == true)
@@ -199,7 +203,7 @@ import Testing
   }
 
   @Test func `what can't be paid is refused at its field`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       func refusal(_ recipient: String, _ amount: String = "1", _ paid: ContractAddress? = nil) async -> PaymentRefusal? {
@@ -232,7 +236,7 @@ import Testing
       let folder = try TemporaryFolder()
       let sandbox = try Sandbox(
         storage: .inMemory, closeTime: .zero, parameters: LedgerParameters(protocolVersion: version), now: { Date() })
-      try await ContractTown.with(sandbox, in: folder) { town, wallet in
+      try await ContractTestNetwork.with(sandbox, in: folder) { town, wallet in
         let lumens = try await town.deploy(.native)
         let vault = try await vault(town, of: lumens)
         let muxed = ContractAddress(contract: try #require(vault.contract), id: 7)
@@ -243,7 +247,7 @@ import Testing
           return
         }
         let review = try await wallet.review(form)
-        #expect(review.recipient.kind.english == "the number 7 within a contract")
+        #expect(review.recipient.kind.english == "ID 7 within a contract")
         #expect(try await wallet.confirm(review.transaction.id, Self.pin).recipient == muxed.description)
         #expect(try await town.balance(of: vault, in: lumens) == 30_000_000)
       }
@@ -251,7 +255,7 @@ import Testing
   }
 
   @Test func `archived data that comes back with the call is said to`() async throws {
-    try await ContractTown.with(in: folder) { town, wallet in
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       town.transport.change { data in
         var data = data
@@ -262,7 +266,7 @@ import Testing
       let review = try await wallet.review(
         TokenPaymentForm(recipient: try await town.test.fundedAccount().address, amount: "1", paid: .token(token)))
       #expect(review.call.restored == 1)
-      #expect(review.call.restorationSentence?.english.hasPrefix("1 archived entry of the contract is brought back by this.") == true)
+      #expect(review.call.restorationSentence?.english.hasPrefix("This restores 1 archived entry of the contract.") == true)
     }
   }
 

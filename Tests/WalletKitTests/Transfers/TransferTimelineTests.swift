@@ -15,12 +15,15 @@ struct TransferTimelineTests {
   private func asset() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(7)) }
 
   /// A transfer of 50 USDC to whose anchor each answer came a minute after the one before.
-  private func timeline(withdraw: Bool, _ answers: String...) throws -> TransferTimeline {
+  private func timeline(withdraw: Bool, _ answers: String...) throws -> TransferTimeline { try timeline(withdraw: withdraw, arrivesIn: nil, answers) }
+
+  private func timeline(withdraw: Bool, arrivesIn secondsToArrival: Int?, _ answers: [String]) throws -> TransferTimeline {
     let start = TransferStart(
       client: ClientAccount(try account(8)), anchor: "anchor.example.com", via: .sep6, anchorID: "t", isWithdrawal: withdraw, asset: try asset(),
       asked: try DecimalAmount("50"))
     var row = StoredTransfer(start, now: Self.begun)
     var privateData = PrivateTransferData()
+    privateData.secondsToArrival = secondsToArrival
     for (index, answer) in answers.enumerated() {
       let now = Self.begun.addingTimeInterval(TimeInterval(60 * (index + 1)))
       let json = #"{"id": "t", "kind": "\#(withdraw ? "withdrawal" : "deposit")", \#(answer)}"#
@@ -50,7 +53,8 @@ struct TransferTimelineTests {
         "coming: 48.75 USD to your bank ••1234",
       ])
     #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
-    #expect(processing.steps[3].expected == Self.begun.addingTimeInterval(120 + 3600))
+    // The anchor has said when the next change is to come, not when the money is there.
+    #expect(processing.steps.map(\.expected) == [nil, nil, Self.begun.addingTimeInterval(120 + 3600), nil])
     let done = try timeline(withdraw: true, first, second, third)
     #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank ••1234")
     #expect(done.steps.map(\.time) == [0, 120, 180, 180].map { Self.begun.addingTimeInterval($0) })
@@ -68,8 +72,22 @@ struct TransferTimelineTests {
   }
 
   @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `a time that nobody can wait for isn't told`(_ seconds: Int) throws {
-    let step = try #require(try timeline(withdraw: true, #""status": "pending_anchor", "status_eta": \#(seconds)"#).steps.last)
+    let step = try timeline(withdraw: true, #""status": "pending_anchor", "status_eta": \#(seconds)"#).steps[2]
     #expect(step.expected == (seconds <= 31_536_000 ? Self.begun.addingTimeInterval(60 + TimeInterval(seconds)) : nil))
+  }
+
+  @Test func `the step that goes on is expected by the next change, and the last one by what was said of all of it`() throws {
+    let (day, processing) = (86_400, #""status": "pending_anchor", "status_eta": 3600"#)
+    let due = #""status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(try account(9).address)", "amount_in": "50""#
+    func expected(_ answers: String...) throws -> [TimeInterval?] {
+      try timeline(withdraw: true, arrivesIn: day, answers).steps.map { $0.expected?.timeIntervalSince(Self.begun) }
+    }
+    #expect(try expected(due) == [nil, nil, nil, nil], "what waits for the person is expected of nobody else")
+    #expect(try expected(due, processing) == [nil, nil, 120 + 3600, TimeInterval(120 + day)])
+    #expect(try expected(due, #""status": "pending_external", "status_eta": 60"#) == [nil, nil, nil, 120 + 60])
+    #expect(try expected(due, #""status": "pending_external""#) == [nil, nil, nil, TimeInterval(120 + day)])
+    #expect(try expected(due, #""status": "pending_anchor", "status_eta": 172800"#) == [nil, nil, 120 + 172_800, nil], "it can't be there before")
+    #expect(try expected(due, #""status": "completed", "status_eta": 60"#) == [nil, nil, nil, nil])
   }
 
   @Test func `a deposit that is set aside ends with its claim, and one that fails or comes back ends there`() throws {

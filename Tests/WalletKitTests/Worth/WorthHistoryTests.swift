@@ -54,6 +54,12 @@ import Testing
     #expect(try points.map(\.worth) == ["111", "111", "113"].map { try Amount($0) })
     let euros = WorthHistory.points(moments, trades, prices, .fixed(code: try AssetCode("EUR"), rate: try Amount("0.1")))
     #expect(try euros.first?.worth == Amount("11.1"))
+    // By 3.3333333 GOLD, which are 10 lumens now: at the first trade that says something, 5 or 7 each.
+    let change = PriceChange(first: try Amount("16.6666665"), now: ten)
+    #expect(WorthHistory.changes(trades, prices) == [gold: change])
+    let later = [gold: Array(trades[gold, default: []].dropFirst()), junk: trades[gold, default: []]]
+    #expect(try WorthHistory.changes(later, prices) == [gold: PriceChange(first: Amount("23.3333331"), now: ten)])
+    #expect(WorthHistory.changes(trades, nil).isEmpty)
     let much = BalanceHistory.Moment(time: at(5), balances: [gold: .max, silver: .max])
     #expect(WorthHistory.points([much], trades, prices, .asset(.native)).isEmpty, "more than an amount can be is left out")
   }

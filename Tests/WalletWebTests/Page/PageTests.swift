@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import NIOCore
 import Sentences
 import StellarKit
@@ -38,9 +39,29 @@ struct PageTests {
     #expect(TimeView(time, Self.formats()).relative == text)
   }
 
+  @Test(arguments: [
+    (3_600, "Expected by 09:00", "Erwartet bis 09:00"), (-3_600, "It was expected by 07:00", "Es wurde bis 07:00 erwartet"),
+    (86_400, "Expected by tomorrow, 08:00", "Erwartet bis morgen, 08:00"), (4 * 86_400, "Expected by Tuesday", "Erwartet bis Dienstag"),
+    (7 * 86_400, "Expected by 22 Jan 2027", "Erwartet bis 22. Jan. 2027"),
+    (-86_400, "It was expected by 14 Jan 2027", "Es wurde bis 14. Jan. 2027 erwartet"),
+  ])
+  func `what is expected is told by its time, its weekday or its date, whichever people would say`(_ seconds: Int, _ text: String, _ german: String) {
+    let (time, inGerman) = (Date(timeIntervalSince1970: TimeInterval(1_800_000_000 + seconds)), Self.formats { $0.language = .german })
+    #expect(TimeView.expected(time, Self.formats()).english == text)
+    #expect(inGerman.language.say(TimeView.expected(time, inGerman)) == german)
+  }
+
   @Test func `the scripts of all pages are 40,000 bytes at the most`() {
     let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts.map { ($0.path, $0.size) })
     #expect(sizes.values.reduce(0, +) <= 40_000, "\(sizes)")
+  }
+
+  @Test(arguments: [
+    ("100", "104.29", "+4.2%"), ("100", "95.8", "−4.2%"), ("100", "100.05", "+< 0.1%"), ("0.0000001", "0.0000002", "+100.0%"), ("7", "7", nil),
+    ("0", "7", nil),
+  ])
+  func `a change of a price is told in percent with its sign, where there is one`(_ first: String, _ now: String, _ text: String?) throws {
+    #expect(PriceChangeView(from: try Amount(first), to: try Amount(now), .point)?.text.english == text)
   }
 
   @Test func `a time has its whole date beside it`() {

@@ -7,7 +7,7 @@ struct AnchorAccounts: Sendable {
   let issuer: KeyPair
   /// Pays deposits, and gets what is withdrawn.
   let distribution: KeyPair
-  /// Signs SEP-10 challenges. It has no account on the ledger.
+  /// Signs challenges of SEP-10 and 45. It has no account on the ledger until a contract account signs in: the network verifies only accounts' signatures.
   let signing: KeyPair
 
   init() throws(StrKeyError) {

@@ -45,6 +45,8 @@ extension AnchorRouter {
       TRANSFER_SERVER_SEP0024="\(base)/sep24"
       KYC_SERVER="\(base)/kyc"
       WEB_AUTH_ENDPOINT="\(base)/auth"
+      WEB_AUTH_FOR_CONTRACTS_ENDPOINT="\(base)/auth/contract"
+      WEB_AUTH_CONTRACT_ID="\(anchor.webAuthContract)"
       ANCHOR_QUOTE_SERVER="\(base)/sep38"
       SIGNING_KEY="\(anchor.accounts.signing.accountID)"
       ACCOUNTS=["\(issuer)", "\(distribution)"]

@@ -55,11 +55,13 @@ struct AnchorRouter: Sendable {
     return try await body(read, user)
   }
 
-  // MARK: SEP-10
+  // MARK: SEP-10, SEP-45
 
   private func addSignIn(to router: Router<BasicRequestContext>) {
     router.get("/auth") { request, _ in try AnchorAnswer.json(try await anchor.challenge(ReceivedRequest(request))) }
     router.post("/auth") { request, _ in try AnchorAnswer.json(try await anchor.signIn(ReceivedRequest(request))) }
+    router.get("/auth/contract") { request, _ in try AnchorAnswer.json(try await anchor.contractChallenge(ReceivedRequest(request))) }
+    router.post("/auth/contract") { request, _ in try AnchorAnswer.json(try await anchor.signInContract(ReceivedRequest(request))) }
   }
 
   // MARK: SEP-12

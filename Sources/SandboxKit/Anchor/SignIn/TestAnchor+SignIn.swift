@@ -74,7 +74,7 @@ extension TestAnchor {
     }
   }
 
-  private func keys() async throws -> TokenKeys {
+  func keys() async throws -> TokenKeys {
     if let tokenKeys { return tokenKeys }
     var state = book.state
     if state.tokenKey.isEmpty {

@@ -3,6 +3,7 @@ struct LedgerViolation: Hashable, Sendable {
   /// What must hold after every ledger.
   enum Invariant: String, CaseIterable, Sendable {
     case lumensConserved = "lumens are neither made nor lost"
+    case assetsConserved = "an asset comes into being and goes out of it only by a mint, a burn or a clawback"
     case balancesInBounds = "balances are at least 0 and within their limits"
     case liabilitiesMatchOffers = "liabilities are what offers promise"
     case subentriesCounted = "subentries are counted"

@@ -22,6 +22,10 @@ struct HistoryStep: Sendable {
   /// Signatures by what a hash is of.
   var preimages: [[UInt8]] = []
   var feeBump: FeeBump?
+  /// Who allows what a contract asks about.
+  var authorizers: [KeyPair] = []
+  /// What a step on times to live is about.
+  var entries: [XDR.LedgerKey] = []
 
   /// The envelope for a ledger.
   ///
@@ -29,7 +33,7 @@ struct HistoryStep: Sendable {
   func envelope(in net: TestLedger, after last: Int64?) throws -> XDR.TransactionEnvelope {
     let sequence = (last ?? net[source]?.sequenceNumber ?? 0).addingReportingOverflow(sequenceStep).partialValue
     let transaction = net.transaction(source, operations, fee: fee, sequence: sequence, conditions: conditions)
-    var envelope = net.sign(transaction, signers)
+    var envelope = net.sign(net.prepared(transaction, on: entries, allowedBy: authorizers), signers)
     if case .tx(var inner) = envelope {
       inner.signatures += preimages.map { preimage in
         XDR.DecoratedSignature(hint: Bytes4(Bytes32(sha256: preimage).bytes.suffix(4)) ?? Bytes4(), signature: preimage)

@@ -89,6 +89,7 @@ struct LedgerHistory: Sendable {
     let state = net.ledger.state
     let violations =
       LedgerInvariants.violations(in: closed, of: state, after: before.header) + LedgerInvariants.violations(in: state)
+      + AssetSums.violations(in: closed, of: state, on: net.ledger.network)
     let problem =
       violations.first?.description ?? rollBackProblem(of: transactions, in: before.state) ?? indexProblem(in: state)
       ?? changesProblem(closed, from: before.state, to: state) ?? MetaProblem.find(in: closed, on: net.ledger.network)

@@ -13,9 +13,12 @@ struct RandomHistory {
   /// The first is lumens, the last isn't one.
   let assets: [XDR.Asset]
   let pools: [XDR.LiquidityPoolConstantProductParameters]
+  /// Whether contracts are called, too.
+  let callsContracts: Bool
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, callsContracts: Bool = false) throws {
     random = SeededGenerator(seed: seed)
+    self.callsContracts = callsContracts
     keys = try (1...14).map { try TestLedger.key($0) }
     assets = [
       .native, .short("AAA", keys[0]), .short("BBB", keys[0]), .long("CCCCC", keys[1]), .short("DDD", keys[2]), .short("B@D", keys[0]),
@@ -47,7 +50,8 @@ struct RandomHistory {
       [XDR.Operation.setFlags(holder, assets[4], set: .authorized), .pay(holder, 4_000, assets[4])]
     }
     let allowed = HistoryStep(source: keys[2], operations: allowing, signers: [keys[2]])
-    return [[HistoryStep(source: net.root, operations: creating, signers: [net.root])], [guarded], trusting, paying + [allowed]]
+    let beginning = [[HistoryStep(source: net.root, operations: creating, signers: [net.root])], [guarded], trusting, paying + [allowed]]
+    return callsContracts ? beginning + [contracts] : beginning
   }
 
   /// A whole history, thought up while it is applied, since much refers to what is there.
@@ -76,6 +80,7 @@ struct RandomHistory {
   // MARK: One transaction
 
   private mutating func step(_ net: TestLedger) -> HistoryStep {
+    if callsContracts, random.chance(50) { return contractStep(net) }
     let source = random.chance(3) ? net.root : random.pick(keys)
     var operations = (0..<Int.random(in: random.chance(2) ? 0...0 : 1...3, using: &random)).map { _ in operation(on: net.ledger.state) }
     if random.chance(15) { operations = sponsored(operations, by: random.pick(keys)) }

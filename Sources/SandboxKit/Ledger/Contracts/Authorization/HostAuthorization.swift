@@ -165,7 +165,7 @@ final class HostAuthorization {
       }
     } catch {
       if error.isOutOfBudget { throw error }
-      throw HostError(.auth(.invalidAction), "failed account authentication with error: \(error.message)")
+      throw HostError(.auth(.invalidAction), "failed account authentication with error \(error.code): \(error.message)")
     }
     let (ledger, last) = (host.setting.ledger, credentials.signatureExpirationLedger)
     guard ledger <= last else {

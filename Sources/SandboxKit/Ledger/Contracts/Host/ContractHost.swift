@@ -199,9 +199,11 @@ final class ContractHost {
   }
 
   /// - Parameter contract: who tells it; nil for the host itself.
-  private func note(_ name: String, _ topics: [XDR.SCVal], _ data: XDR.SCVal, of contract: XDR.ContractID? = nil) {
+  private func note(
+    _ name: String, _ topics: @autoclosure () -> [XDR.SCVal], _ data: @autoclosure () -> XDR.SCVal, of contract: XDR.ContractID? = nil
+  ) {
     guard trace != nil else { return }
-    let body = XDR.ContractEventV0(topics: [.symbol(Array(name.utf8))] + topics, data: data)
+    let body = XDR.ContractEventV0(topics: [.symbol(Array(name.utf8))] + topics(), data: data())
     let event = XDR.ContractEvent(contractID: contract, type: .diagnostic, body: .v0(body))
     trace?.append(XDR.DiagnosticEvent(inSuccessfulContractCall: name != "error", event: event))
   }

@@ -13,7 +13,10 @@ struct HostError: Error, Hashable, CustomStringConvertible {
   }
 
   /// As the hosts of Stellar write it: `HostError: Error(Contract, #10)`, and then what went wrong.
-  var description: String { "HostError: Error(\(error.readable))\n\n\(message)" }
+  var description: String { "HostError: \(code)\n\n\(message)" }
+
+  /// What the protocol calls it, as the hosts of Stellar write it: `Error(Contract, #10)`.
+  var code: String { "Error(\(error.readable))" }
 
   /// Whether it ends the call because it used more than its transaction asked for.
   var isOutOfBudget: Bool { error == .budget(.exceededLimit) }

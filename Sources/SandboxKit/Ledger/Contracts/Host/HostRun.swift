@@ -13,11 +13,12 @@ struct HostRun {
   func run(_ body: XDR.InvokeHostFunctionOp) throws(HostError) -> XDR.SCVal {
     try host.costs.chargeReading(body.hostFunction.xdrBytes.count)
     let value = try host.run(body.hostFunction)
+    host.storage.measure()
     // Counted afterwards, so that it is the same where the footprint isn't known before.
     for slot in host.storage.slots {
       try host.costs.charge(HostCosts.entry)
       try host.costs.chargeReading(Int(slot.isRestored ? slot.archivedSize : slot.oldSize) + 100)
-      if slot.isWritable, let entry = slot.entry { try host.costs.chargeWriting(Int(entry.size(at: slot.key))) }
+      if slot.isWritable { try host.costs.chargeWriting(Int(slot.newSize)) }
     }
     return value
   }

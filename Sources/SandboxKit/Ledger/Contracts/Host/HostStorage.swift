@@ -17,6 +17,8 @@ struct HostStorage {
     /// Its bytes as it was archived; 0 for any other.
     var archivedSize: UInt32 = 0
     var entry: HostEntry?
+    /// In bytes, as the call leaves it: 0 where there is none. It is worked out once the call is over.
+    var newSize: UInt32 = 0
     var lastLedger: UInt32
   }
 
@@ -53,7 +55,7 @@ struct HostStorage {
     let lastLedger = isRestored ? settings.firstLastLedger(isTemporary: false, from: ledger) : found?.lastLedger ?? 0
     let slot = Slot(
       key: key, isWritable: isWritable, before: entry, oldSize: isRestored ? 0 : size, oldLastLedger: isLive && !isRestored ? lastLedger : 0,
-      isRestored: isRestored, archivedSize: isRestored ? size : 0, entry: entry, lastLedger: isLive ? lastLedger : 0)
+      isRestored: isRestored, archivedSize: isRestored ? size : 0, entry: entry, newSize: size, lastLedger: isLive ? lastLedger : 0)
     places[key] = slots.count
     slots.append(slot)
     return slots.count - 1
@@ -115,13 +117,20 @@ struct HostStorage {
     places = Dictionary(slots.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
   }
 
+  /// Works out how large the entries are that the call may have changed.
+  mutating func measure() {
+    for index in slots.indices where slots[index].isWritable {
+      slots[index].newSize = slots[index].entry?.size(at: slots[index].key) ?? 0
+    }
+  }
+
   // MARK: What it comes to
 
-  /// What rent is paid for.
+  /// What rent is paid for, once it was measured.
   var rentChanges: [RentChange] {
     slots.compactMap { slot in
-      guard slot.key.isOfContract, let entry = slot.entry else { return nil }
-      let size = slot.isWritable ? entry.size(at: slot.key) : slot.oldSize
+      guard slot.key.isOfContract, slot.entry != nil else { return nil }
+      let size = slot.isWritable ? slot.newSize : slot.oldSize
       let last = max(slot.lastLedger, slot.oldLastLedger)
       guard slot.oldLastLedger < last || slot.oldSize < size else { return nil }
       return RentChange(

@@ -52,8 +52,9 @@ struct InvokeHostFunction: LedgerOperation {
       throw Refusal(error.isOutOfBudget ? .resourceLimitExceeded : .trapped)
     }
     try checkWriting(of: run.host.storage, data, settings)
-    let success = XDR.InvokeHostFunctionSuccessPreImage(returnValue: value, events: run.host.events)
-    let size = run.eventsSize(with: value)
+    let success = XDR.InvokeHostFunctionSuccessPreImage(returnValue: value, events: run.host.events).xdrBytes
+    // Without the number of events.
+    let size = success.count - MemoryLayout<UInt32>.size
     guard size <= Int(settings.eventsSize) else { throw Refusal(.resourceLimitExceeded) }
     let rent = settings.rent(for: run.host.storage.rentChanges, in: setting.ledger)
     let fee = settings.eventsFee(ofSize: UInt32(size)) + rent
@@ -62,7 +63,7 @@ struct InvokeHostFunction: LedgerOperation {
     state.contractOutcome = ContractOutcome(
       value: value, events: run.host.events, restored: run.host.storage.restoredKeys, nonRefundableFee: contract.nonRefundableFee,
       refundableFee: fee, rent: rent)
-    return Bytes32(sha256: success.xdrBytes)
+    return Bytes32(sha256: success)
   }
 
   /// The entries of the footprint, as far as they may be read.
@@ -93,9 +94,8 @@ struct InvokeHostFunction: LedgerOperation {
   private func checkWriting(of storage: HostStorage, _ data: XDR.SorobanTransactionData, _ settings: ContractSettings) throws(Refusal) {
     var bytes: UInt64 = 0
     for slot in storage.slots where slot.isWritable {
-      guard let size = slot.entry?.size(at: slot.key) else { continue }
-      if case .data = slot.key, size > settings.dataEntrySize { throw Refusal(.resourceLimitExceeded) }
-      bytes += UInt64(size)
+      if case .data = slot.key, slot.newSize > settings.dataEntrySize { throw Refusal(.resourceLimitExceeded) }
+      bytes += UInt64(slot.newSize)
       guard bytes <= UInt64(data.resources.writeBytes) else { throw Refusal(.resourceLimitExceeded) }
     }
   }

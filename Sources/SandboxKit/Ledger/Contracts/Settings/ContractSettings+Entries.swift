@@ -10,7 +10,7 @@ extension ContractSettings {
     case .contractComputeV0:
       .contractComputeV0(
         XDR.ConfigSettingContractComputeV0(
-          ledgerMaxInstructions: 500_000_000, txMaxInstructions: Int64(instructions), feeRatePerInstructionsIncrement: feePerInstructions,
+          ledgerMaxInstructions: instructionsOfLedger, txMaxInstructions: Int64(instructions), feeRatePerInstructionsIncrement: feePerInstructions,
           txMemoryLimit: memory))
     case .contractLedgerCostV0: .contractLedgerCostV0(ledgerCost)
     case .contractHistoricalDataV0: .contractHistoricalDataV0(XDR.ConfigSettingContractHistoricalDataV0(feeHistorical1KB: feePerHistoryKB))
@@ -19,7 +19,7 @@ extension ContractSettings {
     case .contractBandwidthV0:
       .contractBandwidthV0(
         XDR.ConfigSettingContractBandwidthV0(
-          ledgerMaxTxsSizeBytes: 133_120, txMaxSizeBytes: transactionSize, feeTxSize1KB: feePerTransactionKB))
+          ledgerMaxTxsSizeBytes: transactionsSizeOfLedger, txMaxSizeBytes: transactionSize, feeTxSize1KB: feePerTransactionKB))
     case .contractDataKeySizeBytes: .contractDataKeySizeBytes(dataKeySize)
     case .contractDataEntrySizeBytes: .contractDataEntrySizeBytes(dataEntrySize)
     case .stateArchival: .stateArchival(archival)
@@ -35,7 +35,8 @@ extension ContractSettings {
 
   private var ledgerCost: XDR.ConfigSettingContractLedgerCostV0 {
     XDR.ConfigSettingContractLedgerCostV0(
-      ledgerMaxDiskReadEntries: 500, ledgerMaxDiskReadBytes: 3_500_000, ledgerMaxWriteLedgerEntries: 250, ledgerMaxWriteBytes: 143_360,
+      ledgerMaxDiskReadEntries: diskReadEntriesOfLedger, ledgerMaxDiskReadBytes: diskReadBytesOfLedger,
+      ledgerMaxWriteLedgerEntries: writeEntriesOfLedger, ledgerMaxWriteBytes: writeBytesOfLedger,
       txMaxDiskReadEntries: diskReadEntries, txMaxDiskReadBytes: diskReadBytes, txMaxWriteLedgerEntries: writeEntries,
       txMaxWriteBytes: writeBytes, feeDiskReadLedgerEntry: feePerDiskReadEntry, feeWriteLedgerEntry: feePerWriteEntry,
       feeDiskRead1KB: feePerDiskReadKB, sorobanStateTargetSizeBytes: 3_000_000_000, rentFee1KBSorobanStateSizeLow: -17_000,

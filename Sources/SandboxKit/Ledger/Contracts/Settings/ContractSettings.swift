@@ -20,6 +20,12 @@ struct ContractSettings: Hashable, Sendable {
 
   // For each ledger
   var transactionsOfLedger: UInt32 = 100
+  var instructionsOfLedger: Int64 = 500_000_000
+  var diskReadEntriesOfLedger: UInt32 = 500
+  var diskReadBytesOfLedger: UInt32 = 3_500_000
+  var writeEntriesOfLedger: UInt32 = 250
+  var writeBytesOfLedger: UInt32 = 143_360
+  var transactionsSizeOfLedger: UInt32 = 133_120
 
   // Fees
   var feePerInstructions: Int64 = 25

@@ -61,7 +61,7 @@ struct ContractSimulation {
     let restored = writable.indices.filter { writable[$0].isRestored }.map { UInt32($0) }
     let footprint = XDR.LedgerFootprint(readOnly: slots.filter { !$0.isWritable }.map(\.key.xdr), readWrite: writable.map(\.key.xdr))
     let diskBytes = slots.reduce(UInt32(0)) { $0 + ($1.isRestored ? $1.archivedSize : $1.key.isOfContract ? 0 : $1.oldSize) }
-    let writtenBytes = writable.reduce(UInt32(0)) { sum, slot in sum + (slot.entry?.size(at: slot.key) ?? 0) }
+    let writtenBytes = writable.reduce(UInt32(0)) { $0 + $1.newSize }
     let resources = XDR.SorobanResources(
       footprint: footprint, instructions: withMargin(UInt32(clamping: run.host.costs.used)), diskReadBytes: diskBytes, writeBytes: writtenBytes)
     let authorizations = mode == .enforcing ? body.auth : run.host.authorization.grants.map(\.xdr)

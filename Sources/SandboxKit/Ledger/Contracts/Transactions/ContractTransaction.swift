@@ -10,6 +10,8 @@ final class ContractTransaction: Sendable {
   let isRestoring: Bool
   private let isInvoking: Bool
   let networkID: XDR.Hash
+  /// Whether its footprint has only what contracts can see, each once. It is asked for more than once, and takes its time.
+  private let hasValidFootprint: Bool
   private let settings = ContractSettings.standard
 
   /// The most that resources may cost: about 112 million lumens.
@@ -23,6 +25,7 @@ final class ContractTransaction: Sendable {
     isRestoring = if case .restoreFootprint = first { true } else { false }
     isInvoking = if case .invokeHostFunction = first { true } else { false }
     networkID = network.id
+    hasValidFootprint = data.map { $0.resources.footprint.isValid(ContractSettings.standard) } ?? false
   }
 
   /// What it offers for its resources, in stroops: within what can be offered, whatever it says.
@@ -31,15 +34,17 @@ final class ContractTransaction: Sendable {
   /// Whether it offers a fee for resources that can be.
   var hasValidFee: Bool { data.map { (0...Self.resourceFeeLimit).contains($0.resourceFee) } ?? false }
 
-  /// What its resources cost, used or not, in stroops.
-  var nonRefundableFee: Int64 {
-    guard let data else { return 0 }
-    return settings.nonRefundableFee(
-      of: ContractResources(
-        instructions: data.resources.instructions, diskReadEntries: UInt32(clamping: diskReadEntries(data)),
-        writeEntries: UInt32(clamping: data.resources.footprint.readWrite.count), diskReadBytes: data.resources.diskReadBytes,
-        writeBytes: data.resources.writeBytes, transactionSize: size))
+  /// What it asks for.
+  var resources: ContractResources {
+    guard let data else { return ContractResources() }
+    return ContractResources(
+      instructions: data.resources.instructions, diskReadEntries: UInt32(clamping: diskReadEntries(data)),
+      writeEntries: UInt32(clamping: data.resources.footprint.readWrite.count), diskReadBytes: data.resources.diskReadBytes,
+      writeBytes: data.resources.writeBytes, transactionSize: size)
   }
+
+  /// What its resources cost, used or not, in stroops.
+  var nonRefundableFee: Int64 { data == nil ? 0 : settings.nonRefundableFee(of: resources) }
 
   private func diskReadEntries(_ data: XDR.SorobanTransactionData) -> Int {
     let footprint = data.resources.footprint
@@ -55,11 +60,9 @@ final class ContractTransaction: Sendable {
     if isInvoking, hasMemoOrNumber(transaction) { return true }
     let resources = data.resources
     let footprint = resources.footprint
-    let keys = footprint.readOnly + footprint.readWrite
     guard resources.instructions <= settings.instructions, resources.diskReadBytes <= settings.diskReadBytes,
-      resources.writeBytes <= settings.writeBytes, keys.count <= Int(settings.footprintEntries),
-      diskReadEntries(data) <= Int(settings.diskReadEntries), footprint.readWrite.count <= Int(settings.writeEntries),
-      keys.allSatisfy({ $0.isValidInFootprint && $0.xdrBytes.count <= Int(settings.dataKeySize) }), size <= settings.transactionSize
+      resources.writeBytes <= settings.writeBytes, hasValidFootprint, diskReadEntries(data) <= Int(settings.diskReadEntries),
+      footprint.readWrite.count <= Int(settings.writeEntries), size <= settings.transactionSize
     else { return true }
     var last = -1
     for index in data.archivedEntries {
@@ -69,7 +72,7 @@ final class ContractTransaction: Sendable {
       last = Int(index)
     }
     if paysFee, data.resourceFee > Int64(transaction.fee) { return true }
-    return data.resourceFee < nonRefundableFee || Set(keys).count < keys.count
+    return data.resourceFee < nonRefundableFee
   }
 
   private func hasMemoOrNumber(_ transaction: XDR.Transaction) -> Bool {
@@ -84,6 +87,16 @@ extension XDR.SorobanTransactionData {
   /// Which of the entries that may be written are archived, and are to be restored.
   var archivedEntries: [UInt32] {
     if case .v1(let ext) = ext { ext.archivedSorobanEntries } else { [] }
+  }
+}
+
+extension XDR.LedgerFootprint {
+  /// Whether it has as many keys at most as it may, each once, short, and of what contracts can see.
+  fileprivate func isValid(_ settings: ContractSettings) -> Bool {
+    let keys = readOnly + readWrite
+    guard keys.count <= Int(settings.footprintEntries), keys.allSatisfy(\.isValidInFootprint) else { return false }
+    let bytes = keys.map(\.xdrBytes)
+    return bytes.allSatisfy { $0.count <= Int(settings.dataKeySize) } && Set(bytes).count == bytes.count
   }
 }
 

@@ -1,3 +1,4 @@
+import Crypto
 import StellarKit
 import StellarXDR
 
@@ -6,6 +7,8 @@ import StellarXDR
 enum TrialContract: String, CaseIterable, ContractProgram {
   /// An account with one Ed25519 key, which its constructor takes as 32 bytes. Its signature is 64 bytes.
   case account = "basicpay trial contract: account"
+  /// An account with one key of passkeys' curve, secp256r1, which its constructor takes as 65 bytes. Its signature is 64 bytes, over the SHA-256 of what is signed.
+  case passkeyAccount = "basicpay trial contract: secp256r1 account"
   /// Keeps deposits of one token, whose contract its constructor takes.
   case vault = "basicpay trial contract: vault"
   /// A token of any names and decimals.
@@ -25,7 +28,7 @@ enum TrialContract: String, CaseIterable, ContractProgram {
   func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
     try host.costs.charge(10_000)
     switch self {
-    case .account: try TrialAccount.start(arguments, in: host)
+    case .account, .passkeyAccount: try TrialAccount.start(arguments, keySize: self == .account ? Bytes32.byteCount : 65, in: host)
     case .vault: try TrialVault.start(arguments, in: host)
     case .token: try TrialToken.start(arguments, in: host)
     case .webAuth: _ = try AssetArguments(arguments, count: 0)
@@ -37,6 +40,7 @@ enum TrialContract: String, CaseIterable, ContractProgram {
     switch (self, function) {
     case (.vault, "deposit"): try TrialVault.deposit(arguments, in: host)
     case (.vault, "withdraw"): try TrialVault.withdraw(arguments, in: host)
+    case (.vault, "collect"): try TrialVault.collect(arguments, in: host)
     case (.vault, "deposited"): return .i128(try TrialVault.deposited(arguments, in: host))
     case (.token, _): return try TrialToken.call(function, arguments, in: host)
     case (.webAuth, "web_auth_verify"): try TrialWebAuth.verify(arguments, in: host)
@@ -48,20 +52,40 @@ enum TrialContract: String, CaseIterable, ContractProgram {
   func checkAuthorization(
     _ payload: Bytes32, _ signature: XDR.SCVal, _ calls: [XDR.SorobanAuthorizedFunction], in host: ContractHost
   ) throws(HostError) {
-    guard self == .account else { throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.") }
-    try TrialAccount.check(payload, signature, in: host)
+    switch self {
+    case .account: try TrialAccount.check(payload, signature, in: host)
+    case .passkeyAccount: try TrialAccount.checkPasskey(payload, signature, in: host)
+    case .vault, .token, .webAuth: throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.")
+    }
   }
 }
 
-/// The trial contract that is an account.
+/// The trial contracts that are accounts.
 private enum TrialAccount {
   static let key = XDR.SCVal.symbol(Array("key".utf8))
+  /// What a signature on secp256r1 counts as.
+  private static let passkeySignature: UInt64 = 3_000_000
+  /// Half of the curve's order: a signature with a larger second number is one that anybody could have made from the other one.
+  private static let halfOrder: [UInt8] =
+    [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0] + [0x7F] + [UInt8](repeating: 0xFF, count: 7)
+    + [0xDE, 0x73, 0x7D, 0x56, 0xD3, 0x8B, 0xCF, 0x42, 0x79, 0xDC, 0xE5, 0x61, 0x7E, 0x31, 0x92, 0xA8]
 
-  static func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+  static func start(_ arguments: [XDR.SCVal], keySize: Int, in host: ContractHost) throws(HostError) {
     var arguments = try AssetArguments(arguments, count: 1)
     let bytes = try arguments.bytes()
-    guard bytes.count == Bytes32.byteCount else { throw HostError(.value(.unexpectedSize), "A public key has 32 bytes.") }
+    guard bytes.count == keySize else { throw HostError(.value(.unexpectedSize), "A public key has \(keySize) bytes.") }
     try host.setInstanceValue(key, .bytes(bytes))
+  }
+
+  static func checkPasskey(_ payload: Bytes32, _ signature: XDR.SCVal, in host: ContractHost) throws(HostError) {
+    try host.costs.charge(passkeySignature)
+    guard case .bytes(let bytes) = signature, case .bytes(let key) = try host.instanceValue(key) else {
+      throw HostError(.value(.unexpectedType), "The signature isn't bytes.")
+    }
+    guard bytes.count == 64, !halfOrder.lexicographicallyPrecedes(bytes.suffix(32)),
+      let publicKey = try? P256.Signing.PublicKey(x963Representation: key),
+      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes), publicKey.isValidSignature(signature, for: payload.bytes)
+    else { throw HostError(.crypto(.invalidInput), "The signature is wrong.") }
   }
 
   static func check(_ payload: Bytes32, _ signature: XDR.SCVal, in host: ContractHost) throws(HostError) {
@@ -99,6 +123,14 @@ private enum TrialVault {
     guard amount >= 0 else { throw HostError(.contract(1), "An amount can't be negative.") }
     try change(by: -amount, of: party, in: host)
     try transfer(amount, from: .contract(try host.current.contract), to: party.address, in: host)
+  }
+
+  /// Takes a deposit whose owner only the token asks: who allows it allows the transfer, and not this call.
+  static func collect(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
+    var arguments = try AssetArguments(arguments, count: 2)
+    let (party, amount) = (try arguments.party(), try arguments.amount())
+    try change(by: amount, of: party, in: host)
+    try transfer(amount, from: party.address, to: .contract(try host.current.contract), in: host)
   }
 
   static func deposited(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) -> Int128 {

@@ -3,6 +3,7 @@ import HTTPTypes
 import HorizonKit
 import RPCKit
 import SandboxKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Synchronization
@@ -10,7 +11,7 @@ import Synchronization
 @testable import WalletKit
 
 /// The embedded network with a Stellar RPC server, and people who make contracts on it.
-struct ContractTown: Sendable {
+struct ContractTestNetwork: Sendable {
   let test: TestNetwork
   let transport: TwistedTransport
   let rpc: StellarRPC
@@ -28,13 +29,14 @@ struct ContractTown: Sendable {
   }
 
   static func with(
-    _ sandbox: Sandbox? = nil, in folder: TemporaryFolder, _ body: @escaping @MainActor @Sendable (ContractTown, Wallet) async throws -> Void
+    _ sandbox: Sandbox? = nil, in folder: TemporaryFolder, _ body: @escaping @MainActor @Sendable (ContractTestNetwork, Wallet) async throws -> Void
   ) async throws {
-    try await TestNetwork.with(sandbox) { test in
+    try await TestNetwork.with(try sandbox ?? Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let transport = TwistedTransport()
       let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
       let network = HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock())
-      let town = ContractTown(test: test, transport: transport, rpc: rpc, network: network, people: try await Townsfolk(test, "maker", "issuer"))
+      let town = ContractTestNetwork(
+        test: test, transport: transport, rpc: rpc, network: network, people: try await Townsfolk(test, "maker", "issuer"))
       let wallet = try await test.fundedWallet(in: folder, through: network)
       await wallet.dashboard.refresh()
       try await body(town, wallet)

@@ -9,17 +9,19 @@ import StellarXDR
 import WalletKit
 
 /// The embedded network in this process, with a Stellar RPC server and somebody who makes contracts on it.
-struct SandboxTown: Sendable {
+struct TestSandbox: Sendable {
   let network: HorizonNetwork
   let rpc: StellarRPC
   let maker: KeyPair
 
   /// Runs the network for as long as `body` takes.
-  static func with(_ body: @escaping @Sendable (SandboxTown) async throws -> Void) async throws {
+  static func with(_ body: @escaping @Sendable (TestSandbox) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, now: SiteFixture.now), port: 0, logger: logger) { port.yield($0) }
+    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now), port: 0, logger: logger) {
+      port.yield($0)
+    }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }
@@ -27,19 +29,17 @@ struct SandboxTown: Sendable {
         let transport = AsyncHTTPTransport()
         let rpc = try StellarRPC(url: "http://127.0.0.1:\(port)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
         let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: transport)
-        let town = SandboxTown(
-          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc,
-          maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
-        let result: Result<Void, any Error>
+        let town = TestSandbox(
+          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc, maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
         do {
           _ = try await town.network.fund(town.maker.accountID)
-          result = .success(try await body(town))
+          try await body(town)
         } catch {
-          result = .failure(error)
+          tasks.cancelAll()
+          throw error
         }
         await group.triggerGracefulShutdown()
-        try await tasks.waitForAll()
-        return try result.get()
+        return try await tasks.waitForAll()
       }
     }
   }
@@ -53,11 +53,11 @@ struct SandboxTown: Sendable {
   }
 
   /// Makes a trial token, all of which somebody has.
-  func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int128 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
+  func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int64 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
     guard let salt = Bytes32([UInt8](repeating: salt, count: 32)) else { throw NetworkError.cannotTell }
     let preimage = XDR.ContractIDPreimage.address(XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: salt))
     let arguments: [XDR.SCVal] = [
-      .u32(2), .string(Array(name.utf8)), .string(Array(symbol.utf8)), ContractAddress(holder).contractValue, supply.contractValue, .void,
+      .u32(2), .string(Array(name.utf8)), .string(Array(symbol.utf8)), ContractAddress(holder).contractValue, Int128(supply).contractValue, .void,
     ]
     let code = XDR.ContractExecutable.wasm(Bytes32(sha256: Array("basicpay trial contract: token".utf8)))
     try await invoke(

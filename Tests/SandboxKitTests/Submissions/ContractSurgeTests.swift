@@ -1,0 +1,82 @@
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import SandboxKit
+
+/// Contracts' transactions that are gathered for a ledger: it has room for so many, and for so much of what they use.
+@Suite struct ContractSurgeTests {
+  private var net: TestLedger
+  private let lumens: XDR.ContractID
+
+  init() throws {
+    net = try TestLedger()
+    lumens = net.contract(of: .native)
+    for n in UInt8(1)...4 { _ = try net.account(n) }
+    try net.run(try TestLedger.key(1), TestLedger.creation(of: .native))
+  }
+
+  private func transfer(_ n: UInt8, bid: Int64, writeBytes: UInt32? = nil) throws -> LedgerTransaction {
+    let key = try TestLedger.key(n)
+    let call = TestLedger.call(lumens, "transfer", [key.value, .contract(n), .i128(1)])
+    let simulated = try net.simulate(key, call)
+    var data = simulated.data
+    if let writeBytes { data.resources.writeBytes = writeBytes }
+    data.resourceFee += 1_000_000
+    let envelope = net.envelope(key, TestLedger.operation(call, simulated.authorizations), data, fee: data.resourceFee + bid)
+    return LedgerTransaction(envelope, on: net.ledger.network)
+  }
+
+  private func next(_ queue: inout SubmissionQueue) -> SubmissionQueue.Selection {
+    queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in true }
+  }
+
+  @Test mutating func `who has no room waits, and those of contracts bid among themselves`() throws {
+    let low = try transfer(1, bid: 150, writeBytes: 100_000)
+    let high = try transfer(2, bid: 500, writeBytes: 100_000)
+    let small = try transfer(3, bid: 200)
+    let payer = try TestLedger.key(4)
+    let payment = LedgerTransaction(net.sign(net.transaction(payer, [.pay(net.root, 1)]), [payer]), on: net.ledger.network)
+    var queue = SubmissionQueue()
+    for transaction in [low, high, small, payment] {
+      #expect(queue.add(transaction, on: net.ledger.state) { net.ledger.check(&$0, closeTime: TestLedger.start, latestCloseOffset: 0) } == .pending)
+    }
+    let first = next(&queue)
+    #expect(Set(first.transactions.map(\.hash)) == [high.hash, small.hash, payment.hash])
+    #expect(first.baseFee == 100 && first.contractBaseFee == 200)
+    let closed = net.ledger.close(first.transactions, at: TestLedger.start, baseFee: first.baseFee, contractBaseFee: first.contractBaseFee)
+    #expect(closed.transactions.allSatisfy { $0.result.isSuccess })
+    for applied in closed.transactions {
+      guard let outcome = applied.contract else {
+        #expect(applied.result.feeCharged == 100)
+        continue
+      }
+      #expect(applied.result.feeCharged == 200 + outcome.nonRefundableFee + outcome.refundableFee)
+    }
+    let second = next(&queue)
+    #expect(second.transactions.map(\.hash) == [low.hash] && second.contractBaseFee == 100)
+  }
+
+  @Test func `a ledger has room for 100 of them, and for as much of each resource as the settings say`() throws {
+    let settings = ContractSettings.standard
+    func count(_ change: (inout XDR.SorobanResources) -> Void) throws -> Int {
+      let transaction = try transfer(1, bid: 100)
+      guard case .tx(var envelope) = transaction.envelope, case .v1(var data) = envelope.tx.ext else { return 0 }
+      change(&data.resources)
+      envelope.tx.ext = .v1(data)
+      let contract = try #require(ContractTransaction(envelope, on: net.ledger.network))
+      var load = ContractLoad()
+      var count = 0
+      while count < 1_000, load.add(contract) { count += 1 }
+      return count
+    }
+    #expect(try count { _ in } == Int(settings.transactionsOfLedger))
+    #expect(try count { $0.instructions = 100_000_000 } == 5)
+    #expect(try count { $0.diskReadBytes = 200_000 } == 17)
+    #expect(try count { $0.writeBytes = 71_680 } == 2)
+    let keys = (0..<50).map { ContractDataEntry.xdr(ContractDataKey(.contract(lumens), .u32(UInt32($0)), .persistent)) }
+    #expect(try count { $0.footprint.readWrite = keys } == 5)
+    let accounts = (0..<100).map { AccountEntry.xdr(AccountID(publicKey: Bytes32(sha256: [UInt8($0)]))) }
+    #expect(try count { $0.footprint.readOnly = accounts } == 4)
+  }
+}
