@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// That somebody may spend some of what the account holds of a token.
@@ -23,8 +24,13 @@ public struct AllowanceList: Hashable, Sendable {
   public let allowances: [Allowance]
   /// How many more there may be that can't be read, or of which the contract says nothing.
   public let unread: Int
-  /// Whether there may be older ones that weren't looked at: anybody's contract can tell of as many as it likes.
+  /// Whether there may be more, of tokens that the person doesn't know: anybody's contract can tell of as many as it likes.
   public let isCut: Bool
   /// From which ledger on the network's server knows what was allowed; nil where it has everything.
   public let keptSince: UInt32?
+}
+
+extension AllowanceList {
+  /// What is said of a list that was cut.
+  public static let cutSentence: Sentence = "There may be more, of tokens that aren't yours. Only the latest were looked at."
 }

@@ -41,8 +41,14 @@ struct TokenHistoryReader: Sendable {
   ///   - limit: how many are looked at.
   /// - Throws: `NetworkError`
   func allowances(_ known: [TokenLabel], limit: Int = allowanceLimit) async throws(NetworkError) -> AllowanceList {
+    let pattern = [Self.name("approve"), holder.contractValue]
     let (events, keptSince) = try await found { () async throws(RPCError) in
-      try await search.newest(of: nil, [[Self.name("approve"), holder.contractValue]], limit: limit)
+      var (events, keptSince) = try await search.newest(of: nil, [pattern], limit: limit)
+      // Anybody's contract can tell of so many that those of the person's own tokens aren't among the newest.
+      if events.count >= limit {
+        for token in known { events += try await search.newest(of: token.contract.description, [pattern], limit: limit).events }
+      }
+      return (events, keptSince)
     }
     let page = TokenHistoryPage(events)
     var labels = Dictionary(known.map { ($0.contract, $0) }) { first, _ in first }

@@ -19,7 +19,7 @@ struct AllowancesScreen: Screen {
     let notice: [Sentence]
     let rows: [Row]
     let isEmpty: Bool
-    let unread: [Sentence]
+    let missing: [Sentence]
     let keptSince: Sentence?
   }
 
@@ -43,9 +43,13 @@ struct AllowancesScreen: Screen {
           time: TimeView(allowance.time, formats), path: RevokeScreen.path(allowance.token.contract, allowance.spender))
       }
       let unread = list?.unread ?? 0
+      let missing = [
+        unread == 0 ? nil : Sentence(unread, one: "\(unread) more can't be read.", other: "\(unread) more can't be read."),
+        list?.isCut == true ? AllowanceList.cutSentence : nil,
+      ].compactMap(\.self)
       let values = Values(
         notice: notice, rows: rows, isEmpty: list != nil && rows.isEmpty,
-        unread: unread == 0 ? [] : [Sentence(unread, one: "\(unread) more can't be read.", other: "\(unread) more can't be read.")],
+        missing: missing,
         keptSince: list?.keptSince.map { "The network's server knows only of what was allowed since ledger \(Int($0))." })
       return try await services.pages.show(
         Page(title: "Allowances", template: Self.template, values: values, destination: .assets, status: notice.isEmpty ? .ok : .badGateway), context)
@@ -65,7 +69,7 @@ struct AllowancesScreen: Screen {
       <dl class="facts"><div><dt>Until</dt><dd>{{until}}</dd></div><div><dt>Allowed</dt><dd>{{#time}}{{> time}}{{/time}}</dd></div></dl>
       <p class="ways"><a class="button" href="{{path}}">Take it back</a></p>
     </section>{{/rows}}
-    {{#unread}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/unread}}
+    {{#missing}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/missing}}
     {{#.keptSince}}<p class="hint">{{.}}</p>{{/.keptSince}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """)

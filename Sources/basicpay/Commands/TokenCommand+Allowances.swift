@@ -32,6 +32,8 @@ extension TokenCommand {
         let allowances: [Item]
         /// How many more there may be that can't be read.
         let unread: Int
+        /// Whether there may be more, of tokens that aren't in the list.
+        let isCut: Bool
         /// From which ledger on the network's server knows what was allowed; left out where it has everything.
         let keptSince: UInt32?
       }
@@ -46,7 +48,7 @@ extension TokenCommand {
               token: Token(allowance.token), spender: allowance.spender.description, amount: allowance.amount.padded,
               untilLedger: allowance.untilLedger, until: context.time(of: allowance.untilLedger), time: allowance.time)
           }
-          try options.print(Document(allowances: items, unread: list.unread, keptSince: list.keptSince)) {
+          try options.print(Document(allowances: items, unread: list.unread, isCut: list.isCut, keptSince: list.keptSince)) {
             var lines = list.allowances.map { allowance -> Sentence in
               "\(context.party(allowance.spender)) may spend up to \(allowance.amount.description) \(allowance.token.symbol) (\(allowance.token.contract.description)), until \(context.moment(allowance.untilLedger))"
             }
@@ -54,6 +56,7 @@ extension TokenCommand {
             if list.unread > 0 {
               lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
             }
+            if list.isCut { lines.append(AllowanceList.cutSentence) }
             if let since = list.keptSince { lines.append("The network's server knows only of what was allowed since ledger \(Int(since)).") }
             return lines
           }

@@ -158,8 +158,6 @@ import Testing
         "maker", client.transfer(by: spender, from: ContractAddress(account), to: spender, amount: 2_000_000_000_000_000_000).operation())
       let list = try await wallet.allowances()
       #expect(list.allowances.map(\.amount.description) == ["5"] && list.allowances.map(\.spender) == [spender])
-      let cut = try await TokenHistoryReader(rpc: town.rpc, account: account).allowances([], limit: 1)
-      #expect(!list.isCut && cut.isCut)
       #expect(list.allowances.map(\.isListed) == [false] && list.allowances.map(\.untilLedger) == [until])
       let revoking = try await wallet.reviewRevocation(of: token, from: spender)
       #expect(revoking.movements.map { $0.words(for: account, .point).english } == ["\(spender.shortAddress) can no longer spend your TRY."])
@@ -168,6 +166,24 @@ import Testing
       #expect(record.isConfirmed && record.kind == .allowance && record.summary(.point).english == "revoking an allowance of TRY")
       #expect(try await wallet.allowances().allowances.isEmpty)
       #expect(try await client.allowance(from: ContractAddress(account), to: spender) == 0)
+    }
+  }
+
+  @Test func `what others' tokens tell doesn't bury an allowance of one's own`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = ContractAddress(try #require(wallet.account).id)
+      let (own, foreign) = (try await town.token(of: try town.people.id("maker")), try await town.token(of: try town.people.id("issuer")))
+      let (spender, until) = (ContractAddress(try town.people.id("maker")), try await town.rpc.latestLedger().sequence + 1_000)
+      for (token, amount) in [(own, 7), (foreign, 1)] as [(ContractAddress, Int128)] {
+        let review = try await wallet.review(Token(token, on: town.rpc).approve(from: account, to: spender, amount: amount, untilLedger: until))
+        _ = try await wallet.confirm(review.transaction.id, Self.pin)
+      }
+      let reader = TokenHistoryReader(rpc: town.rpc, account: try #require(account.account))
+      let unknown = try await reader.allowances([], limit: 1)
+      #expect(unknown.allowances.map(\.token.contract) == [foreign] && unknown.isCut)
+      let known = try await reader.allowances([try await wallet.token("\(own)").label], limit: 1)
+      #expect(known.allowances.map(\.token.contract) == [foreign, own] && known.isCut)
+      #expect(try await !wallet.allowances().isCut)
     }
   }
 }

@@ -7,7 +7,7 @@ import WalletKit
 /// What others may spend: listed with amount and end, and taken back.
 @Suite(.timeLimit(.minutes(5))) struct AllowanceTests {
   @Test func `an allowance is listed with its end, and taken back with the PIN`() async throws {
-    try await SandboxTown.with { town in
+    try await TestSandbox.with { town in
       try await SiteFixture.open(network: town.network) { fixture in
         let browser = try await fixture.customer()
         let wallet = await fixture.wallet
