@@ -58,7 +58,7 @@ struct PaidPartyView: Templated {
         mistake = error.fields[.recipient]
       }
       (self.recipient, self.mistake) = (recipient, mistake)
-      let known = recipient.flatMap { PayeeView.memo($0.memo, of: $0.title ?? AddressView($0.account).short) }
+      let known = recipient.flatMap { PayeeView.memo(of: $0) }
       need = if let recipient { await Self.need(of: recipient, for: form.asset, services, patience) } else { nil }
       memo = if case .memo(let sentence) = need { sentence } else { known }
     }

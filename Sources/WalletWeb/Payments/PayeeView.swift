@@ -29,8 +29,13 @@ struct PayeeView: Sendable {
   }
 
   /// What a form says of a memo that is added by itself; nil where none is.
-  static func memo(_ memo: Memo, of name: String) -> Sentence? {
-    memo.written.map { "Payments to \(name) carry the memo “\($0.text)”. What you write here replaces it." }
+  static func memo(of recipient: Recipient) -> Sentence? {
+    guard let memo = recipient.memo.written?.text else { return nil }
+    let name = recipient.title ?? AddressView(recipient.account).short
+    // Another memo than the one that a domain asks for is refused: it would be somebody else's money.
+    return recipient.federation == nil
+      ? "Payments to \(name) carry the memo “\(memo)”. What you write here replaces it."
+      : "Payments to \(name) carry the memo “\(memo)”. It is added for you, so leave this empty."
   }
 }
 
