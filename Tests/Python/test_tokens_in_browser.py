@@ -127,7 +127,7 @@ def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contr
     look("to-contract")
     screens.field("PIN or passphrase").fill("wrong")
     screens.press(re.compile("^Pay "))
-    expect(page.locator(".mistake")).to_be_visible()
+    expect(page.locator("#pin-mistake")).to_be_visible()
     assert maker.balance(lumens, token) == 0
     screens.confirm()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
