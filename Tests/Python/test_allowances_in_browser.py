@@ -24,7 +24,7 @@ def allow(home, spender: str, amount: int) -> int:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_allowance_is_listed_with_its_end_and_taken_back_with_the_pin(home, open_browser, size):
+def test_an_allowance_is_listed_with_its_end_and_taken_back_with_the_pin(home, open_browser, size, artifacts):
     spender = Keypair.random().public_key
     last = allow(home, spender, 30_000_000)
     screens = open_browser(home.wallet, size).signed_in()
@@ -33,21 +33,23 @@ def test_an_allowance_is_listed_with_its_end_and_taken_back_with_the_pin(home, o
     text = screens.page.inner_text("main")
     assert "3" in text and f"ledger {last} (about " in text
     fits(screens.page, "allowances")
+    screens.picture(artifacts, "allowances")
     assert findings(screens.page) == []
-    screens.page.get_by_role("link", name="Take it back").first.click()
-    screens.at_start("/allowances/", "Take it back")
-    assert "may spend none of your XLM any more" in screens.page.inner_text("main")
+    screens.page.get_by_role("link", name="Revoke").first.click()
+    screens.at_start("/allowances/", "Revoke")
+    assert "can no longer spend your XLM" in screens.page.inner_text("main")
     fits(screens.page, "revoke")
+    screens.picture(artifacts, "allowances-revoke")
     assert findings(screens.page) == []
     screens.field("PIN or passphrase").fill(PIN)
-    screens.press("Take it back")
+    screens.press("Revoke")
     expect(screens.page).to_have_url(re.compile("/payments/"))
     screens.open_page("allowances")
-    assert "Nobody may spend any of your tokens" in screens.page.inner_text("main")
+    assert "Nobody can spend your tokens" in screens.page.inner_text("main")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_authorization_is_read_and_signed(home, open_browser, size):
+def test_an_authorization_is_read_and_signed(home, open_browser, size, artifacts):
     values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
     (wanted,) = home.rpc.simulate_transaction(home.called(home.caller.public_key, "transfer", *values)).results[0].auth
     screens = open_browser(home.wallet, size).signed_in()
@@ -62,10 +64,12 @@ def test_an_authorization_is_read_and_signed(home, open_browser, size):
     main = screens.page.get_by_role("main")
     assert f"pay 2.5 XLM from My account ({home.address}) to {home.caller.public_key}" in main.inner_text()
     fits(screens.page, "authorization shown")
+    screens.picture(artifacts, "authorization")
     assert findings(screens.page) == []
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign it")
+    screens.picture(artifacts, "authorization-signed")
     signed = screens.page.locator("data.secret").get_attribute("value")
-    entry = xdr.SorobanAuthorizationEntry.from_xdr(signed)
-    assert Address.from_xdr_sc_address(entry.credentials.address.address).address == home.address
-    assert entry.credentials.address.signature.type is xdr.SCValType.SCV_VEC
+    signature = xdr.SorobanAuthorizationEntry.from_xdr(signed).credentials.address_v2
+    assert Address.from_xdr_sc_address(signature.address).address == home.address
+    assert signature.signature.type is xdr.SCValType.SCV_VEC

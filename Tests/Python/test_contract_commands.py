@@ -90,7 +90,7 @@ def test_a_token_is_added_listed_paid_and_removed(home):
 def test_what_cant_be_paid_or_added_says_why(home):
     for arguments, words in (
         (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),
-        (("pay", "--to", home.caller.public_key, "--amount", "-1", "--token", "XLM", "--yes"), ""),
+        (("pay", "--to", home.caller.public_key, "--amount=-1", "--token", "XLM", "--yes"), ""),
         (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), ""),
         (("pay", "--to", home.caller.public_key, "--amount", "1", "--token", STRANGERS, "--yes"), "no contract"),
         (("pay", "--to", STRANGERS[:-1] + "A", "--amount", "1", "--token", "XLM", "--yes"), ""),

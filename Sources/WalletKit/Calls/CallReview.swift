@@ -22,6 +22,21 @@ public struct CallReview: Sendable {
   /// What was simulated.
   let prepared: PreparedCall
 
+  /// Describes what would move for the account's owner. Whoever has no name is told by the whole address.
+  ///
+  /// - Parameters:
+  ///   - numbers: how amounts are written.
+  ///   - shown: whose whole address stands beside it already.
+  ///   - name: what somebody is called.
+  public func movementSentences(
+    _ numbers: NumberFormat, shown: ContractAddress? = nil, name: (ContractAddress) -> String?
+  ) -> [Sentence] {
+    guard !movements.isEmpty else { return ["The contract reports nothing that moves."] }
+    return movements.map { movement in
+      movement.words(for: transaction.source, numbers) { name($0) ?? ($0 == shown ? nil : $0.description) }
+    }
+  }
+
   /// What is said where archived data is brought back; nil where none is.
   public var restorationSentence: Sentence? {
     guard restored > 0 else { return nil }

@@ -30,8 +30,8 @@ struct CallTreeView: Templated {
   init(_ tree: ExplainedTree, _ context: CallContext) {
     title =
       switch tree.author {
-      case .call: "It calls a contract"
-      case .source: "Its signature lets contracts do this"
+      case .call: "Calls a contract"
+      case .source: "Signing this lets contracts do the following"
       case .address(let address, let until, false) where until > 0: "\(context.party(address)) is to allow this, until \(context.moment(until))"
       case .address(let address, _, false): "\(context.party(address)) has to allow this"
       case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"

@@ -59,15 +59,15 @@ struct AllowancesScreen: Screen {
   static let template = Template(
     "allowances",
     """
-    <header class="head"><h1>Allowances</h1><p>Who may spend some of what you have, without asking you again.</p></header>
+    <header class="head"><h1>Allowances</h1><p>Who can spend your tokens without asking you each time.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#isEmpty}}<section class="card"><p>Nobody may spend any of your tokens, as far as is known.</p></section>{{/isEmpty}}
+    {{#isEmpty}}<section class="card"><p>Nobody can spend your tokens, as far as we know.</p></section>{{/isEmpty}}
     {{#rows}}<section class="card" aria-label="Allowance">
       <p class="figure">{{#amount}}{{> amount}}{{/amount}}</p>
       <h2 class="label apart">Can be spent by{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#spender}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/spender}}
       <dl class="facts"><div><dt>Until</dt><dd>{{until}}</dd></div><div><dt>Allowed</dt><dd>{{#time}}{{> time}}{{/time}}</dd></div></dl>
-      <p class="ways"><a class="button" href="{{path}}">Take it back</a></p>
+      <p class="ways"><a class="button" href="{{path}}">Revoke</a></p>
     </section>{{/rows}}
     {{#missing}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/missing}}
     {{#.keptSince}}<p class="hint">{{.}}</p>{{/.keptSince}}

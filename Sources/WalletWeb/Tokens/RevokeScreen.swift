@@ -52,7 +52,7 @@ struct RevokeScreen: Screen {
     let shown = review.map { review in
       Review(
         symbol: review.transaction.token?.token.symbol ?? "",
-        movements: review.movements.map { $0.words(for: review.transaction.source, numbers) { names.name(at: $0.description, memo: nil) } },
+        movements: review.movementSentences(numbers, shown: spender) { names.name(at: $0.description, memo: nil) },
         fee: AmountView(review.transaction.fee, .native, numbers), signing: SigningView(review.transaction),
         confirmation: ConfirmationView(review.transaction, refusal))
     }
@@ -61,14 +61,14 @@ struct RevokeScreen: Screen {
       name: names.name(at: spender.description, memo: nil), contract: AddressView(token), review: shown)
     return try await services.pages.show(
       Page(
-        title: "Take it back", template: Self.template, values: values, destination: .assets,
+        title: "Revoke", template: Self.template, values: values, destination: .assets,
         status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
   }
 
   static let template = Template(
     "revoke",
     """
-    <header class="head"><h1>Take it back</h1><p>Nothing more can be spent from then on. What was spent before doesn't come back.</p></header>
+    <header class="head"><h1>Revoke</h1><p>The spender can no longer use your tokens. What was spent before doesn't come back.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Allowance">
       <h2 class="label">Can be spent by{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
@@ -83,7 +83,7 @@ struct RevokeScreen: Screen {
     {{#.review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
-      <button class="primary wide">Take it back</button>
+      <button class="primary wide">Revoke</button>
     </form>{{/.review}}
     <p class="ways"><a href="allowances">{{> icon-back}}Allowances</a></p>
     """)

@@ -67,12 +67,7 @@ struct TokenReviewScreen: Screen {
     let values = Values(
       token: context.token, amount: amount, from: AddressView(source), fromName: fromName, kind: review.recipient.kind, recipient: recipient,
       name: review.recipient.name, contract: AddressView(review.token.contract), contractName: Self.contractName(review.token),
-      movements: review.call.movements.map { movement in
-        movement.words(for: source, numbers) { address in
-          // The recipient's whole address stands above; whoever else gets something is a surprise.
-          names.name(at: address.description, memo: nil) ?? (address == review.recipient.address ? nil : address.description)
-        }
-      },
+      movements: review.call.movementSentences(numbers, shown: review.recipient.address) { names.name(at: $0.description, memo: nil) },
       inner: review.call.calls.filter { $0.level > 0 }.map(Self.words),
       signers: fromName.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key",
       fee: AmountView(review.transaction.fee, .native, numbers), balanceAfter: review.balanceAfter.map { AmountView($0, of: review.token, numbers) },
@@ -105,7 +100,7 @@ struct TokenReviewScreen: Screen {
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       {{#.restoration}}<p class="notice info">{{> icon-history}}<span>{{.}}</span></p>{{/.restoration}}
       <h2 class="label apart">What moves, according to the simulation</h2>
-      <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}{{^movements}}<li class="none">The contract reports nothing that moves.</li>{{/movements}}</ul>
+      <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}</ul>
       {{#inner}}<p class="notice bad">{{> icon-alert}}<span>{{.}}</span></p>{{/inner}}
       <h2 class="label apart">{{contractName}}</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}

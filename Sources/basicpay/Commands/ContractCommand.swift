@@ -81,12 +81,10 @@ struct ContractCommand: AsyncParsableCommand {
       let review = try await wallet.review(call)
       let (tree, context) = (await wallet.explain(review), await AuthCommand.context(wallet, await wallet.newestLedger()))
       let names = await wallet.names()
-      let source = review.transaction.source
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }
       lines.append("What moves, as the network has tried it out:")
-      let movements = review.movements.map { $0.words(for: source, .point) { names.name(at: $0.description, memo: nil) } }
-      lines += movements.isEmpty ? ["  The contract tells of nothing that moves."] : movements.map { "  \($0)" }
+      lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
       lines += [review.restorationSentence].compactMap(\.self)
       lines += LabelledLines.of([("Fee, at most", "\(review.transaction.fee.trimmed) XLM")])
       if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }

@@ -7,7 +7,7 @@ import WalletKit
 extension TokenCommand {
   struct Allowances: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "allowances", abstract: "What you let others spend of your tokens, and how to take that back.",
+      commandName: "allowances", abstract: "What others may spend of your tokens, and how to revoke that.",
       discussion: "Example: basicpay token allowances", subcommands: [List.self, Revoke.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
@@ -52,7 +52,7 @@ extension TokenCommand {
             var lines = list.allowances.map { allowance -> Sentence in
               "\(context.party(allowance.spender)) may spend up to \(allowance.amount.description) \(allowance.token.symbol) (\(allowance.token.contract.description)), until \(context.moment(allowance.untilLedger))"
             }
-            if lines.isEmpty { lines.append("Nobody may spend any of your tokens, as far as is known.") }
+            if lines.isEmpty { lines.append("Nobody can spend your tokens, as far as we know.") }
             if list.unread > 0 {
               lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
             }
@@ -66,7 +66,7 @@ extension TokenCommand {
 
     struct Revoke: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Take back what somebody may spend of a token of yours.",
+        commandName: "revoke", abstract: "Revoke what somebody may spend of a token of yours.",
         discussion: "Example: basicpay token allowances revoke --token CABC… --spender CDEF…")
 
       @OptionGroup var options: GlobalOptions
@@ -98,11 +98,11 @@ extension TokenCommand {
             ("Contract", "\(contract.description)"), ("Spender", context.party(spender)),
             ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
           ])
-          let record = try await wallet.send(review.transaction, options, sending, review: lines, question: "Take it back?")
+          let record = try await wallet.send(review.transaction, options, sending, review: lines, question: "Revoke it?")
           let (state, ledger) = record.state.words
           let document = Document(
             hash: record.hash, state: state, contract: contract.description, spender: spender.description, fee: record.fee, ledger: ledger)
-          try record.report(options, document, done: "Taken back: nothing more can be spent. The transaction is \(record.hash)")
+          try record.report(options, document, done: "Revoked. Nothing more can be spent. The transaction is \(record.hash)")
         }
       }
     }

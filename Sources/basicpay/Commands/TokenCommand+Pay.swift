@@ -56,15 +56,14 @@ extension TokenCommand {
     }
 
     private static func lines(_ review: TokenPaymentReview, _ name: (ContractAddress) -> String?) -> [Sentence] {
-      let movements = review.call.movements.map { "  \($0.words(for: review.transaction.source, .point, name: name))" as Sentence }
+      let movements = review.call.movementSentences(.point, shown: review.recipient.address, name: name).map { "  \($0)" as Sentence }
       return LabelledLines.of([
         ("Amount", "\(review.amount.description) \(review.token.symbol)"), ("Token", TokenCommand.words(review.token)),
         ("Contract", "\(review.token.contract.description)"),
         ("To", "\(review.recipient.address.description), \(review.recipient.kind)"), review.recipient.name.map { ("Known as", "\($0)") },
         ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         review.balanceAfter.map { ("New balance", "\($0.description) \(review.token.symbol)") },
-      ]) + ["What moves, as the network has tried it out:"]
-        + (movements.isEmpty ? ["  The contract tells of nothing that moves."] : movements) + [review.call.restorationSentence].compactMap(\.self)
+      ]) + ["What moves, as the network has tried it out:"] + movements + [review.call.restorationSentence].compactMap(\.self)
     }
   }
 }

@@ -83,8 +83,8 @@ struct CallTreeDocument: Encodable {
   static func labelled(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
     let title: Sentence =
       switch tree.author {
-      case .call: "It calls a contract:"
-      case .source: "Its signature lets contracts do this:"
+      case .call: "Calls a contract:"
+      case .source: "Signing this lets contracts do the following:"
       case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until)):"
       case .address(let address, _, false): "\(context.party(address)) has to allow this:"
       case .anybody: "Whoever signs it allows this:"

@@ -12,7 +12,7 @@ import WalletKit
         let browser = try await fixture.customer()
         let wallet = await fixture.wallet
         let account = ContractAddress(try #require(await wallet.account).id)
-        #expect(try await browser.get("/allowances").text.contains("Nobody may spend any of your tokens"))
+        #expect(try await browser.get("/allowances").text.contains("Nobody can spend your tokens"))
         let contract = try await town.token(of: try #require(account.account), symbol: "TRY")
         let spender = ContractAddress(SiteFixture.friend)
         let token = try Token(contract, on: town.rpc)
@@ -39,7 +39,7 @@ import WalletKit
         let revoked = try await browser.submit(path, ["pin": SiteFixture.pin])
         #expect(revoked.location?.hasPrefix("/payments/") == true)
         #expect(try await token.allowance(from: account, to: spender) == 0)
-        #expect(try await browser.get("/allowances").text.contains("Nobody may spend any of your tokens"))
+        #expect(try await browser.get("/allowances").text.contains("Nobody can spend your tokens"))
         #expect(try await browser.get("/allowances/\(spender)/\(spender)").status == 404)
         #expect(try await browser.get("/allowances/\(contract)/nobody").status == 404)
       }

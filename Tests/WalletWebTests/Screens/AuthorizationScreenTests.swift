@@ -50,7 +50,8 @@ struct AuthorizationScreenTests {
       #expect(await fixture.network.submissions == 0)
       let file = try await browser.posted("/authorization/file", ["token": try #require(try signed.hidden("token")), "signed": base64])
       #expect(file.text == base64 + "\n" && file.headers[.contentDisposition] == "attachment; filename=\"signed-authorization.txt\"")
-      #expect(try await browser.posted("/authorization/file", ["token": try #require(try signed.hidden("token")), "signed": "<b>"]).status == 400)
+      let damaged = try await browser.post("/authorization/file", ["token": try #require(try signed.hidden("token")), "signed": "<b>"])
+      #expect(damaged.status == 400)
     }
   }
 
@@ -67,7 +68,7 @@ struct AuthorizationScreenTests {
       ]
       let refused = try await browser.post("/authorization/sign", fields)
       #expect(refused.status == 422)
-      #expect(try refused.text.contains("id=\"consent-mistake\""))
+      #expect(refused.text.contains("id=\"consent-mistake\""))
       let signed = try await browser.post("/authorization/sign", fields.merging(["consent": "yes"]) { $1 })
       #expect(signed.text.contains("<data class=\"secret mono\""))
     }
@@ -111,7 +112,7 @@ struct AuthorizationScreenTests {
         unprepared: call.operation(authorizations: [source, other]), source: MuxedAccount(own), sequenceNumber: 7,
         preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
       let shown = try await browser.submit("/envelope", ["envelope": transaction.signed(by: [], on: .sandbox).base64])
-      #expect(shown.text.contains("It calls a contract") && shown.text.contains("Its signature lets contracts do this"))
+      #expect(shown.text.contains("Calls a contract") && shown.text.contains("Signing this lets contracts do the following"))
       #expect(shown.text.contains("\(SiteFixture.friend) has to allow this"))
       #expect(shown.text.matches(of: /pay 12\.5 XLM from My account/).count == 2)
       #expect(shown.notices.contains("has to authorize a part of it by a signature of its own"))
