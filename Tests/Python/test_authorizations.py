@@ -61,7 +61,7 @@ def test_what_another_program_wants_is_told_signed_and_taken_by_the_network(home
     (wanted,) = home.rpc.simulate_transaction(envelope).results[0].auth
     said = home.inspected(wanted)
     (call,) = said["calls"]
-    assert call["words"] == f"pay 2.5 XLM from My account ({home.address}) to {home.caller.public_key}"
+    assert call["words"] == f"pay 2.5 XLM from My account to {home.caller.public_key}"
     assert (call["understanding"], call["amount"], call["from"], call["to"], call["level"]) == (
         "known", "2.5000000", home.address, home.caller.public_key, 0,
     )  # fmt: skip

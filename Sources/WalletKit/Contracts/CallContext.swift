@@ -5,6 +5,7 @@ public import StellarKit
 /// What the words of a call go by: what those in it are called, and when ledgers close.
 public struct CallContext: Sendable {
   private let name: @Sendable (ContractAddress) -> String?
+  private let own: Set<ContractAddress>
   private let ledger: LedgerSnapshot?
   private let written: @Sendable (Date) -> String
 
@@ -13,17 +14,19 @@ public struct CallContext: Sendable {
   /// - Parameters:
   ///   - ledger: the newest ledger; nil where it isn't known, so that times aren't, either.
   ///   - name: what somebody is called; nil for a stranger.
+  ///   - own: the reader's own accounts, whose name is enough.
   ///   - written: how a time is written.
   public init(
-    ledger: LedgerSnapshot?, name: @escaping @Sendable (ContractAddress) -> String? = { _ in nil },
+    ledger: LedgerSnapshot?, name: @escaping @Sendable (ContractAddress) -> String? = { _ in nil }, own: Set<ContractAddress> = [],
     written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
   ) {
-    (self.ledger, self.name, self.written) = (ledger, name, written)
+    (self.ledger, self.name, self.own, self.written) = (ledger, name, own, written)
   }
 
-  /// Somebody's whole address, with their name before it.
+  /// Somebody's whole address, with their name before it; of an account of the reader's the name alone.
   public func party(_ address: ContractAddress) -> Sentence {
-    name(address).map { "\(PrintableText.escaped($0)) (\(address.description))" } ?? "\(address.description)"
+    guard let name = name(address).map(PrintableText.escaped) else { return "\(address.description)" }
+    return own.contains(address) ? "\(name)" : "\(name) (\(address.description))"
   }
 
   /// A ledger's number, with about when it closes.

@@ -70,7 +70,9 @@ extension Wallet {
   ///   - written: how a time is written.
   public func callContext(_ ledger: LedgerSnapshot?, written: @escaping @Sendable (Date) -> String) async -> CallContext {
     let names = await names()
-    return CallContext(ledger: ledger, name: { names.name(at: $0.description, memo: nil) }, written: written)
+    return CallContext(
+      ledger: ledger, name: { names.name(at: $0.description, memo: nil) }, own: Set(accounts.filter(\.canSign).map { ContractAddress($0.id) }),
+      written: written)
   }
 
   /// Finds out what calls of contracts mean.

@@ -23,10 +23,13 @@ struct AuthorizationScreen: Screen {
   struct Shown: Sendable {
     let tree: CallTreeView
     let wanted: AddressView?
+    let wantedName: String?
+    /// Whose key signs, where it isn't the account's own.
     let signer: Sentence?
     let until: Sentence?
     let network: String
     let signatures: [String]
+    let isSigned: Bool
     let nonce: String
     let hash: String
     let notes: [Sentence]
@@ -122,18 +125,21 @@ struct AuthorizationScreen: Screen {
   private func shown(_ review: AuthorizationReview) async -> Shown {
     let (wallet, formats) = (await services.wallet, services.formats)
     let words = await wallet.callContext(review.ledger) { TimeView.full($0, formats) }
-    let wanted = review.opened.address?.account.map { AddressView($0) }
+    let wanted = review.opened.address?.account
+    let wantedName = await wallet.accounts.first { $0.id == wanted }?.name
+    let signer = review.signer == wanted ? nil : review.signer
     return Shown(
-      tree: CallTreeView(review.tree, words), wanted: wanted, signer: review.signer.map { words.party(ContractAddress($0)) },
+      tree: CallTreeView(review.tree, words, title: review.obstacle == nil ? "By signing, you allow this:" : nil),
+      wanted: wanted.map { AddressView($0) }, wantedName: wantedName, signer: signer.map { words.party(ContractAddress($0)) },
       until: review.untilLedger > 0 ? words.moment(review.untilLedger) : nil, network: PrintableText.escaped(review.network.passphrase),
-      signatures: review.signatures.map(\.address), nonce: review.opened.nonce.map { "\($0)" } ?? "", hash: review.hash?.description ?? "",
+      signatures: review.signatures.map(\.address), isSigned: !review.signatures.isEmpty, nonce: review.opened.nonce.map { "\($0)" } ?? "", hash: review.hash?.description ?? "",
       notes: review.notes, obstacle: review.obstacle?.sentence)
   }
 
   static let template = Template(
     "authorization",
     """
-    <header class="head"><h1>Sign an authorization</h1><p>It lets contracts act for your account: see what it allows before you sign it.</p></header>
+    <header class="head"><h1>Sign an authorization</h1><p>It lets contracts act for your account. Check what it allows before you sign.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#signed}}
     <section class="card" aria-labelledby="signed-title">
@@ -154,11 +160,11 @@ struct AuthorizationScreen: Screen {
       <h2 id="allows-title">What it allows</h2>
       {{#tree}}{{> call-tree}}{{/tree}}
       <dl class="facts">
-        {{#.wanted}}<div class="tall"><dt>Wants the signature of</dt><dd>{{> address}}</dd></div>{{/.wanted}}
+        {{#.wanted}}<div class="tall"><dt>Account{{#wantedName}} <strong>{{.}}</strong>{{/wantedName}}</dt><dd>{{> address}}</dd></div>{{/.wanted}}
         {{#.signer}}<div class="tall"><dt>Signed with the key of</dt><dd>{{.}}</dd></div>{{/.signer}}
-        {{#.until}}<div class="tall"><dt>Counts until</dt><dd>{{.}}</dd></div>{{/.until}}
+        {{#.until}}<div class="tall"><dt>Valid until</dt><dd>{{.}}</dd></div>{{/.until}}
         <div><dt>Network</dt><dd>{{network}}</dd></div>
-        <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p class="hash">{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>
+        {{#isSigned}}<div class="tall"><dt>Already signed by</dt><dd><div>{{#signatures}}<p class="hash">{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}
       </dl>
       <details><summary>What you sign</summary><dl class="facts">
         <div><dt>Number (nonce)</dt><dd>{{nonce}}</dd></div>
@@ -171,9 +177,9 @@ struct AuthorizationScreen: Screen {
     {{#confirmation}}<form class="card" method="post" action="authorization/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       {{> confirmation}}
-      <button class="primary wide">Sign it</button>
+      <button class="primary wide">Sign</button>
       <p class="ways"><a href="authorization">{{> icon-back}}Another one</a><a href="overview">Don't sign</a></p>
-      <p class="hint centre">Signing sends nothing: you get it back to pass on.</p>
+      <p class="hint centre">Signing doesn't send anything. You get the signed authorization to pass on.</p>
     </form>{{/confirmation}}
     {{^shown}}
     <form class="card" method="post" action="authorization" enctype="multipart/form-data" novalidate data-busy="Reading…">

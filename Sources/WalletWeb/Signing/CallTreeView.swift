@@ -27,12 +27,14 @@ struct CallTreeView: Templated {
   let title: Sentence
   let steps: [Step]
 
-  init(_ tree: ExplainedTree, _ context: CallContext) {
-    title =
-      switch tree.author {
+  /// - Parameter title: what stands above it; nil for who lets it happen.
+  init(_ tree: ExplainedTree, _ context: CallContext, title: Sentence? = nil) {
+    self.title =
+      title
+      ?? switch tree.author {
       case .call: "Calls a contract"
       case .source: "Signing this lets contracts do the following"
-      case .address(let address, let until, false) where until > 0: "\(context.party(address)) is to allow this, until \(context.moment(until))"
+      case .address(let address, let until, false) where until > 0: "\(context.party(address)) is asked to allow this, until \(context.moment(until))"
       case .address(let address, _, false): "\(context.party(address)) has to allow this"
       case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
       case .anybody: "Whoever signs it allows this"

@@ -19,7 +19,7 @@ import Testing
       let prepared = try await network.prepare(call.operation())
       let wanted = try #require(prepared.missingAuthorizations.first)
       let review = await network.wallet.review(try OpenedAuthorization(wanted.base64))
-      #expect(await network.words(review) == ["pay 2.5 XLM from My account (\(own)) to \(caller)"])
+      #expect(await network.words(review) == ["pay 2.5 XLM from My account to \(caller)"])
       #expect(review.tree.calls.map(\.understanding) == [.known] && review.obstacle == nil && review.warnings.isEmpty && review.notes.isEmpty)
       #expect(review.signer == own.account && review.opened.address == own)
       let ledger = try await network.ledger
@@ -64,16 +64,16 @@ import Testing
       let steps = [
         (
           network.call("approve", own, caller, Int128(10_000_000), ledger + 17_280),
-          "let \(caller) spend up to 1 XLM of My account (\(own)) at any time until ledger \(ledger + 17_280) (about "
+          "let \(caller) spend up to 1 XLM of My account at any time until ledger \(ledger + 17_280) (about "
         ),
-        (network.call("approve", own, caller, Int128(0), UInt32(0)), "no longer let \(caller) spend XLM of My account (\(own))"),
+        (network.call("approve", own, caller, Int128(0), UInt32(0)), "no longer let \(caller) spend XLM of My account"),
         (
           network.call("transfer_from", caller, own, caller, Int128.max),
-          "pay 17014118346046923173168730371588.4105727 XLM from My account (\(own)) to \(caller), as \(caller) was allowed to"
+          "pay 17014118346046923173168730371588.4105727 XLM from My account to \(caller), as \(caller) was allowed to"
         ),
-        (network.call("burn", own, Int128(5)), "destroy 0.0000005 XLM of My account (\(own))"),
-        (network.call("clawback", own, Int128(5)), "take 0.0000005 XLM back from My account (\(own))"),
-        (network.call("set_authorized", own, false), "freeze the XLM of My account (\(own))"),
+        (network.call("burn", own, Int128(5)), "destroy 0.0000005 XLM of My account"),
+        (network.call("clawback", own, Int128(5)), "take 0.0000005 XLM back from My account"),
+        (network.call("set_authorized", own, false), "freeze the XLM of My account"),
         (network.call("set_admin", caller), "let \(caller) issue and administer XLM from now on"),
       ]
       for (call, words) in steps {
@@ -83,7 +83,7 @@ import Testing
       }
       let numbered = ContractAddress(contract: Bytes32(sha256: [1]), id: 5)
       let review = try await network.review(try network.entry(network.call("transfer", own, numbered, Int128(1))))
-      #expect(await network.words(review) == ["pay 0.0000001 XLM from My account (\(own)) to \(numbered)"])
+      #expect(await network.words(review) == ["pay 0.0000001 XLM from My account to \(numbered)"])
     }
   }
 
@@ -126,7 +126,7 @@ import Testing
       let context = await network.wallet.callContext(review.ledger) { $0.formatted(.iso8601) }
       #expect(
         review.trees.flatMap(\.calls).map { $0.words(context).english }
-          == Array(repeating: "pay 1 XLM from My account (\(own)) to \(caller)", count: 2))
+          == Array(repeating: "pay 1 XLM from My account to \(caller)", count: 2))
       let signed = try await network.wallet.sign(review.id, acceptingWarnings: false, pin)
       guard case .applied = await network.wallet.send(signed) else { throw WalletError.noAccount }
       #expect(try await network.wallet.payment(signed.hash)?.isConfirmed == true)

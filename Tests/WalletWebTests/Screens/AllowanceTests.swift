@@ -24,7 +24,7 @@ import WalletKit
         let context = await wallet.callContext(await wallet.newestLedger()) { _ in "then" }
         #expect(
           tree.calls[0].words(context).english
-            == "let \(spender) spend up to 2.5 “TRY” (\(contract)) of My account (\(account)) at any time until ledger \(last) (about then)")
+            == "let \(spender) spend up to 2.5 “TRY” (\(contract)) of My account at any time until ledger \(last) (about then)")
         _ = try await wallet.confirm(review.transaction.id, .typed(SiteFixture.pin))
         #expect(try await token.allowance(from: account, to: spender) == 250)
 

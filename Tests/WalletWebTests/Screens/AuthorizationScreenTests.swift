@@ -34,7 +34,7 @@ struct AuthorizationScreenTests {
       let unsigned = try entry(of: own, within: true)
       let shown = try await show(browser, unsigned)
       #expect((shown.status, shown.heading) == (200, "Sign an authorization"))
-      #expect(shown.text.contains("pay 12.5 XLM from My account (\(own)) to \(SiteFixture.friend)"))
+      #expect(shown.text.contains("pay 12.5 XLM from My account to \(SiteFixture.friend)"))
       #expect(shown.text.contains("<li class=\"level-1\">destroy 0.0000001 XLM of My account"))
       #expect(shown.text.contains("ledger 8") && !shown.text.contains("We can&#39;t tell") && !shown.text.contains("We can't tell"))
       let fields = ["token": try #require(try shown.hidden("token")), "review": try #require(try shown.hidden("review"))]
