@@ -132,7 +132,8 @@ struct AuthorizationScreen: Screen {
       tree: CallTreeView(review.tree, words, title: review.obstacle == nil ? "By signing, you allow this:" : nil),
       wanted: wanted.map { AddressView($0) }, wantedName: wantedName, signer: signer.map { words.party(ContractAddress($0)) },
       until: review.untilLedger > 0 ? words.moment(review.untilLedger) : nil, network: PrintableText.escaped(review.network.passphrase),
-      signatures: review.signatures.map(\.address), isSigned: !review.signatures.isEmpty, nonce: review.opened.nonce.map { "\($0)" } ?? "", hash: review.hash?.description ?? "",
+      signatures: review.signatures.map(\.address), isSigned: !review.signatures.isEmpty, nonce: review.opened.nonce.map { "\($0)" } ?? "",
+      hash: review.hash?.description ?? "",
       notes: review.notes, obstacle: review.obstacle?.sentence)
   }
 
