@@ -3,20 +3,24 @@ import StellarKit
 import WalletKit
 
 /// An entry of the history in a list.
-struct PaymentRow: Templated {
+struct PaymentRow: Templated, PropertyLister {
   /// What the account has more or less of.
-  struct Sum: Sendable {
+  struct Sum: Sendable, PropertyLister {
     let isGain: Bool
     let amount: AmountView
+
+    var properties: KeyValuePairs<String, Any?> { ["isGain": isGain, "amount": amount] }
   }
 
   /// The other side.
-  struct Party: Sendable {
+  struct Party: Sendable, PropertyLister {
     let isFrom: Bool
     let value: String
     /// A contact's name, else the short address.
     let short: String
     let isNamed: Bool
+
+    var properties: KeyValuePairs<String, Any?> { ["isFrom": isFrom, "value": value, "short": short, "isNamed": isNamed] }
   }
 
   let key: String
@@ -47,6 +51,13 @@ struct PaymentRow: Templated {
     imitated = names.imitated(by: entry)
     picture = hasPicture && imitated == nil ? entry.counterparty.flatMap { try? MuxedAccount($0) }.map { Emblem.of($0.accountID) } : nil
     (way, icon) = imitated == nil ? Self.look(entry) : ("way", "icon-warning")
+  }
+
+  var properties: KeyValuePairs<String, Any?> {
+    [
+      "key": key, "picture": picture, "way": way, "icon": icon, "what": what, "sums": sums, "otherSide": otherSide, "party": party, "time": time,
+      "memo": memo, "imitated": imitated,
+    ]
   }
 
   private static func look(_ entry: HistoryEntry) -> (way: String, icon: String) {

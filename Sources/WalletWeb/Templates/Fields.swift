@@ -16,6 +16,9 @@ struct Fields: MustacheParent {
     let type = type(of: value)
     if type == String.self || type == Bool.self { return value }
     if type == Sentence.self, let sentence = value as? Sentence { return language.say(sentence) }
+    if let lister = value as? any PropertyLister {
+      return Fields(values: Dictionary(lister.properties.map { ($0, $1.flatMap { reading($0, in: language) } ?? NSNull()) }) { first, _ in first })
+    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { reading($0.value, in: language) }

@@ -75,7 +75,7 @@ struct RevokeScreen: Screen {
       {{#spender}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/spender}}
       <h2 class="label apart">Of the token {{#.review}}<strong>{{symbol}}</strong>{{/.review}}</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
-      {{#.review}}<h2 class="label apart">What happens, as the network has tried it out</h2>
+      {{#.review}}<h2 class="label apart">What happens, according to the simulation</h2>
       <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}</ul>
       <dl class="facts"><div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div></dl>
       {{#signing}}{{> signing}}{{/signing}}{{/.review}}

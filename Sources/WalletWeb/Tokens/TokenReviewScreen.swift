@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/pay/token/review`: what a payment by a contract does, as the network has tried it out, and the PIN.
+/// `/pay/token/review`: what a payment by a contract does, as simulated, and the PIN.
 struct TokenReviewScreen: Screen {
   struct Values: Sendable {
     let token: String

@@ -3,7 +3,7 @@ import StellarKit
 import WalletKit
 
 /// An amount as people read it, and the exact one beside it.
-struct AmountView: Templated {
+struct AmountView: Templated, PropertyLister {
   /// With 7 decimals, for programs.
   let value: String
   /// In groups of three digits, with the first two decimals if there are any.
@@ -43,6 +43,8 @@ struct AmountView: Templated {
     let rounded = amount.stroops < unit ? amount : (try? Amount(stroops: amount.stroops / cent * cent)) ?? amount
     self.init(rounded, code: code, numbers)
   }
+
+  var properties: KeyValuePairs<String, Any?> { ["value": value, "figure": figure, "fine": fine, "code": code] }
 
   /// The amount without its code, as in `9,989.99999`.
   var number: String { figure + fine }

@@ -2,10 +2,12 @@ import Sentences
 
 /// A field whose value is one of many, in a menu.
 struct MenuView: Templated {
-  struct Option: Sendable {
+  struct Option: Sendable, PropertyLister {
     let value: String
     let label: Sentence
     let isChosen: Bool
+
+    var properties: KeyValuePairs<String, Any?> { ["value": value, "label": label, "isChosen": isChosen] }
   }
 
   let name: String

@@ -5,7 +5,7 @@ import Synchronization
 import WalletKit
 
 /// A moment as people read it: how long ago, with the whole date and time on hover.
-struct TimeView: Templated {
+struct TimeView: Templated, PropertyLister {
   /// ISO 8601 in UTC, for programs.
   let value: String
   let relative: String
@@ -16,6 +16,8 @@ struct TimeView: Templated {
     full = Self.full(time, formats)
     relative = Self.relative(time, formats)
   }
+
+  var properties: KeyValuePairs<String, Any?> { ["value": value, "relative": relative, "full": full] }
 
   static let template = Template(
     "time",

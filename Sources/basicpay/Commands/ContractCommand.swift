@@ -83,7 +83,7 @@ struct ContractCommand: AsyncParsableCommand {
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }
-      lines.append("What moves, as the network has tried it out:")
+      lines.append("What moves, according to the simulation:")
       lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
       lines += [review.restorationSentence].compactMap(\.self)
       lines += LabelledLines.of([("Fee, at most", "\(review.transaction.fee.trimmed) XLM")])

@@ -20,6 +20,20 @@ struct PageTests {
   static let environment = ServerEnvironment(
     now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
 
+  @Test func `what names its properties itself names all of them`() throws {
+    let (amount, time) = (AmountView(try Amount("1"), .native, .point), Date(timeIntervalSince1970: 0))
+    let entry = HistoryEntry(
+      id: 1, kind: .payment, operation: "payment", changes: [], counterparty: nil, time: time, hash: TransactionHash(Bytes32()), memo: nil, fee: nil)
+    let parts: [any PropertyLister] = [
+      amount, TimeView(time, Self.formats()), MenuView.Option(value: "a", label: "b", isChosen: true),
+      PaymentRow.Sum(isGain: true, amount: amount), PaymentRow.Party(isFrom: true, value: "a", short: "b", isNamed: true),
+      PaymentRow(entry, Self.formats()),
+    ]
+    for part in parts {
+      #expect(part.properties.map(\.key) == Mirror(reflecting: part).children.compactMap(\.label))
+    }
+  }
+
   @Test(arguments: [
     ("0", "0 XLM"), ("10", "10 XLM"), ("0.0000001", "0.0000001 XLM"), ("999.5", "999.5 XLM"), ("1000", "1,000 XLM"),
     ("9989.99999", "9,989.99999 XLM"), ("100000.25", "100,000.25 XLM"), ("922337203685.4775807", "922,337,203,685.4775807 XLM"),
