@@ -28,7 +28,7 @@ struct AuthCommand: AsyncParsableCommand {
           let review = await wallet.review(try OpenedAuthorization(line))
           let context = await AuthCommand.context(wallet, review.ledger)
           return try options.text(AuthorizationDocument(review, context)) {
-            Terminal.text(lines: AuthorizationDocument.lines(review, context)) + "\n"
+            Terminal.plain(lines: AuthorizationDocument.lines(review, context)) + "\n"
           }
         }
       }

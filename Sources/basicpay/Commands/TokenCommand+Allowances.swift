@@ -14,7 +14,7 @@ extension TokenCommand {
       static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what others may spend of your tokens, how much of it is left, and until when.",
         discussion:
-          "It is found by what tokens' contracts have told lately, and each contract is asked what is left.\nExample: basicpay token allowances --json"
+          "It is found by what tokens' contracts have told lately, and each contract is asked what is left.\nExample: basicpay token allowances list --json"
       )
 
       @OptionGroup var options: GlobalOptions

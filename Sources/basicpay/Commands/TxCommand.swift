@@ -74,7 +74,7 @@ struct TxCommand: AsyncParsableCommand {
         let trees = await ExplainedTree.trees(of: envelope, on: network)
         let context = CallContext(ledger: nil)
         return try options.text(Document(summary: summary, contracts: trees.map { CallTreeDocument($0, context) })) {
-          ([summary.text(Terminal.text)] + trees.map { Terminal.text(lines: CallTreeDocument.labelled($0, context)) }).joined(separator: "\n") + "\n"
+          ([summary.text(Terminal.text)] + trees.map { Terminal.plain(lines: CallTreeDocument.labelled($0, context)) }).joined(separator: "\n") + "\n"
         }
       }
     }

@@ -25,6 +25,9 @@ enum Terminal {
   /// The same of several lines.
   static func text(lines: [Sentence]) -> String { lines.map { text($0) }.joined(separator: "\n") }
 
+  /// The same without styles, for what is written as it is.
+  static func plain(lines: [Sentence]) -> String { Style.shown(text(lines: lines), isColoured: false) }
+
   /// Prints a sentence on standard error.
   static func say(_ sentence: Sentence) { say(verbatim: text(sentence)) }
 

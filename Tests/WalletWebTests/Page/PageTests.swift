@@ -3,6 +3,7 @@ import Localization
 import NIOCore
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
