@@ -1,11 +1,12 @@
 """The contract of an asset on `basicpay sandbox`, called by a client that others wrote: stellar-sdk builds, simulates, signs and sends, unpatched."""
 
 from decimal import Decimal
+from hashlib import sha256
 
 import pytest
 from program import PASSPHRASE
 from stellar_sdk import Address, Asset, Keypair, Server, SorobanDataBuilder, SorobanServer, StrKey, TransactionBuilder, scval, xdr
-from stellar_sdk.auth import authorize_entry
+from stellar_sdk.auth import authorization_payload_hash, authorize_entry
 from stellar_sdk.exceptions import PrepareTransactionException
 from stellar_sdk.soroban_rpc import EventFilter, EventFilterType, GetTransactionStatus, SendTransactionStatus
 
@@ -59,7 +60,7 @@ class Token:
             last = self.rpc.get_latest_ledger().sequence + 50
             simulated = self.rpc.simulate_transaction(envelope)
             entries = [xdr.SorobanAuthorizationEntry.from_xdr(entry) for entry in simulated.results[0].auth]
-            keys = {key.public_key: key for key in signers}
+            keys = signers if isinstance(signers, dict) else {key.public_key: key for key in signers}
             operation.auth = [
                 entry
                 if entry.credentials.type is xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_SOURCE_ACCOUNT
@@ -121,12 +122,40 @@ def test_a_transfer_moves_what_the_account_holds(token, horizon):
 
 
 def test_contracts_hold_an_asset(token, horizon):
-    token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("2"))
+    found = token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("2"))
     assert token.balance(CONTRACT) == 20_000_000
+    assert effects(horizon, found) == [("account_debited", token.alice.public_key, None), ("contract_credited", token.alice.public_key, CONTRACT)]
     held = token.rpc.get_sac_balance(CONTRACT, token.asset, PASSPHRASE)
     assert held.balance_entry.amount == 20_000_000 and held.balance_entry.authorized and held.balance_entry.clawback
     asset = horizon.assets().for_code("TOK").for_issuer(token.issuer.public_key).call()["_embedded"]["records"][0]
     assert (asset["contract_id"], asset["num_contracts"], asset["contracts_amount"]) == (token.id, 1, "2.0000000")
+
+
+def effects(horizon, found):
+    """What moved, whose and of which contract, as Horizon tells it."""
+    records = horizon.effects().for_transaction(found.transaction_hash).call()["_embedded"]["records"]
+    return [(record["type"], record["account"], record.get("contract")) for record in records]
+
+
+def test_a_contract_account_pays_with_a_signature_of_its_own(token, horizon):
+    key = Keypair.random()
+    name = sha256(b"basicpay trial contract: account").digest()
+    made = token.send(
+        token.alice,
+        lambda builder: builder.append_create_contract_op(name, token.alice.public_key, [scval.to_bytes(key.raw_public_key())], bytes(32)))
+    account = Address.from_xdr_sc_address(xdr.TransactionMeta.from_xdr(made.result_meta_xdr).v4.soroban_meta.return_value.address).address
+    token.call(token.issuer, "mint", scval.to_address(account), amount("5"))
+    transfer = [scval.to_address(account), scval.to_address(token.bob.public_key), amount("2")]
+    with pytest.raises(PrepareTransactionException):
+        token.call(token.alice, "transfer", *transfer, signers={account: signing(Keypair.random())})
+    assert token.balance(account) == 50_000_000
+    found = token.call(token.alice, "transfer", *transfer, signers={account: signing(key)})
+    assert token.balance(account) == 30_000_000
+    assert effects(horizon, found) == [("contract_debited", token.alice.public_key, account), ("account_credited", token.bob.public_key, None)]
+
+
+def signing(key):
+    return lambda preimage: scval.to_bytes(key.sign(authorization_payload_hash(preimage)))
 
 
 def test_a_second_account_allows_a_transfer(token):
@@ -145,13 +174,23 @@ def test_approve_and_transfer_from(token):
     assert token.read("allowance", *parties) == 20_000_000
 
 
-def test_mint_clawback_and_set_authorized(token):
-    holder = scval.to_address(StrKey.encode_contract(bytes(32)))
+@pytest.mark.parametrize("kind", ["contract", "account"])
+def test_mint_clawback_and_set_authorized(network, token, kind):
+    holder = StrKey.encode_contract(bytes(32))
+    if kind == "account":
+        owner = network.funded()
+        token.apply(owner, lambda builder: builder.append_change_trust_op(token.asset))
+        holder = owner.public_key
+    holder, latest = scval.to_address(holder), token.rpc.get_latest_ledger().sequence
     token.call(token.issuer, "mint", holder, amount("4"))
     token.call(token.issuer, "clawback", holder, amount("1"))
     assert token.read("balance", holder) == 30_000_000
     token.call(token.issuer, "set_authorized", holder, scval.to_bool(False))
     assert token.read("authorized", holder) is False
+    filters = [EventFilter(event_type=EventFilterType.CONTRACT, contract_ids=[token.id], topics=[["**"]])]
+    told = [event.topic for event in token.rpc.get_events(start_ledger=latest + 1, filters=filters).events]
+    assert [scval.to_native(topic[0]) for topic in told] == ["mint", "clawback", "set_authorized"]
+    assert all(topic[1] == holder.to_xdr() for topic in told)
 
 
 def test_refusals_say_which_error_of_the_contract_it_is(token):
@@ -227,6 +266,9 @@ def test_what_was_archived_is_restored(network, token, by_itself):
 
 
 def test_nobody_else_can_mint(token):
-    stranger = Keypair.random()
-    with pytest.raises(KeyError):
-        token.call(token.alice, "mint", scval.to_address(token.bob.public_key), amount("1"), signers=[stranger])
+    before = token.balance(token.bob.public_key)
+    # The stranger signs in the administrator's place.
+    with pytest.raises(PrepareTransactionException):
+        token.call(
+            token.alice, "mint", scval.to_address(token.bob.public_key), amount("1"), signers={token.issuer.public_key: signing(Keypair.random())})
+    assert token.balance(token.bob.public_key) == before
