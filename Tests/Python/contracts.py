@@ -1,10 +1,11 @@
 """A home whose network is running, and a stranger who calls contracts there with stellar-sdk."""
 
 from contextlib import contextmanager
+from hashlib import sha256
 
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
-from stellar_sdk import Asset, SorobanServer, StrKey, TransactionBuilder
+from stellar_sdk import Address, Asset, SorobanServer, StrKey, TransactionBuilder, xdr
 from stellar_sdk.soroban_rpc import GetTransactionStatus
 
 LUMENS = Asset.native().contract_id(PASSPHRASE)
@@ -38,9 +39,17 @@ class ContractHome(Commands):
 
     def send(self, add):
         """The stranger does something."""
-        self.submit(self.rpc.prepare_transaction(self.built(self.caller.public_key, add)))
+        return self.submit(self.rpc.prepare_transaction(self.built(self.caller.public_key, add)))
+
+    def make(self, trial, arguments, salt=bytes(32)):
+        """The stranger makes one of the network's trial contracts."""
+        name = sha256(f"basicpay trial contract: {trial}".encode()).digest()
+        made = self.send(lambda builder: builder.append_create_contract_op(name, self.caller.public_key, arguments, salt))
+        returned = xdr.TransactionMeta.from_xdr(made.result_meta_xdr).v4.soroban_meta.return_value
+        return Address.from_xdr_sc_address(returned.address).address
 
     def submit(self, envelope):
         envelope.sign(self.caller)
         found = self.rpc.poll_transaction(self.rpc.send_transaction(envelope).hash, sleep_strategy=lambda attempt: 0.05)
         assert found.status is GetTransactionStatus.SUCCESS, found
+        return found

@@ -66,6 +66,13 @@ def test_an_authorization_is_read_and_signed(home, open_browser, size, artifacts
     fits(screens.page, "authorization shown")
     screens.picture(artifacts, "authorization")
     assert findings(screens.page) == []
+    # Who doesn't want it signs nothing, and can look again.
+    screens.page.get_by_role("link", name="Don't sign").click()
+    expect(screens.page).to_have_url(re.compile("/overview"))
+    assert not [each for each in home.json("vault", "log")["events"] if each["kind"] == "authorizationSigned" and size == PHONE]
+    screens.open_page("authorization")
+    screens.page.get_by_label("Authorization (XDR in base64)").fill(wanted)
+    screens.press("Show what it allows")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign")
     screens.picture(artifacts, "authorization-signed")

@@ -79,10 +79,15 @@ def test_a_token_is_added_listed_paid_and_removed(home):
     (listed,) = home.json("token", "list")["tokens"]
     assert listed["token"] == token and listed["balance"] == added["balance"]
     assert LUMENS in home.run("token", "list").stdout
-    before = lumens(home, STRANGERS)
+    account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())])
     paid = home.json("token", "pay", "--to", home.caller.public_key, "--amount", "2.5", "--token", LUMENS, "--yes", pin=PIN)
     assert (paid["state"], paid["amount"], paid["recipient"], paid["token"]) == ("confirmed", "2.5000000", home.caller.public_key, token)
-    assert lumens(home, STRANGERS) == before
+    paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
+    assert (paid["state"], paid["recipient"]) == ("confirmed", account) and lumens(home, account) == 10_000_000
+    # What may be lost takes a yes of its own.
+    for lost, words in ((STRANGERS, "There is no contract at this address"), (LUMENS, "This is the contract of XLM itself")):
+        assert words in home.refused("token", "pay", "--to", lost, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
+        assert lumens(home, lost) == 0
     assert home.json("token", "remove", "XLM") == {"contract": LUMENS, "removed": True}
     assert "no such token" in home.refused("token", "remove", LUMENS)
 
@@ -90,10 +95,10 @@ def test_a_token_is_added_listed_paid_and_removed(home):
 def test_what_cant_be_paid_or_added_says_why(home):
     for arguments, words in (
         (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),
-        (("pay", "--to", home.caller.public_key, "--amount=-1", "--token", "XLM", "--yes"), ""),
-        (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), ""),
+        (("pay", "--to", home.caller.public_key, "--amount=-1", "--token", "XLM", "--yes"), "“-1” is not an amount"),
+        (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), "no more decimals than 7"),
         (("pay", "--to", home.caller.public_key, "--amount", "1", "--token", STRANGERS, "--yes"), "no contract"),
-        (("pay", "--to", STRANGERS[:-1] + "A", "--amount", "1", "--token", "XLM", "--yes"), ""),
+        (("pay", "--to", STRANGERS[:-1] + "A", "--amount", "1", "--token", "XLM", "--yes"), "its checksum doesn't match"),
     ):  # fmt: skip
         assert words in home.refused("token", *arguments, pin=PIN if arguments[0] == "pay" else None), arguments
 
