@@ -201,6 +201,36 @@ def test_refusals_say_which_error_of_the_contract_it_is(token):
         token.rpc.prepare_transaction(envelope)
 
 
+def simulated(token, source, contract, function, *arguments):
+    envelope = token.builder(source).append_invoke_contract_function_op(contract, function, list(arguments)).build()
+    return token.rpc.simulate_transaction(envelope)
+
+
+def test_reserves_and_what_offers_promise_stay(network, token):
+    """Nothing leaves that an account's entries or its offers need, and nothing comes that would break a limit, to the last stroop."""
+    seller, native = network.funded(), Asset.native()
+    parties = scval.to_address(seller.public_key), scval.to_address(token.bob.public_key)
+    token.apply(seller, lambda builder: builder.append_change_trust_op(token.asset, "10"))
+    token.apply(token.issuer, lambda builder: builder.append_payment_op(seller.public_key, token.asset, "6"))
+    token.apply(seller, lambda builder: builder.append_manage_sell_offer_op(token.asset, native, "4", "1000"))
+    free, more = amount("2"), amount("2.0000001")
+    assert simulated(token, seller, token.id, "transfer", *parties, free).error is None
+    assert "Error(Contract, #10)" in simulated(token, seller, token.id, "transfer", *parties, more).error
+    token.apply(seller, lambda builder: builder.append_manage_buy_offer_op(native, token.asset, "3", "0.001"))
+    # 6 are held and 3 may come by the offer, of 10.
+    assert simulated(token, token.issuer, token.id, "mint", parties[0], amount("1")).error is None
+    assert "Error(Contract, #" in simulated(token, token.issuer, token.id, "mint", parties[0], amount("1.0000001")).error
+
+    lumens = native.contract_id(PASSPHRASE)
+    if not token.rpc.get_ledger_entries([instance_key(lumens)]).entries:
+        token.send(token.alice, lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(native))
+    # Half a lumen for each of five entries, 2 of the account and 3 of its own, and 0.003 for the offer.
+    held = Decimal(network.balances(seller.public_key)["native"])
+    free = held - Decimal("2.5") - Decimal("0.003")
+    assert simulated(token, seller, lumens, "transfer", *parties, amount(str(free))).error is None
+    assert "Error(Contract, #10)" in simulated(token, seller, lumens, "transfer", *parties, amount(str(free + Decimal("0.0000001")))).error
+
+
 def test_events_of_calls(token):
     latest = token.rpc.get_latest_ledger().sequence
     token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("0.5"))
