@@ -209,6 +209,7 @@ def measure(folder: Path, count: int) -> dict:
             results["memory after the first sync, MB"] = {"now": resident(process), "at most": peak(process)}
             # Once each asset has its price.
             until(client, "/overview", "≈", time.monotonic())
+            settle(process)
             pages = {
                 "overview": "/overview", "history": "/history", "history, far down": f"/history?before={middle(client)}",
                 "search, memo of one": "/history?q=invoice+777", "search, nothing found": "/history?q=no+such+thing",
@@ -233,6 +234,14 @@ def processor(process: int) -> float:
     """Seconds of the processor's time."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def settle(process: int):
+    """Waits until what signing in began in the background is done."""
+    used = None
+    while (now := processor(process)) != used:
+        used = now
+        time.sleep(1)
 
 
 def middle(client: RawClient) -> str:
