@@ -108,7 +108,7 @@ def test_the_bytes_that_are_signed_get_the_signature_alone(home):
     assert "entry" not in signed
     Keypair.from_public_key(home.address).verify(sha256(preimage.to_xdr_bytes()), base64.b64decode(signed["signature"]))
     preimage.soroban_authorization.network_id = xdr.Hash(sha256(b"another"))
-    assert "another network" in home.unsigned(preimage, "--accept-warnings")
+    assert "different network" in home.unsigned(preimage, "--accept-warnings")
 
 
 def test_what_isnt_understood_is_said_to_be_so(home):
@@ -140,8 +140,8 @@ def test_what_isnt_signed_says_why(home):
     for _ in range(20):
         deep = xdr.SorobanAuthorizedInvocation(deep.function, [deep])
     for entry, words in (
-        (other, "this wallet has no key for it"), (contracts, "contract account"), (source, "nothing to sign"),
-        (home.transfer(1, until=1), "has expired"), (home.transfer(1, until=now + 200_000), "more than a week"), (elsewhere, "isn't right"),
+        (other, "this wallet doesn't have its key"), (contracts, "contract account"), (source, "nothing to sign"),
+        (home.transfer(1, until=1), "This expired at ledger"), (home.transfer(1, until=now + 200_000), "more than a week"), (elsewhere, "isn't valid"),
         (wide, "201 steps"), ("AAAA", "not an authorization"), ("", "not an authorization"),
     ):  # fmt: skip
         assert words in home.unsigned(entry, "--accept-warnings"), words

@@ -105,15 +105,15 @@ public struct ExplainedCall: Hashable, Sendable {
     case .approve(let from, let spender, 0, _): return "no longer let \(context.party(spender)) spend \(name) of \(context.party(from))"
     case .approve(let from, let spender, _, let until):
       return "let \(context.party(spender)) spend up to \(sum) of \(context.party(from)) at any time until \(context.moment(until))"
-    case .burn(let from, _): return "destroy \(sum) of \(context.party(from))"
+    case .burn(let from, _): return "burn \(sum) of \(context.party(from))"
     case .burnFrom(let spender, let from, _):
-      return "destroy \(sum) of \(context.party(from)), as \(context.party(spender)) was allowed to"
-    case .mint(let to, _): return "issue \(sum) to \(context.party(to))"
-    case .clawback(let from, _): return "take \(sum) back from \(context.party(from))"
-    case .setAuthorized(let holder, true): return "let \(context.party(holder)) use its \(name)"
+      return "burn \(sum) of \(context.party(from)), as \(context.party(spender)) was allowed to"
+    case .mint(let to, _): return "mint \(sum) to \(context.party(to))"
+    case .clawback(let from, _): return "claw back \(sum) from \(context.party(from))"
+    case .setAuthorized(let holder, true): return "unfreeze the \(name) of \(context.party(holder))"
     case .setAuthorized(let holder, false): return "freeze the \(name) of \(context.party(holder))"
-    case .setAdmin(let admin): return "let \(context.party(admin)) issue and administer \(name) from now on"
-    case .trust(let holder): return "let \(context.party(holder)) hold \(name)"
+    case .setAdmin(let admin): return "make \(context.party(admin)) the administrator of \(name)"
+    case .trust(let holder): return "add a trustline for \(name) to \(context.party(holder))"
     }
   }
 }

@@ -20,6 +20,20 @@ public struct ExplainedTree: Hashable, Sendable {
   /// Its steps, each before those that it makes in turn.
   public let calls: [ExplainedCall]
 
+  /// Says who lets it happen, and what of it is there.
+  ///
+  /// - Parameter context: what those in it are called, and when ledgers close.
+  public func title(_ context: CallContext) -> Sentence {
+    switch author {
+    case .call: "Calls a contract"
+    case .source: "Signing this lets contracts do the following"
+    case .address(let address, let until, false) where until > 0: "\(context.party(address)) is asked to allow this, until \(context.moment(until))"
+    case .address(let address, _, false): "\(context.party(address)) has to allow this"
+    case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
+    case .anybody: "Whoever signs it allows this"
+    }
+  }
+
   /// Whether a person can be told of each step what it is.
   public var isUnderstood: Bool { calls.allSatisfy(\.isUnderstood) }
 }
@@ -27,14 +41,14 @@ public struct ExplainedTree: Hashable, Sendable {
 extension ExplainedTree {
   /// What is said where not all of one is understood.
   public static let notUnderstood: Sentence =
-    "Part of this isn't understood. We can't tell what it allows. If you don't know exactly what it is, don't sign it."
+    "We can't read part of this, so we can't tell what it allows. Don't sign it unless you know exactly what it is."
 
   /// What is said of those of its steps of which the network doesn't say what they do.
   var notes: [Sentence] {
     let kinds = Set(calls.map(\.understanding))
     return [
-      kinds.contains(.token) ? "What isn't an asset of the network calls itself as it likes, and counts by its own rules." : nil,
-      kinds.contains(.named) ? "What a contract's function does only its code says. Sign this only if you trust who made the contract." : nil,
+      kinds.contains(.token) ? "This token isn't a Stellar asset: its contract chose its own name, and sets its own rules." : nil,
+      kinds.contains(.named) ? "Only a contract's code decides what its functions do. Sign this only if you trust whoever made it." : nil,
     ].compactMap(\.self)
   }
 }

@@ -32,22 +32,22 @@ public enum AuthorizationObstacle: Error, Hashable, Sendable {
 extension AuthorizationObstacle: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .sourceAccount: "There is nothing to sign here: whoever signs the transaction authorizes this with it."
-    case .otherNetwork: "This is for another network than the one in use. Nothing was signed. Choose that network first."
-    case .notOurs(let address): "This wants the signature of \(address.description), and this wallet has no key for it."
+    case .sourceAccount: "There is nothing to sign here. Signing the transaction authorizes this, too."
+    case .otherNetwork: "This is for a different network. Nothing was signed. Switch to that network first."
+    case .notOurs(let address): "This needs the signature of \(address.description), and this wallet doesn't have its key."
     case .notASigner(let account, let address):
-      "\(account.address) isn't a signer of \(address.description), so that its signature would be worth nothing."
-    case .watchOnly(let account): "This wants the signature of \(account.address), which is here to be watched only. Sign where its key is."
-    case .noKey: "This wallet has no key to sign it with."
+      "\(account.address) isn't a signer of \(address.description), so its signature wouldn't count."
+    case .watchOnly(let account): "This needs the signature of \(account.address), which you only watch here. Sign where its key is."
+    case .noKey: "This wallet has no key that can sign this."
     case .contract(let address):
-      "This wants the signature of the contract account \(address.description). Only the program that made it knows what its code takes for one."
-    case .expired(let ledger): "This has expired: it counted until ledger \(Int(ledger)). Ask for a new one."
+      "This needs the signature of the contract account \(address.description). Sign it in the app that created that account."
+    case .expired(let ledger): "This expired at ledger \(Int(ledger)). Ask for a new one."
     case .tooLong(let ledger):
-      "This would count until ledger \(Int(ledger)), more than a week from now. BasicPay doesn't sign that far ahead. Ask for one that ends sooner."
-    case .tooManySteps(let count): "This has \(count) steps, more than anybody could check. BasicPay doesn't sign it."
-    case .network(let error): "Until when it counts, and whose signatures it needs, couldn't be checked. Nothing was signed. \(error)"
+      "This would stay valid until ledger \(Int(ledger)), more than a week from now. BasicPay doesn't sign that far ahead. Ask for one that ends sooner."
+    case .tooManySteps(let count): "This has \(count) steps, too many to check. BasicPay doesn't sign it."
+    case .network(let error): "We couldn't check how long this stays valid and who has to sign it. Nothing was signed. \(error)"
     case .invalid(.invalidSignature(let account)):
-      "The signature of \(account.address) on it isn't right. It was changed since, or signed for another network. Nothing was signed."
+      "The signature of \(account.address) isn't valid. This was changed after it was signed, or signed for another network. Nothing was signed."
     case .invalid(let error): error.sentence
     }
   }

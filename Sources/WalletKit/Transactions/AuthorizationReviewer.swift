@@ -104,7 +104,7 @@ struct AuthorizationReviewer: Sendable {
     if tree?.isUnderstood != true { warnings.append(ExplainedTree.notUnderstood) }
     if opened.address == nil, case .preimage = opened, let signer {
       warnings.append(
-        "It doesn't say whose signature it wants. Yours would count for your account \(signer.address), and for any other that your key can sign for."
+        "It doesn't say which account it is for. Your signature would count for \(signer.address), and for any other account that your key can sign for."
       )
     }
     return warnings
@@ -117,7 +117,7 @@ struct AuthorizationReviewer: Sendable {
     if let signer, let account = opened.address?.account, account != signer {
       notes.append("It is for the account \(account.address), which your key can sign for.")
     }
-    if let signer, signed.contains(signer) { notes.append("Your signature is on it already.") }
+    if let signer, signed.contains(signer) { notes.append("You have already signed it.") }
     if let signers, let signer, case .entry = opened {
       let keys = signed.union([signer])
       let weight = signers.signers.filter { each in keys.contains { each.key == .ed25519($0) } }.reduce(0) { $0 + Int($1.weight) }

@@ -52,7 +52,7 @@ struct EnvelopeReviewer: Sendable {
       if !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
       for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       for case .address(let address, _, false) in trees.map(\.author) {
-        notes.append("\(address.description) has to authorize a part of it by a signature of its own, which isn't there yet.")
+        notes.append("\(address.description) has to sign its own authorization for part of this, and hasn't yet.")
       }
     }
 

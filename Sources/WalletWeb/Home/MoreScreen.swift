@@ -39,7 +39,7 @@ struct MoreScreen: Screen {
         Row("Receive", path: "receive", icon: .receive, "Your address as a QR code, or a link."),
         Row("Convert", path: ConvertScreen.path, icon: .convert, "Exchange one asset for another."),
         Row("Accounts", path: "accounts", icon: .key, "Your addresses, their words and keys."),
-        Row("Sign for others", path: EnvelopeScreen.path, icon: .lock, "Transactions and authorizations that others have made."),
+        Row("Sign for others", path: EnvelopeScreen.path, icon: .lock, "Transactions and authorizations made by other apps."),
         Row(.settings, "Network, lock, appearance, backup."),
       ]
       let page = Page(title: "More", template: Self.template, values: Values(rows: rows), destination: .more, isDestinationItself: true)

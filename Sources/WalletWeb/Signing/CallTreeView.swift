@@ -29,7 +29,7 @@ struct CallTreeView: Templated {
 
   /// - Parameter title: what stands above it; nil for who lets it happen.
   init(_ tree: ExplainedTree, _ context: CallContext, title: Sentence? = nil) {
-    self.title = title ?? Self.title(of: tree.author, context)
+    self.title = title ?? tree.title(context)
     steps = tree.calls.map { call in
       let isSaid = call.step != nil && call.isUnderstood
       return Step(
@@ -39,17 +39,6 @@ struct CallTreeView: Templated {
           : call.arguments.enumerated().map { index, value in
             Value(name: value.name.map { Sentence(verbatim: $0) } ?? "Value \(index + 1)", text: value.text, isUnknown: !value.isUnderstood)
           })
-    }
-  }
-
-  private static func title(of author: ExplainedTree.Author, _ context: CallContext) -> Sentence {
-    switch author {
-    case .call: "Calls a contract"
-    case .source: "Signing this lets contracts do the following"
-    case .address(let address, let until, false) where until > 0: "\(context.party(address)) is asked to allow this, until \(context.moment(until))"
-    case .address(let address, _, false): "\(context.party(address)) has to allow this"
-    case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
-    case .anybody: "Whoever signs it allows this"
     }
   }
 

@@ -8,12 +8,12 @@ import WalletKit
 struct AuthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "auth",
-    abstract: "Explain and sign what lets contracts act for your account: authorizations in base64 on standard input, one a line.",
+    abstract: "Explain and sign authorizations, which let contracts act for your account: one a line on standard input, in base64.",
     discussion: "Example: basicpay auth inspect --network testnet < authorization.txt", subcommands: [Inspect.self, Sign.self])
 
   struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "inspect", abstract: "Explain what each authorization allows, until when, and whose signature it wants.",
+      commandName: "inspect", abstract: "Explain what each authorization allows, until when, and whose signature it needs.",
       discussion: """
         A line is an entry of a transaction (SorobanAuthorizationEntry), or what is signed (HashIDPreimage). What isn't understood is said to be so.
         Example: basicpay auth inspect --network testnet < authorization.txt

@@ -15,8 +15,8 @@ struct ContractCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "invoke", abstract: "Call a function of a contract, with arguments by the names of its specification.",
       discussion: """
-        It is tried first. A function that only reads is answered by that; for any other the review is shown, and the call is sent once it is confirmed.
-        Numbers are digits, addresses and texts stand as they are, bytes are hexadecimal digits; everything else is SEP-51's JSON of an SCVal.
+        The call is simulated first. A function that only reads prints its result; any other call is shown for review, and sent once you confirm it.
+        Write numbers in digits, bytes in hexadecimal, addresses and texts as they are, and everything else as SEP-51's JSON of an SCVal.
         Example: basicpay contract invoke CABC… transfer --arg from=GABC… --arg to=GDEF… --arg amount=15000000
         """)
 

@@ -7,21 +7,21 @@ import WalletKit
 extension TokenCommand {
   struct Allowances: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "allowances", abstract: "What others may spend of your tokens, and how to revoke that.",
+      commandName: "allowances", abstract: "What others may spend of your tokens, and how to revoke it.",
       discussion: "Example: basicpay token allowances", subcommands: [List.self, Revoke.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what others may spend of your tokens, how much of it is left, and until when.",
         discussion:
-          "It is found by what tokens' contracts have told lately, and each contract is asked what is left.\nExample: basicpay token allowances list --json"
+          "Found from recent events of token contracts; each contract is asked how much is left.\nExample: basicpay token allowances list --json"
       )
 
       @OptionGroup var options: GlobalOptions
 
       private struct Document: Encodable {
         struct Item: Encodable {
-          let token: Token
+          let token: TokenDocument
           let spender: String
           let amount: String
           let untilLedger: UInt32
@@ -45,7 +45,7 @@ extension TokenCommand {
           let context = await AuthCommand.context(wallet, await wallet.newestLedger())
           let items = list.allowances.map { allowance in
             Document.Item(
-              token: Token(allowance.token), spender: allowance.spender.description, amount: allowance.amount.padded,
+              token: TokenDocument(allowance.token), spender: allowance.spender.description, amount: allowance.amount.padded,
               untilLedger: allowance.untilLedger, until: context.time(of: allowance.untilLedger), time: allowance.time)
           }
           try options.print(Document(allowances: items, unread: list.unread, isCut: list.isCut, keptSince: list.keptSince)) {
@@ -57,7 +57,7 @@ extension TokenCommand {
               lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
             }
             if list.isCut { lines.append(AllowanceList.cutSentence) }
-            if let since = list.keptSince { lines.append("The network's server knows only of what was allowed since ledger \(Int(since)).") }
+            if let since = list.keptSince { lines.append("The server's history starts at ledger \(Int(since)).") }
             return lines
           }
         }

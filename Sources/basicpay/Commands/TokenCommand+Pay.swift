@@ -6,7 +6,7 @@ import WalletKit
 extension TokenCommand {
   struct Pay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pay", abstract: "Pay somebody in a token, or in an asset by its contract, which contracts (C…) can get, too.",
+      commandName: "pay", abstract: "Pay with a token, or with an asset through its contract. Contracts (C…) can be paid, too.",
       discussion: "Example: basicpay token pay --to CABC… --amount 10.5 --token CDEF…")
 
     @OptionGroup var options: GlobalOptions
@@ -23,7 +23,7 @@ extension TokenCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let state: String
-      let token: Token
+      let token: TokenDocument
       let amount: String
       let recipient: String
       let fee: Amount
@@ -49,7 +49,7 @@ extension TokenCommand {
         ) { try known ?? sending.pin.secret() }
         let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: state, token: Token(review.token), amount: review.amount.padded,
+          hash: record.hash, state: state, token: TokenDocument(review.token), amount: review.amount.padded,
           recipient: review.recipient.address.description, fee: record.fee, ledger: ledger)
         try record.report(options, document, done: "Paid. The payment is \(record.hash)")
       }

@@ -6,21 +6,8 @@ import WalletKit
 /// `basicpay token …`
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "token", abstract: "Tokens of contracts, and assets by their contracts.", discussion: "Example: basicpay token list",
+    commandName: "token", abstract: "Contract tokens, and assets through their contracts.", discussion: "Example: basicpay token list",
     subcommands: [Add.self, Remove.self, List.self, Pay.self, Allowances.self])
-
-  /// What a token is, in documents.
-  struct Token: Encodable {
-    let contract: String
-    let symbol: String
-    let decimals: UInt32
-    /// The asset whose contract it is; left out for any other token.
-    let asset: Asset?
-
-    init(_ label: TokenLabel) {
-      (contract, symbol, decimals, asset) = (label.contract.description, label.symbol, label.decimals, label.asset)
-    }
-  }
 
   /// Whose contract it is.
   static func words(_ label: TokenLabel) -> Sentence {
@@ -39,7 +26,7 @@ struct TokenCommand: AsyncParsableCommand {
     var yes = false
 
     private struct Document: Encodable {
-      let token: Token
+      let token: TokenDocument
       let name: String
       let balance: String?
       let warning: String?
@@ -55,7 +42,7 @@ struct TokenCommand: AsyncParsableCommand {
         }
         try await wallet.add(preview)
         let document = Document(
-          token: Token(preview.label), name: preview.name, balance: preview.balance?.padded, warning: preview.doubt?.sentence.english)
+          token: TokenDocument(preview.label), name: preview.name, balance: preview.balance?.padded, warning: preview.doubt?.sentence.english)
         try options.print(document) {
           preview.balance.map { "Added: \(TokenCommand.words(preview.label)). You hold \($0.description)." }
             ?? "Added: \(TokenCommand.words(preview.label))."
@@ -99,7 +86,7 @@ struct TokenCommand: AsyncParsableCommand {
 
     private struct Document: Encodable {
       struct Item: Encodable {
-        let token: Token
+        let token: TokenDocument
         let name: String
         let balance: String?
         let problem: String?
@@ -115,7 +102,7 @@ struct TokenCommand: AsyncParsableCommand {
         let holdings = try await wallet.tokenHoldings()
         let items = holdings.map { holding in
           Document.Item(
-            token: Token(holding.token.label), name: holding.token.name, balance: holding.balance?.padded, problem: holding.problem?.english,
+            token: TokenDocument(holding.token.label), name: holding.token.name, balance: holding.balance?.padded, problem: holding.problem?.english,
             warning: holding.token.doubt?.sentence.english)
         }
         try options.print(Document(tokens: items)) {

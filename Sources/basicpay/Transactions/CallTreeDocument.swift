@@ -12,14 +12,6 @@ struct CallTreeDocument: Encodable {
       let understood: Bool
     }
 
-    struct Token: Encodable {
-      let contract: String
-      let symbol: String
-      let decimals: UInt32
-      /// Of the asset whose contract it is; left out for any other token.
-      let asset: Asset?
-    }
-
     let level: Int
     let words: String
     /// `known`, `token`, `named` or `unknown`.
@@ -27,7 +19,7 @@ struct CallTreeDocument: Encodable {
     let contract: String?
     let function: String?
     let arguments: [Argument]
-    let token: Token?
+    let token: TokenDocument?
     let amount: String?
     let from: String?
     let to: String?
@@ -81,24 +73,16 @@ struct CallTreeDocument: Encodable {
 
   /// Who lets it happen, with its steps.
   static func labelled(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
-    let title: Sentence =
-      switch tree.author {
-      case .call: "Calls a contract:"
-      case .source: "Signing this lets contracts do the following:"
-      case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until)):"
-      case .address(let address, _, false): "\(context.party(address)) has to allow this:"
-      case .anybody: "Whoever signs it allows this:"
-      }
-    return [title] + lines(tree, context)
+    ["\(tree.title(context)):"] + lines(tree, context)
   }
 }
 
 extension ExplainedCall {
   /// The token that a step is about, how much of it, and whose.
-  fileprivate var tokenParts: (CallTreeDocument.Call.Token?, amount: String?, from: String?, to: String?) {
+  fileprivate var tokenParts: (TokenDocument?, amount: String?, from: String?, to: String?) {
     guard isUnderstood, let step, let token, let contract else { return (nil, nil, nil, nil) }
     return (
-      CallTreeDocument.Call.Token(contract: contract.description, symbol: token.symbol, decimals: token.decimals, asset: token.asset),
+      TokenDocument(token, contract),
       step.amount.flatMap { try? token.amount($0) }?.padded, step.giver?.description, step.taker?.description
     )
   }

@@ -71,10 +71,10 @@ import Testing
           network.call("transfer_from", caller, own, caller, Int128.max),
           "pay 17014118346046923173168730371588.4105727 XLM from My account to \(caller), as \(caller) was allowed to"
         ),
-        (network.call("burn", own, Int128(5)), "destroy 0.0000005 XLM of My account"),
-        (network.call("clawback", own, Int128(5)), "take 0.0000005 XLM back from My account"),
+        (network.call("burn", own, Int128(5)), "burn 0.0000005 XLM of My account"),
+        (network.call("clawback", own, Int128(5)), "claw back 0.0000005 XLM from My account"),
         (network.call("set_authorized", own, false), "freeze the XLM of My account"),
-        (network.call("set_admin", caller), "let \(caller) issue and administer XLM from now on"),
+        (network.call("set_admin", caller), "make \(caller) the administrator of XLM"),
       ]
       for (call, words) in steps {
         let review = try await network.review(try network.entry(call))
@@ -107,10 +107,26 @@ import Testing
         let error = await #expect(throws: WalletError.self) {
           try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
         }
-        #expect(error?.description.contains("We can't tell what it allows") == true)
+        #expect(error?.description.contains("we can't tell what it allows") == true)
         _ = try await network.wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
       }
     }
+  }
+
+  @Test func `a contract's own words name what it is given, and nobody vouches for them`() throws {
+    let contract = ContractAddress(contract: Bytes32(sha256: [2]))
+    let vote = XDR.SCSpecFunctionV0(
+      doc: [], name: Array("vote".utf8), inputs: [XDR.SCSpecFunctionInputV0(doc: [], name: Array("count".utf8), type: .u32)], outputs: [])
+    let specification = ContractSpecification(entries: [.functionV0(vote)])
+    func explained(_ value: any ContractValue) throws -> ExplainedCall {
+      ExplainedCall(try ContractCall(contract, "vote", [value]), level: 0, specification: specification, token: nil)
+    }
+    let named = try explained(UInt32(7))
+    #expect(named.understanding == .named && named.arguments.map(\.name) == ["count"] && named.arguments.map(\.text) == ["7"])
+    #expect(named.words(CallContext(ledger: nil)).english == "call the function vote of the contract \(contract)")
+    let tree = ExplainedTree(author: .anybody, calls: [named])
+    #expect(tree.isUnderstood && tree.notes.map(\.english).first?.hasPrefix("Only a contract's code decides") == true)
+    #expect(try explained(true).understanding == .unknown)
   }
 
   @Test func `an envelope that calls a contract is told in the same words, sent, and found by the journal`() async throws {

@@ -31,6 +31,9 @@ import WalletKit
         let listed = try await browser.get("/allowances")
         #expect(listed.status == 200 && listed.text.contains("<data class=\"amount\" value=\"2.50\">"))
         #expect(listed.text.contains("ledger \(last) (about ") && listed.text.contains("<data class=\"address\" value=\"\(spender)\">"))
+        try await wallet.add(try await wallet.token("\(contract)"))
+        let history = try await browser.get("/tokens/\(contract)").text
+        #expect(history.contains("Allowance given") && history.contains("until ledger \(last)") && history.contains("value=\"2.50\""))
         let path = "/allowances/\(contract)/\(spender)"
         #expect(listed.text.contains("href=\"\(path.dropFirst())\""))
         let wrong = try await browser.submit(path, ["pin": "wrong horse"])
