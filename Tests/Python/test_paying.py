@@ -7,7 +7,7 @@ from pages import DESKTOP, PHONE, findings, in_each_look, picture, short
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Wallet
 from stellar import Network
-from stellar_sdk import Keypair, StrKey
+from stellar_sdk import Keypair
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 
@@ -335,30 +335,6 @@ def test_the_explorer_is_chosen_in_the_settings(town, open_browser, artifacts):
     expect(screens.page.get_by_text("ledger.example")).to_be_visible()
     screens.choose("Explorer", "No website")
     screens.at("/settings", "Settings")
-
-
-def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, open_browser, artifacts):
-    thief = town.network.funded()
-    # A contact whose address begins like the thief's: the other way round would take long to find.
-    key = bytearray(thief.raw_public_key())
-    key[30], key[31] = key[30] ^ 0xFF, key[31] ^ 0xFF
-    town.commands.json("contact", "add", "Zoe", StrKey.encode_ed25519_public_key(bytes(key)), pin=PIN)
-    town.network.pay(thief, town.address, "0.0000001")
-    screens = open_browser(town).signed_in()
-    page = screens.page
-    screens.open_page("history")
-    row = screens.payments("Payments").filter(has_text="similar address").first
-    expect(row).to_contain_text("Not Zoe, only a similar address")
-    screens.picture(artifacts, "paying-dust")
-    assert findings(page) == []
-    row.get_by_role("link").click()
-    expect(page.get_by_text("hoping that you copy one from here")).to_be_visible()
-    expect(page.get_by_role("link", name="Pay back")).to_have_count(0)
-    screens.open_page("pay")
-    screens.field("Recipient").fill(thief.public_key[-10:])
-    page.wait_for_timeout(400)
-    expect(options(screens)).to_have_count(0)
-    assert page.locator(f'[data-recipient="{thief.public_key}"]').count() == 0
 
 
 def test_trustlines_and_their_removal_stand_in_the_history_by_their_asset(town, open_browser):

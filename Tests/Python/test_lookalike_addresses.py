@@ -1,0 +1,63 @@
+"""Addresses that thieves make to be taken for others' ("address poisoning"): in the history, among suggestions, and where one is paid."""
+
+from pages import findings
+from playwright.sync_api import expect
+from program import PIN
+from stellar_sdk import StrKey
+from test_paying import options, town  # noqa: F401
+
+
+def imitation(address: str) -> str:
+    """Another address that begins alike. Its key is nobody's."""
+    key = bytearray(StrKey.decode_ed25519_public_key(address))
+    key[30], key[31] = key[30] ^ 0xFF, key[31] ^ 0xFF
+    return StrKey.encode_ed25519_public_key(bytes(key))
+
+
+def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, open_browser, artifacts):  # noqa: F811
+    thief = town.network.funded()
+    # A contact whose address begins like the thief's: the other way round would take long to find.
+    town.commands.json("contact", "add", "Zoe", imitation(thief.public_key), pin=PIN)
+    town.network.pay(thief, town.address, "0.0000001")
+    screens = open_browser(town).signed_in()
+    page = screens.page
+    screens.open_page("history")
+    row = screens.payments("Payments").filter(has_text="similar address").first
+    expect(row).to_contain_text("Not Zoe, only a similar address")
+    screens.picture(artifacts, "paying-dust")
+    assert findings(page) == []
+    row.get_by_role("link").click()
+    expect(page.get_by_text("hoping that you copy one from here")).to_be_visible()
+    expect(page.get_by_role("link", name="Pay back")).to_have_count(0)
+    screens.open_page("pay")
+    with page.expect_response(lambda answer: thief.public_key[-10:] in answer.url):
+        screens.field("Recipient").fill(thief.public_key[-10:])
+    expect(options(screens)).to_have_count(0)
+    assert page.locator(f'[data-recipient="{thief.public_key}"]').count() == 0
+
+
+def test_an_address_like_one_that_was_paid_before_is_paid_only_with_a_tick(town, open_browser, artifacts):  # noqa: F811
+    # A stranger was paid once.
+    thief = imitation(town.stranger)
+    town.network.fund(thief)
+    screens = open_browser(town).signed_in()
+    page = screens.page
+    screens.fill_payment(thief, "2")
+    screens.at("/pay/review", "Review")
+    warning = page.get_by_text("This is not an address that you have paid before, although it begins or ends like it.")
+    expect(warning).to_be_visible()
+    expect(page.locator(".notice.wait", has=warning)).to_contain_text("Compare all of it with what the recipient gave you")
+    screens.picture(artifacts, "paying-lookalike")
+    assert findings(page) == []
+    screens.confirm()
+    expect(page.get_by_text("Tick this first if you agree, or go back.")).to_be_visible()
+    assert town.network.balances(thief) == {"native": "10000.0000000"}
+    # The stranger themselves is paid without a word.
+    screens.fill_payment(town.stranger, "2")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    screens.fill_payment(thief, "2")
+    page.get_by_role("checkbox").check()
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    assert town.network.balances(thief) == {"native": "10002.0000000"}
