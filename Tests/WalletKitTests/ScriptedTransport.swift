@@ -6,6 +6,7 @@ import Synchronization
 /// The domains of the world, as a test has them: addresses with what is there, and nothing at any other.
 final class ScriptedTransport: HTTPTransport {
   private let pages: Mutex<[String: String]>
+  private let addresses = Mutex<[String]>([])
 
   init(_ pages: [String: String] = [:]) {
     self.pages = Mutex(pages)
@@ -14,8 +15,12 @@ final class ScriptedTransport: HTTPTransport {
   /// Puts a text at an address, or takes it away.
   func set(_ address: String, _ text: String?) { pages.withLock { $0[address] = text } }
 
+  /// The addresses that were asked for a text, in their order.
+  var asked: [String] { addresses.withLock(\.self) }
+
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     let address = String(request.url.prefix { $0 != "?" })
+    addresses.withLock { $0.append(address) }
     guard let text = pages.withLock({ $0[address] }) else { return HTTPReply(status: 404) }
     return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(text.utf8))
   }

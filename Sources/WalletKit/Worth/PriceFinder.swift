@@ -14,13 +14,13 @@ struct PriceFinder: Sendable {
 
   /// Finds the prices of assets, of which this much is held.
   ///
-  /// - Returns: a state for each asset but the reference, for the first 90 by their amount's size; the others have no price.
+  /// - Returns: a state for each asset but the reference. Markets are asked for the first 90 by their amount's size; the others have no price.
   func states(of holdings: [Asset: Amount], in reference: Asset) async throws(NetworkError) -> [Asset: MarketState] {
-    let asked = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }
-      .prefix(Self.limit)
+    let all = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }
+    let asked = all.prefix(Self.limit)
     guard !asked.isEmpty else { return [:] }
     let probe = try await probe(in: reference)
-    var states: [Asset: MarketState] = [:]
+    var states = Dictionary(uniqueKeysWithValues: all.dropFirst(Self.limit).map { ($0.key, MarketState.tooThin) })
     for start in stride(from: 0, to: asked.count, by: Self.batch) {
       let group = asked.dropFirst(start).prefix(Self.batch)
       let assets = group.map(\.key)

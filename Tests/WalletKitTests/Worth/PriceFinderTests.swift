@@ -79,6 +79,42 @@ import Testing
     }
   }
 
+  @Test func `a pool alone gives a price, and its depth bounds what it is good for`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      let pool = try LiquidityPool(.native, gold)
+      try await market.does(
+        market.payer, .changePoolTrust(pool),
+        .liquidityPoolDeposit(
+          pool.id, maximumA: try Amount("400"), maximumB: try Amount("100"), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1)))
+      guard case .price(let price) = try await state(market, "10") else { throw WalletError.noAccount }
+      // 400 lumens for 100 GOLD: about 4 lumens each, less what the pool keeps and what a purchase of 10 lumens moves it by.
+      let worth = try #require(price.worth(of: try Amount("10")))
+      #expect(try worth > Amount("39.5") && worth < Amount("40.5"))
+      // Who sells 100 GOLD into that pool gets but half of what they seem to be worth.
+      #expect(try await state(market, "100") == .tooThin)
+    }
+  }
+
+  @Test func `a pool that holds next to nothing tells no price`() async throws {
+    try await Market.open { market in
+      let pool = try LiquidityPool(.native, try market.asset("GOLD"))
+      try await market.does(
+        market.payer, .changePoolTrust(pool),
+        .liquidityPoolDeposit(
+          pool.id, maximumA: try Amount("40"), maximumB: try Amount("10"), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1)))
+      #expect(try await state(market, "1") == .tooThin)
+    }
+  }
+
+  @Test func `of more than 90 assets the last ones have no price, rather than one that is waited for in vain`() async throws {
+    try await Market.open { market in
+      let held = try (1...92).map { (try market.asset("A\($0)"), try Amount("\($0)")) }
+      let states = try await PriceFinder(network: market.test.network).states(of: Dictionary(uniqueKeysWithValues: held), in: .native)
+      #expect(states.count == 92 && states[held[0].0] == .tooThin && states[held[1].0] == .tooThin && states[held[2].0] == MarketState.none)
+    }
+  }
+
   @Test func `in another asset, a price is asked for 10 lumens' worth of it`() async throws {
     try await Market.open { market in
       try await trade(market, bid: "2", for: "1000", ask: "2.2")
