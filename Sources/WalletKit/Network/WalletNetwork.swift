@@ -10,6 +10,9 @@ public protocol WalletNetwork: Sendable {
   func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot?
   /// The newest closed ledger.
   func ledger() async throws(NetworkError) -> LedgerSnapshot
+  /// The newest closed ledger that all services of the network know: from there on it is counted for how many ledgers a signature counts, so that one
+  /// service that names a ledger to come doesn't have it count for longer.
+  func commonLedger() async throws(NetworkError) -> LedgerSnapshot
   /// A stretch of what moved the account's money, newest first; an empty one where the account never was.
   ///
   /// - Parameters:
@@ -65,6 +68,8 @@ public protocol WalletNetwork: Sendable {
 extension WalletNetwork {
   /// Of a service that lists all assets of an account.
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? { try await account(id) }
+  /// Of one service.
+  public func commonLedger() async throws(NetworkError) -> LedgerSnapshot { try await ledger() }
   /// Of a service that has everything.
   public var forgetsHistory: Bool { false }
   /// Of a service that can't call contracts.

@@ -44,6 +44,17 @@ extension PairedNetwork: WalletNetwork {
     return ledger
   }
 
+  /// The lower one of both, where both answer.
+  public func commonLedger() async throws(NetworkError) -> LedgerSnapshot {
+    let ledger = try await ledger()
+    do throws(NetworkError) {
+      let other = try await horizon.ledger()
+      return other.sequence < ledger.sequence ? other : ledger
+    } catch {
+      return ledger
+    }
+  }
+
   /// Whichever has it; nil only where one that knows all ledgers from then to the newest that was told of hasn't.
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     let recent = await result { () async throws(NetworkError) in try await rpc.transaction(hash, since: since) }

@@ -23,7 +23,7 @@ struct AuthorizationReviewer: Sendable {
   ///   - lifetime: for how many ledgers the signature counts where the authorization doesn't say.
   func review(_ opened: OpenedAuthorization, signer chosen: AccountID?, lifetime: UInt32?) async -> AuthorizationReview {
     let calls = opened.invocation?.calls ?? []
-    let ledger = await network.result { () async throws(NetworkError) in try await network.ledger() }
+    let ledger = await network.result { () async throws(NetworkError) in try await network.commonLedger() }
     let newest = try? ledger.get()
     let until =
       opened.nonce == nil

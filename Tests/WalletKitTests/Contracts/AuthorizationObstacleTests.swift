@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import RPCKit
 import Sentences
 import StellarKit
@@ -34,6 +35,33 @@ import Testing
           continue
         }
         try await isRefused(review, obstacle, in: network.wallet)
+      }
+    }
+  }
+
+  @Test func `a server that names a ledger to come has no signature count for longer than the other one would`() async throws {
+    try await TestNetwork.with { few in
+      try await TestNetwork.with { many in
+        for _ in 0..<3 { _ = try await many.network.fund(KeyPair(seed: TestRandomness.bytes(32)).accountID) }
+        let (low, high) = (try await few.network.ledger().sequence, try await many.network.ledger().sequence)
+        #expect(low < high)
+        for (horizon, rpc) in [(few, many), (many, few)] {
+          let folder = try TemporaryFolder()
+          let wallet = try await TestNetwork.wallet(in: folder, PairedNetwork(horizon.network, try rpc.rpc()))
+          try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+          let own = ContractAddress(try #require(wallet.account).id)
+          let call = XDR.InvokeContractArgs(
+            contractAddress: ContractAddress.contract(of: .native, on: .sandbox).xdr, functionName: Array("balance".utf8), args: [own.contractValue])
+          let credentials = XDR.SorobanAddressCredentials(address: own.xdr, nonce: 7, signatureExpirationLedger: 0, signature: .void)
+          let entry = XDR.SorobanAuthorizationEntry(
+            credentials: .address(credentials), rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: []))
+          let review = await wallet.review(try OpenedAuthorization(Data(entry.xdrBytes).base64EncodedString()))
+          #expect(review.ledger?.sequence == low && review.untilLedger == UInt32(low) + AuthorizationReviewer.usualLifetime)
+          withExtendedLifetime(folder) {}
+        }
+        // Where only one answers, it is believed.
+        let gone = HorizonNetwork(try Horizon(url: "http://127.0.0.1:9"), clock: ContinuousClock())
+        #expect(try await PairedNetwork(gone, try many.rpc()).commonLedger().sequence == high)
       }
     }
   }
