@@ -10,6 +10,7 @@ import WalletKit
 
 /// The embedded network in this process, with a Stellar RPC server and somebody who makes contracts on it.
 struct TestSandbox: Sendable {
+  let sandbox: Sandbox
   let network: HorizonNetwork
   let rpc: StellarRPC
   let maker: KeyPair
@@ -19,9 +20,8 @@ struct TestSandbox: Sendable {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let server = SandboxServer(sandbox: try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now), port: 0, logger: logger) {
-      port.yield($0)
-    }
+    let sandbox = try Sandbox(storage: .inMemory, keepsMeta: true, now: SiteFixture.now)
+    let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { port.yield($0) }
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask { try await group.run() }
@@ -30,7 +30,8 @@ struct TestSandbox: Sendable {
         let rpc = try StellarRPC(url: "http://127.0.0.1:\(port)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
         let horizon = try Horizon(url: "http://127.0.0.1:\(port)", transport: transport)
         let town = TestSandbox(
-          network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc, maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
+          sandbox: sandbox, network: HorizonNetwork(horizon, rpc: rpc, clock: ContinuousClock()), rpc: rpc,
+          maker: try KeyPair(seed: [UInt8](repeating: 9, count: 32)))
         do {
           _ = try await town.network.fund(town.maker.accountID)
           try await body(town)

@@ -200,6 +200,32 @@ struct ContractAuthorizationTests {
     #expect(try net.read(bob, lumens, "balance", address) == .i128(300))
   }
 
+  @Test mutating func `above 1,250,000 instructions the margin is four hundredths of what the call takes`() throws {
+    let key = try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 5, count: 32))
+    let account = try net.make(.passkeyAccount, [.bytes(Array(key.publicKey.x963Representation))], by: alice, salt: 4)
+    let address = XDR.SCVal.address(.contract(account))
+    try net.run(alice, TestLedger.call(lumens, "transfer", [alice.value, address, .i128(500)]))
+    // An account that was the source of a transaction once has all extensions, for which a simulation allows with every account.
+    _ = try net.apply(bob, .data("a", [1]))
+    let payment = TestLedger.call(lumens, "transfer", [address, bob.value, .i128(200)])
+    let unsigned = try ContractAuthorization(try #require(try net.simulate(alice, payment).authorizations.first))
+    var (entry, credentials) = (unsigned.entry, unsigned.credentials)
+    credentials.signatureExpirationLedger = net.ledger.sequence + 5
+    let payload = unsigned.hash(untilLedger: credentials.signatureExpirationLedger, on: net.ledger.network).value.bytes
+    credentials.signature = .bytes(try key.bothSignatures(payload).low)
+    entry.credentials = .address(credentials)
+    let simulated = try net.simulate(alice, payment, [entry], mode: .enforcing).data
+    let asked = UInt64(simulated.resources.instructions)
+    let used = (asked * 100 + 103) / 104
+    #expect(used > 1_250_000 && used * 104 / 100 == asked)
+    for (instructions, isEnough) in [(used, true), (used - 1, false)] {
+      var (copy, data) = (net, simulated)
+      data.resources.instructions = UInt32(instructions)
+      let applied = try copy.close(copy.envelope(alice, TestLedger.operation(payment, [entry]), data)).first
+      #expect(applied?.result.isSuccess == isEnough)
+    }
+  }
+
   @Test mutating func `whoever signs in with a contract is named in what they allow`() throws {
     let contract = try net.make(.webAuth, [], by: alice, salt: 3)
     let key = try TestLedger.key(50)

@@ -129,6 +129,55 @@ struct ContractTransactionTests {
     #expect(extended.first?.result.isSuccess == true && net.ledger.state.timesToLive[key.hash]?.lastLedger == net.ledger.sequence + 500)
   }
 
+  @Test mutating func `what lives longer or comes back is paid for to the stroop, read as far as was asked for, and never too large`() throws {
+    let holder = XDR.SCVal.contract(9)
+    try net.run(alice, transfer(1_000, to: holder))
+    let key = ContractDataKey.balance(asset: lumens, holder: Bytes32([UInt8](repeating: 9, count: 32)) ?? Bytes32())
+    let keys = [ContractDataEntry.xdr(key)]
+    let (extend, restoration) = (XDR.OperationBody.extendFootprintTTL(.init(extendTo: 1_000_000)), XDR.OperationBody.restoreFootprint(.init()))
+
+    func outcome(of operation: XDR.OperationBody, _ data: XDR.SorobanTransactionData) throws -> (XDR.OperationResult?, ContractOutcome?) {
+      var copy = net
+      let applied = try copy.close(copy.envelope(alice, .of(operation), data)).first
+      return (applied?.result.operationResults.first, applied?.contract)
+    }
+    /// That the rent is enough, and not a stroop less of it.
+    func isPaidToTheStroop(_ operation: XDR.OperationBody, _ data: XDR.SorobanTransactionData, else refusal: XDR.OperationResult) throws {
+      let done = try #require(try outcome(of: operation, data).1)
+      var exact = data
+      exact.resourceFee = done.nonRefundableFee + done.rent
+      let paid = try outcome(of: operation, exact)
+      #expect(paid.1?.rent == done.rent && done.rent > 0)
+      exact.resourceFee -= 1
+      let unpaid = try outcome(of: operation, exact).0
+      #expect(unpaid == refusal)
+    }
+
+    let simulation = ContractSimulation(of: net.ledger.state, on: net.ledger.network)
+    let extending = try simulation.extend(keys, to: 1_000_000).data
+    try isPaidToTheStroop(extend, extending, else: .extendFootprintTTL(.insufficientRefundableFee))
+    let usual = net
+    // No contract can have made one so large.
+    let large = ContractDataKey(.contract(lumens), .u32(7), .persistent)
+    net.edit {
+      $0.set(large, ContractDataEntry(.bytes([UInt8](repeating: 0, count: 70_000))))
+      $0.set(large.hash, TimeToLive(lastLedger: $0.header.sequence + 100))
+    }
+    var ofLarge = extending
+    ofLarge.resources.footprint.readOnly = [ContractDataEntry.xdr(large)]
+    #expect(try outcome(of: extend, ofLarge).0 == .extendFootprintTTL(.resourceLimitExceeded))
+
+    net = usual
+    net.pass(31 * 17_280)
+    let restoring = try ContractSimulation(of: net.ledger.state, on: net.ledger.network).restore(keys).data
+    try isPaidToTheStroop(restoration, restoring, else: .restoreFootprint(.insufficientRefundableFee))
+    for change in [{ $0.diskReadBytes -= 1 }, { $0.writeBytes -= 1 }] as [(inout XDR.SorobanResources) -> Void] {
+      var little = restoring
+      change(&little.resources)
+      #expect(try outcome(of: restoration, little).0 == .restoreFootprint(.resourceLimitExceeded))
+    }
+  }
+
   @Test func `times to live are asked for within bounds, and only of contracts' entries`() throws {
     let data = try ContractSimulation(of: net.ledger.state, on: net.ledger.network)
       .extend([ContractDataEntry.xdr(ContractDataKey(instanceOf: lumens))], to: 200_000).data

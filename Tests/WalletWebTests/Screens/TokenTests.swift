@@ -1,4 +1,5 @@
 import RPCKit
+import SandboxKit
 import StellarKit
 import StellarXDR
 import Testing
@@ -78,6 +79,28 @@ import WalletKit
       // An asset goes to an account as ever.
       let classic = try await browser.submit("/pay/token", ["recipient": SiteFixture.friend.address, "what": "XLM", "amount": "1"])
       #expect(classic.location == "/pay/amount?to=\(SiteFixture.friend.address)&asset=XLM")
+    }
+  }
+
+  @Test func `a contract's own customer is paid at an address that begins with W, which stands whole on review and receipt`() async throws {
+    try await open { town, _, browser, account in
+      // There are such since protocol 30 (CAP-84).
+      try await town.sandbox.upgrade(toProtocol: 30)
+      try await town.invoke(.createContract(of: .native))
+      let contract = try await town.token(of: account, symbol: "TRY")
+      guard case .contract(let id) = contract.xdr else { throw WalletError.noAccount }
+      let customer = ContractAddress(contract: id, id: 77)
+      #expect(customer.description.hasPrefix("W"))
+      #expect(try await browser.submit("/pay", ["recipient": "\(customer)"]).location == "/pay/token?to=\(customer)&what=XLM")
+      _ = try await browser.submit("/pay/token", ["recipient": "\(customer)", "what": "XLM", "amount": "12.5"])
+      let review = try await browser.get("/pay/token/review")
+      #expect(review.text.contains("<data class=\"address\" value=\"\(customer)\">"))
+      let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+      #expect(try await browser.get(try #require(paid.location)).text.contains("<data class=\"address\" value=\"\(customer)\">"))
+      #expect(try await Token(.native, on: town.rpc).balance(of: contract) == 125_000_000)
+      // One letter less is nobody's.
+      let wrong = try await browser.submit("/pay", ["recipient": "\(customer.description.dropLast())"])
+      #expect(try wrong.status == 422 && wrong.mistake(at: "recipient") != nil)
     }
   }
 
