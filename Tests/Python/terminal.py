@@ -12,14 +12,16 @@ from program import BINARY, environment
 
 
 class Terminal:
-    """Runs a command at a terminal of its own. With `stdin`, only the terminal's window is left: standard input is a pipe with that text."""
+    """Runs a command at a terminal of its own. With `stdin`, only the terminal's window is left: standard input is a pipe with that text.
+    Standard output is a pipe, unless it `shows_output`."""
 
-    def __init__(self, *arguments, stdin: str | None = None, variables: dict | None = None):
+    def __init__(self, *arguments, stdin: str | None = None, variables: dict | None = None, shows_output: bool = False):
         self.master, self.slave = pty.openpty()
         self.shown = ""
         self.process = subprocess.Popen(
-            [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=self.slave, env=environment() | (variables or {}), start_new_session=True, preexec_fn=self._take_control,
+            [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE,
+            stdout=self.slave if shows_output else subprocess.PIPE, stderr=self.slave, env=environment() | (variables or {}),
+            start_new_session=True, preexec_fn=self._take_control,
         )  # fmt: skip
         if stdin is not None:
             self.process.stdin.write(stdin.encode())
@@ -35,7 +37,8 @@ class Terminal:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-        self.process.stdout.close()
+        if self.process.stdout:
+            self.process.stdout.close()
         os.close(self.master)
         os.close(self.slave)
 
@@ -55,7 +58,9 @@ class Terminal:
 
     def end(self) -> tuple[int, str]:
         """The exit status, negative for a signal, and what was written to standard output."""
-        result = self.process.stdout.read().decode()
+        while not self.process.stdout and self.process.poll() is None:
+            self._read(0.05)
+        result = self.process.stdout.read().decode() if self.process.stdout else ""
         status = self.process.wait(timeout=30)
         while self._read(0):
             pass

@@ -2,15 +2,33 @@
 
 import json
 import re
+import shutil
 import signal
 import subprocess
+import unicodedata
 
 import pytest
-from program import BINARY, PASSPHRASE, PIN, environment
+from program import BINARY, PASSPHRASE, PIN, Commands, environment
 from stellar import Network
+from stellar_sdk import Keypair
 from terminal import Terminal
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.fixture(scope="module")
+def paid_home(made_home, tmp_path_factory) -> Commands:
+    """A home whose account has paid somebody with a wide name, and can hold two assets."""
+    commands = Commands(tmp_path_factory.mktemp("paid") / "home")
+    shutil.copytree(made_home, commands.home)
+    friend = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+    commands.json("contact", "add", "明日", friend, pin=PIN)
+    commands.json("contact", "add", "Ana of the shop at the corner", Keypair.random().public_key, "--memo", "Rent", pin=PIN)
+    for amount in ("1", "1234.5"):
+        commands.json("pay", "--to", friend, "--amount", amount, "--yes", pin=PIN)
+    for code in ("USD", "LONGERCODE"):
+        commands.json("trust", "add", f"{code}:{friend}", "--yes", pin=PIN)
+    return commands
 
 
 @pytest.mark.parametrize(
@@ -23,19 +41,47 @@ def test_a_refusal_is_red_where_the_terminal_has_colours(commands, variables, is
     assert len(COLOUR.findall(terminal.shown)) == (2 if is_coloured else 0)
 
 
+@pytest.mark.parametrize(
+    ("variables", "is_coloured"), [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"TERM": "xterm", "NO_COLOR": "1"}, False)]
+)
+def test_money_that_came_is_green_and_money_that_left_yellow_where_the_terminal_has_colours(paid_home, variables, is_coloured):
+    with Terminal("history", "--home", paid_home.home, variables=variables, shows_output=True) as terminal:
+        assert terminal.end()[0] == 0
+    came, left = ("\x1b[32m+10000 XLM\x1b[0m", "\x1b[33m-1234.5 XLM\x1b[0m") if is_coloured else ("+10000 XLM", "-1234.5 XLM")
+    assert came in terminal.shown and left in terminal.shown
+    assert bool(COLOUR.search(terminal.shown)) == is_coloured
+    # Without colours there are the signs, and with them the columns are where they are without.
+    lines = COLOUR.sub("", terminal.shown).split("\r\n")
+    assert len({re.search(r"[0-9a-f]{64}", line).start() for line in lines if line}) == 1, lines
+
+
 def test_a_pipe_has_no_colours(used):
     for command in ("history", "balance", "doctor"):
         result = used.run(command)
         assert "\x1b" not in result.stdout + result.stderr and "\ue000" not in result.stdout + result.stderr
 
 
-def test_the_history_has_aligned_columns(used):
-    friend = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
-    used.json("contact", "add", "明日", friend, pin=PIN)
-    for amount in ("1", "1234.5"):
-        used.json("pay", "--to", friend, "--amount", amount, "--yes", pin=PIN)
-    lines = used.run("history").stdout.splitlines()
+def test_the_history_has_aligned_columns(paid_home):
+    lines = paid_home.run("history").stdout.splitlines()
     assert len({re.search(r"[0-9a-f]{64}", line).start() for line in lines}) == 1, lines
+
+
+def columns(lines: list[str]):
+    """The columns of a table, each as where its cells begin and where they end, in the columns of a terminal."""
+    rows = []
+    for line in lines:
+        shown = "".join(letter * (2 if unicodedata.east_asian_width(letter) in "WF" else 1) for letter in line)
+        rows.append([(match.start(), match.end()) for match in re.finditer(r"\S+(?: \S+)*", shown)])
+    return zip(*rows, strict=False)
+
+
+@pytest.mark.parametrize(("table", "pin"), [("contact list", PIN), ("trust list", None), ("vault log", None), ("doctor", None)])
+def test_each_table_has_aligned_columns(paid_home, table, pin):
+    lines = paid_home.run(*table.split(), pin=pin).stdout.splitlines()
+    for index, cells in enumerate(columns(lines)):
+        starts, ends = ({cell[place] for cell in cells} for place in (0, 1))
+        assert len(starts) == 1 or len(ends) == 1, f"column {index} of {lines}"
+    assert len(lines) > 1 and len(list(columns(lines))) > 1, lines
 
 
 class Following:

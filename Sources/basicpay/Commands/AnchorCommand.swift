@@ -53,22 +53,23 @@ struct AnchorCommand: AsyncParsableCommand {
         let document = Document(
           domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
           services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems.map(\.english))
-        try options.print(document) { ["\(offer.anchor.domain.name)"] + offer.items.map(Self.line) + offer.problems }
+        try options.print(document) { ["\(offer.anchor.domain.name)"] + Columns.lines(offer.items.map(Self.cells)) + offer.problems }
       }
     }
 
-    private static func line(_ item: AnchorOffer.Item) -> Sentence {
+    private static func cells(_ item: AnchorOffer.Item) -> [Sentence] {
       let terms = item.terms
       let direction: Sentence = item.isWithdrawal ? "withdraw" : "deposit"
       let place: Sentence = item.via == .sep24 ? "--interactive" : "within the wallet"
       let limits: [Sentence] = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self)
       let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
       let methods = terms.methods.map(\.name).joined(separator: ", ")
-      let parts: [Sentence?] = [
-        "\(direction)  \(item.asset.code)  \(place)", limits.isEmpty ? nil : limits.joined(separator: " "),
-        fees.isEmpty ? nil : "fee \(fees)", methods.isEmpty ? nil : "through \(methods)",
+      let cells: [Sentence] = [
+        direction, "\(item.asset.code)", place, limits.joined(separator: " "), fees.isEmpty ? "" : "fee \(fees)",
+        methods.isEmpty ? "" : "through \(methods)",
       ]
-      return parts.compactMap(\.self).joined(separator: "  ")
+      // What is empty at the end needs no place.
+      return Array(cells.prefix((cells.lastIndex { !$0.isEmpty } ?? 0) + 1))
     }
   }
 

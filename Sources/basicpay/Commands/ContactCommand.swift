@@ -121,7 +121,7 @@ struct ContactCommand: AsyncParsableCommand {
         let contacts = try await wallet.contacts.contacts(matching: search)
         try options.print(Document(contacts: contacts.map(ContactCommand.Document.init))) {
           guard !contacts.isEmpty else { return [search.isEmpty ? "No contacts yet." : "No contact matches these words."] }
-          return contacts.flatMap(ContactCommand.lines)
+          return ContactCommand.table(contacts)
         }
       }
     }
@@ -205,11 +205,18 @@ struct ContactCommand: AsyncParsableCommand {
   }
 
   fileprivate static func lines(_ contact: Contact) -> [Sentence] {
-    var lines: [Sentence] = ["\(contact.name)  \(contact.address)"]
-    if let memo = contact.memo.written { lines.append(("memo (\(memo.kind.rawValue)): \(memo.text)" as Sentence).indented()) }
-    if !contact.note.isEmpty { lines += contact.note.split(separator: "\n").map { "  \($0)" } as [Sentence] }
-    return lines
+    ["\(contact.name)  \(contact.address)"] + [memo(contact)?.indented()].compactMap(\.self) + note(contact)
   }
+
+  /// A line for each contact, with their note below it.
+  fileprivate static func table(_ contacts: [Contact]) -> [Sentence] {
+    let rows = Columns.lines(contacts.map { ["\($0.name)", "\($0.address)"] + [memo($0)].compactMap(\.self) })
+    return zip(rows, contacts).flatMap { [$0] + note($1) }
+  }
+
+  private static func memo(_ contact: Contact) -> Sentence? { contact.memo.written.map { "memo (\($0.kind.rawValue)): \($0.text)" } }
+
+  private static func note(_ contact: Contact) -> [Sentence] { contact.note.split(separator: "\n").map { "  \($0)" } }
 }
 
 @MainActor

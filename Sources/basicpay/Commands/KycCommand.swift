@@ -119,9 +119,10 @@ struct KycCommand: AsyncParsableCommand {
         }
         try options.print(Document(fields: texts + files)) {
           guard !record.isEmpty else { return ["Nothing was entered."] }
-          return (texts + files).map { item in
-            item.size.map { "\(item.field): \(item.value ?? ""), \($0) bytes" } ?? "\(item.field): \(item.value ?? "")"
-          }
+          return LabelledLines.of(
+            (texts + files).map { item in
+              ("\(item.field)", item.size.map { "\(item.value ?? ""), \($0) bytes" } ?? "\(item.value ?? "")")
+            })
         }
       }
     }

@@ -34,9 +34,7 @@ extension VaultCommand {
         events: events.map { Event(time: $0.time, kind: $0.kind.rawValue, title: $0.kind.title.english, detail: $0.detail.english) })
       try options.print(document) {
         guard !events.isEmpty else { return ["Nothing yet."] }
-        return events.map { event in
-          (["\(event.time.formatted(.iso8601))", event.kind.title] + [event.detail].filter { !$0.isEmpty }).joined(separator: "  ")
-        }
+        return Columns.lines(events.map { ["\($0.time.formatted(.iso8601))", $0.kind.title] + [$0.detail].filter { !$0.isEmpty } })
       }
     }
   }
