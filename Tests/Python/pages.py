@@ -6,7 +6,7 @@ from pathlib import Path
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
-from program import PIN
+from program import PIN, Wallet
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
@@ -37,6 +37,23 @@ def fits(page: Page, name: str):
         raise AssertionError(f"{name} scrolls sideways: {wide}") from None
 
 
+# What has moved on the page since it was opened, without what anybody's press or typing moved.
+MOVED = """() => new Promise(told => {
+  const moved = []
+  new PerformanceObserver(list => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput)
+      for (const { node, previousRect, currentRect } of shift.sources)
+        moved.push(`${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}: ${(node?.outerHTML ?? node?.textContent ?? "gone").slice(0, 120)}`)
+  }).observe({ type: "layout-shift", buffered: true })
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))))
+})"""
+
+
+def moved(page: Page) -> list[str]:
+    """What has moved on a page by itself: a finger that was about to press it meets something else."""
+    return page.evaluate(MOVED)
+
+
 # What can be pressed or filled in, where at its middle something else lies above it.
 COVERED = """() => {
   const place = [scrollX, scrollY]
@@ -57,11 +74,18 @@ def covered(page: Page) -> list[str]:
     return page.evaluate(COVERED)
 
 
-# What has just come fades in, in colours that are no page's: first it has come.
+# What has just come fades in, in colours that are no page's, and more can come at any time: while axe looks, nothing fades. Before its style has come,
+# a page has other colours, too.
 FINDINGS = """async parts => {
-  const ending = document.getAnimations().filter(each => each.effect.getTiming().iterations !== Infinity)
-  await Promise.all(ending.map(each => each.finished.catch(() => {})))
-  return (await axe.run({ resultTypes: ["violations"], ...parts })).violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`))
+  if (document.readyState !== "complete") await new Promise(loaded => addEventListener("load", loaded, { once: true }))
+  const still = new CSSStyleSheet(), own = [...document.adoptedStyleSheets]
+  still.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important }")
+  document.adoptedStyleSheets = [...own, still]
+  try {
+    return (await axe.run({ resultTypes: ["violations"], ...parts })).violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html.slice(0, 160)}`))
+  } finally {
+    document.adoptedStyleSheets = own
+  }
 }"""
 
 
@@ -122,6 +146,12 @@ class Screens:
     def open(self, path: str = "/"):
         self.page.goto(self.url + path)
 
+    def restart(self, wallet: Wallet, how=Wallet.stop):
+        """Ends the wallet and starts it again, with no page open: one would notice that it is locked, and leave while another is being opened."""
+        self.page.goto("about:blank")
+        how(wallet)
+        wallet.start()
+
     def open_page(self, path: str):
         """Opens a page of the session by its path."""
         self.page.goto(re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0] + path)
@@ -129,12 +159,17 @@ class Screens:
     def at_start(self, path: str, heading: str):
         """Waits until a screen is shown whose path begins so."""
         expect(self.page).to_have_url(re.compile(re.escape(self.url) + "/s/[0-9a-f]{64}" + re.escape(path)))
+        self.headed(heading)
+
+    def headed(self, heading: str):
+        """Waits until a page with this heading is shown, with its scripts."""
         expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
+        self.page.wait_for_load_state()
 
     def at(self, path: str, heading: str):
         """Waits until this screen is shown."""
         expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?.*)?$"))
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(heading)
+        self.headed(heading)
 
     def press(self, name: str | re.Pattern):
         self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()

@@ -1,17 +1,20 @@
 """Anchors as they are run, django-polaris above all: deposits set aside, exchanges in their own way, pages that open for half a minute."""
 
 import base64
+import colorsys
 import json
 import re
 import time
+from datetime import datetime, timedelta
 
 import pytest
+from pages import findings, in_each_look
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN
 from scripted_anchor import ScriptedAnchor
 from stellar import Network
 from stellar_sdk import Asset, Claimant, MuxedAccount
-from transfers import anchors_window, choose, status
+from transfers import anchors_window, choose, picture, status
 
 
 class Polaris(ScriptedAnchor):
@@ -234,6 +237,50 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
         screens.page.wait_for_function("words => document.querySelector('#transfer [role=status]').innerText === words", arg=words, timeout=60_000)
         late = time.monotonic() - answered[name]
         assert late < 2, f"{name} was shown {late:.1f} s after the answer"
+
+
+def hue(colour: str) -> int:
+    """Of a computed colour, in degrees of the circle: 0 is red, 40 amber, 120 green."""
+    red, green, blue = (int(part) / 255 for part in re.findall(r"\d+", colour)[:3])
+    return round(colorsys.rgb_to_hsv(red, green, blue)[0] * 360)
+
+
+def test_a_transfer_that_waits_is_amber_and_says_by_when_with_one_thing_to_do_and_the_rest_folded(screens, anchor, artifacts):
+    choose(screens, "Withdraw", anchor.domain, "USDC, on the anchor's page")
+    anchor.transfer = {"status": "incomplete"}
+    screens.press("Continue at the anchor")
+    screens.at("/transfers/1", "Withdrawal of 20 USDC")
+    page = screens.page
+    steps = page.get_by_role("region", name="Steps")
+    # While the anchor waits for the person there is one thing to do, and nobody says when what comes after it is done.
+    expect(page.locator("main :is(a, button).primary")).to_have_text(["Open the anchor's page"])
+    expect(steps).not_to_contain_text("xpected by")
+    soon = datetime.now() + timedelta(days=3)
+    anchor.transfer = {
+        "status": "pending_external", "amount_out": "19.3", "status_eta": 3 * 86_400, "stellar_transaction_id": "ab" * 32, "external_transaction_id": "E-77"}
+    screens.press("Check again now")
+    expect(status(screens)).to_have_text("A payment outside Stellar is under way")
+    expect(steps.locator("[aria-current=step]")).to_contain_text(f"Expected by {soon:%A}")
+    expect(page.locator("main :is(a, button).primary")).to_have_count(0)
+
+    identifiers = page.get_by_text("E-77")
+    expect(identifiers).to_be_hidden()
+    expect(steps.locator("dl")).to_be_hidden()
+
+    def is_amber(look):
+        for place in ("#transfer .seal", ".timeline .current .dot"):
+            colours = page.locator(place).evaluate("it => { const style = getComputedStyle(it); return [style.color, style.borderTopColor] }")
+            assert any(30 <= hue(colour) <= 50 for colour in colours), f"{place} in {look}: {colours}"
+        # It only waits: a clock, and no triangle.
+        assert page.locator("#transfer use").evaluate_all("all => all.map(each => each.getAttribute('href')).filter(href => /warning|alert/.test(href))") == []
+
+    picture(screens, artifacts, "waiting", is_amber)
+    assert findings(page) == []
+    page.get_by_text("Details", exact=True).click()
+    expect(identifiers).to_be_visible()
+    screens.go("Transfers")
+    for look in in_each_look(page):
+        assert 30 <= hue(page.locator("#transfers .seal").first.evaluate("it => getComputedStyle(it).color")) <= 50, look
 
 
 def test_a_correction_without_fields_leads_to_the_anchors_page(screens, anchor):

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from pages import DESKTOP, PHONE, findings, short
+from pages import DESKTOP, PHONE, findings, moved, short
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet, free_port
+from scripted_anchor import ScriptedAnchor
 from stellar import Network
 from stellar_sdk import Asset, Keypair, Price
 
@@ -18,6 +19,7 @@ def rich(tmp_path):
     assert commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{owner.secret}\n").returncode == 0
     with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
         network = wallet.network = Network(wallet.horizon, PASSPHRASE)
+        wallet.commands, wallet.address = commands, owner.public_key
         network.fund(owner.public_key)
         issuer = network.funded()
         usd, eur, gift = (Asset(code, issuer.public_key) for code in ("USD", "EUR", "GIFT"))
@@ -72,11 +74,74 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
     expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No reliable price")
 
 
+def test_nothing_moves_while_prices_and_the_line_come(rich, open_browser):
+    screens = open_browser(rich, PHONE).signed_in()
+    page = screens.page
+    expect(page.locator("#total [data-chart] svg")).to_be_visible()
+    expect(page.locator("#total summary")).to_contain_text("1 asset without a price isn't counted.")
+    expect(page.locator("#balances .shares li")).to_have_count(3)
+    assert moved(page) == []
+
+
+def test_what_is_pressed_isnt_replaced_under_the_finger(rich, open_browser):
+    screens = open_browser(rich, DESKTOP).signed_in()
+    page, network = screens.page, rich.network
+    expect(page.locator("#total [data-chart] svg")).to_be_visible()
+    # The page is told while the button is down.
+    told, session = [], page.context.new_cdp_session(page)
+    session.on("Network.eventSourceMessageReceived", lambda event: told.append(event["eventName"]))
+    session.send("Network.enable")
+    summary = page.locator("#total summary")
+    summary.hover()
+    page.mouse.down()
+    network.pay(rich.issuer, rich.address, "100", rich.usd)
+    before = page.locator("#balances [data-key^=USD] data").first
+    while not {"total", "balances"} <= set(told):
+        page.wait_for_timeout(20)
+    expect(before).to_have_attribute("value", "1000.0000000")
+    page.mouse.up()
+    expect(page.locator("#total details")).to_have_attribute("open", "")
+    expect(before).to_have_attribute("value", "1100.0000000")
+    expect(page.locator("#total details")).to_have_attribute("open", "")
+
+
+def test_home_shows_three_of_what_happened_and_then_all(rich, open_browser):
+    screens = open_browser(rich, PHONE).signed_in()
+    page = screens.page
+    entries = len(rich.commands.json("history", pin=PIN)["payments"])
+    assert entries > 3
+    expect(screens.payments()).to_have_count(3)
+    screens.link("All activity")
+    screens.at("/history", "History")
+    expect(page.locator("#history [data-key]")).to_have_count(entries)
+
+
+def test_an_issuers_domain_is_asked_on_its_assets_page_and_never_for_the_overview(rich, open_browser):
+    """Prices are Horizon's (WalletKitTests/Worth/PriceRequestTests counts every request). Whose an asset is only its issuer's domain can say, which is
+    asked for its stellar.toml where somebody looks at that asset: once, and the overview goes by what it said."""
+    network = rich.network
+    with ScriptedAnchor() as domain:
+        domain.answers["/.well-known/stellar.toml"] = f'[[CURRENCIES]]\ncode="USD"\nissuer="{rich.issuer.public_key}"\n'
+        network.submit(network.build(rich.issuer).append_set_options_op(home_domain=domain.domain), rich.issuer)
+        screens = open_browser(rich, PHONE).signed_in()
+        page, usd = screens.page, screens.page.locator("#balances [data-key^=USD]")
+        expect(page.locator("#total [data-chart] svg")).to_be_visible()
+        for path, heading in (("pay", "Pay"), ("receive", "Receive"), ("convert", "Convert"), ("history", "History"), ("overview", "Overview")):
+            screens.open_page(path)
+            screens.at("/" + path, heading)
+        assert domain.received == []
+        expect(usd).not_to_contain_text(domain.domain)
+        usd.locator("a").click()
+        expect(page.get_by_role("main")).to_contain_text(domain.domain)
+        assert [asked[:2] for asked in domain.received] == [("GET", "/.well-known/stellar.toml")]
+        screens.go("Overview")
+        expect(usd).to_contain_text(domain.domain)
+        assert len(domain.received) == 1
+
+
 def test_the_total_is_shown_in_another_currency(rich, open_browser, artifacts):
     screens = open_browser(rich, DESKTOP, "dark").signed_in()
     page = screens.page
-    # Prices replace what is pressed, and one press may fall between.
-    expect(page.locator("[data-chart] svg")).to_be_visible()
     page.locator("#total summary").click()
     screens.link("Change the currency")
     expect(screens.field("1 XLM is worth")).to_be_hidden()

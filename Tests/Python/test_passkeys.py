@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 from authenticator import Authenticator
-from pages import Screens
+from pages import Screens, moved
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Wallet
 from raw_client import RawClient
@@ -124,8 +124,7 @@ def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(tra
     screens.page.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
     add(screens)
     added(screens)
-    traced.kill()
-    traced.start()
+    screens.restart(traced, Wallet.kill)
     screens.open("/history")
     screens.at("/sign-in", "Sign in")
     button(screens).click()
@@ -279,10 +278,14 @@ def test_the_pages_of_passkeys_fit(funded, screens, artifacts):
     screens.at("/settings/passkeys", "Passkeys")
     picture("list")
     screens.region("Your passkeys").get_by_role("link", name=re.compile("^The fingerprint")).click()
+    expect(screens.field("PIN or passphrase")).to_be_visible()
     picture("take-out")
     screens.fill_payment(Network(funded.horizon, PASSPHRASE).funded().public_key, "1")
     expect(button(screens)).to_be_visible()
     picture("review")
+    # The button has its place before the browser has said that it can.
+    assert moved(page) == []
     sign_out(screens)
     expect(button(screens)).to_be_visible()
+    assert moved(page) == []
     picture("sign-in")

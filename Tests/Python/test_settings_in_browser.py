@@ -70,8 +70,7 @@ def test_the_theme_is_the_person_s_choice_and_needs_no_script(funded, browser, o
     page.goto(funded.url + "/sign-in")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     context.close()
-    funded.stop()
-    funded.start()
+    screens.restart(funded)
     screens.open()
     assert background(screens.page) == dark
 
@@ -142,8 +141,7 @@ def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens,
     screens.fund()
     address = screens.address
     assert Network(other_sandbox.address, PASSPHRASE).balances(address) == {"native": "10000.0000000"}
-    funded.stop()
-    funded.start()
+    screens.restart(funded)
     screens.open()
     screens.sign_in()
     expect(badge(screens)).to_have_text(OTHER)

@@ -108,8 +108,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     assert screens.message_at("PIN or passphrase")
     picture("wrong-pin")
 
-    wallet.stop()
-    wallet.start()
+    screens.restart(wallet)
     screens.open()
     screens.at("/sign-in", "Sign in")
     screens.sign_in()

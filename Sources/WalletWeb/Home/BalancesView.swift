@@ -24,6 +24,8 @@ struct BalancesView: Templated {
   /// Since when prices have changed, as the end of a sentence.
   let past: Sentence?
   let shares: [ShareBar]
+  /// Whether the shares are still being looked up: they have their place before they come.
+  let awaitsShares: Bool
   let isEmpty: Bool
   let more: Sentence
   /// How many aren't shown because nobody vouches for them.
@@ -34,7 +36,7 @@ struct BalancesView: Templated {
   /// - Parameter details: what is known of assets.
   init(_ home: HomeState, _ details: [Asset: AssetDetails], _ formats: Formats) {
     guard case .funded(let balances) = home.status else {
-      (rows, past, shares, isEmpty, more, unverified, unlisted) = ([], nil, [], true, "", nil, nil)
+      (rows, past, shares, awaitsShares, isEmpty, more, unverified, unlisted) = ([], nil, [], false, true, "", nil, nil)
       return
     }
     (isEmpty, unlisted, past) = (false, home.unlisted, home.period?.past)
@@ -46,6 +48,7 @@ struct BalancesView: Templated {
         change: worth == nil ? nil : home.line?.changes[held.asset].flatMap { PriceChangeView(from: $0.first, to: $0.now, formats.numbers) })
     }
     shares = home.valuation.isIncomplete ? [] : [ShareBar(home.valuation)].compactMap(\.self)
+    awaitsShares = home.valuation.isIncomplete && home.valuation.currency != .off && home.priceFailure == nil
     let folded = home.unverified
     unverified =
       folded == 0
@@ -60,7 +63,7 @@ struct BalancesView: Templated {
     {{^isEmpty}}
     <section class="card" id="balances" aria-labelledby="balances-title">
       <h2 id="balances-title">Assets</h2>
-      <div data-part>{{#shares}}{{> share-bar}}{{/shares}}</div>
+      <div data-part>{{#shares}}{{> share-bar}}{{/shares}}{{#awaitsShares}}<div class="shares awaited" aria-hidden="true"><svg></svg><ul><li>…</li></ul></div>{{/awaitsShares}}</div>
       <ul class="rows holdings" data-list>{{#rows}}<li data-key="{{key}}"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
     <span class="sum">{{#balance}}{{> amount}}{{/balance}}{{#.worth}}<span class="hint">≈ {{> amount}}{{#change}} · {{text}}{{#past}}<span class="hidden-label"> {{.}}</span>{{/past}}{{/change}}</span>{{/.worth}}\
     {{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/rows}}</ul>

@@ -11,7 +11,7 @@ struct TotalView: Templated {
     /// Whether the total is a value by the markets' prices, not just what is held.
     let isEstimate: Bool
     let currencyPath: String
-    /// How it has changed; nothing where that can't be told.
+    /// How it has changed, in its place also while that isn't known; nothing where that is never told.
     let line: [WorthLineView]
     /// What isn't in the total, and why.
     let gaps: [Sentence]
@@ -87,10 +87,9 @@ struct TotalView: Templated {
       <p class="figure">{{#isEstimate}}<span class="about" aria-hidden="true">≈</span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
       {{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}
       {{#line}}{{> worth-line}}{{/line}}
-      {{#gaps}}<p class="hint">{{.}}</p>{{/gaps}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
-      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}</span></summary>\
+      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}{{#gaps}} · {{.}}{{/gaps}}</span></summary>\
     <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>
       <nav class="actions" aria-label="Move money">\
     <a href="pay">{{> icon-pay}}<span>Pay</span></a><a href="receive">{{> icon-receive}}<span>Receive</span></a>\
@@ -117,12 +116,14 @@ extension TotalView.Funded {
       // Nothing is known of worth, or not yet.
       self.total = AmountView(lumens, .native, numbers)
       isEstimate = false
-      (gaps, line) = ([], [])
-      if valuation.currency == .off {
-        hint = others ? "Your lumens. Your other assets are below." : nil
-      } else {
-        hint =
-          home.priceFailure.map { "Your lumens. Prices can't be looked up now: \($0)" } ?? "Your lumens. Looking up what your other assets are worth…"
+      gaps = []
+      let asking: Sentence = "Your lumens. Looking up what your other assets are worth…"
+      switch (valuation.currency, home.priceFailure, home.period) {
+      case (.off, _, _): (line, hint) = ([], others ? "Your lumens. Your other assets are below." : nil)
+      case (_, let failure?, _): (line, hint) = ([], "Your lumens. Prices can't be looked up now: \(failure)")
+      case (_, nil, nil): (line, hint) = ([], asking)
+      // The line has its place before it is known, so that nothing moves when it comes.
+      case (_, nil, let period?): (line, hint) = ([WorthLineView(nil, lumens, over: period, token: token, state: asking, formats)], nil)
       }
       source = Self.source(valuation.currency, numbers)
       return
@@ -131,8 +132,9 @@ extension TotalView.Funded {
     self.total = isEstimate ? AmountView(estimate: total, code: code, numbers) : AmountView(total, code: code, numbers)
     gaps = Self.gaps(valuation, home.priceFailure)
     hint = nil
-    let isKnown = home.line.map { $0.points.count > 1 } ?? true
-    line = home.period.flatMap { isKnown ? [WorthLineView(home.line, total, over: $0, token: token, formats)] : nil } ?? []
+    let (known, isAsked) = (home.line.flatMap { $0.points.count > 1 ? $0 : nil }, home.line != nil)
+    let state: Sentence? = known == nil && isAsked ? "What it was worth earlier isn't known yet." : nil
+    line = home.period.map { [WorthLineView(known, total, over: $0, token: token, state: state, formats)] } ?? []
     source = Self.source(valuation.currency, numbers)
   }
 

@@ -7,6 +7,8 @@ import WalletKit
 struct WorthLineView: Templated {
   let token: String
   let chart: [LineChart]
+  /// What is being waited for, in the place of the line.
+  let state: [Sentence]
   /// The change with its sign; nothing while it isn't known.
   let change: Sentence?
   let isGain: Bool
@@ -16,8 +18,9 @@ struct WorthLineView: Templated {
   /// - Parameters:
   ///   - line: nil while it isn't known.
   ///   - total: what everything is worth now.
-  init(_ line: WorthLine?, _ total: Amount, over period: WorthPeriod, token: String, _ formats: Formats) {
-    self.token = token
+  ///   - state: what is being waited for, where there is no line yet.
+  init(_ line: WorthLine?, _ total: Amount, over period: WorthPeriod, token: String, state: Sentence? = nil, _ formats: Formats) {
+    (self.token, self.state) = (token, [state].compactMap(\.self))
     periods = PeriodsView(period)
     guard let line, let first = line.points.first, let code = line.currency.code else {
       (chart, change, isGain, isLoss) = ([], nil, false, false)
@@ -41,7 +44,7 @@ struct WorthLineView: Templated {
     "worth-line",
     """
     <p class="change{{#isGain}} in{{/isGain}}{{#isLoss}} out{{/isLoss}}">{{#.change}}{{.}}{{/.change}}</p>
-    {{#chart}}{{> line-chart}}{{/chart}}{{^chart}}<div class="chart"></div>{{/chart}}
+    {{#chart}}{{> line-chart}}{{/chart}}{{^chart}}<div class="chart">{{#state}}<p class="hint">{{.}}</p>{{/state}}</div>{{/chart}}
     <form class="periods" method="post" action="overview/period" aria-label="Period"><input type="hidden" name="token" value="{{token}}">\
     {{#periods}}{{> periods}}{{/periods}}</form>
     """)

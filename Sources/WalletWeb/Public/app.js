@@ -10,14 +10,14 @@ function say(sentence, ...values) {
 
 // The same words as in TimeView.
 function relative(seconds) {
+  const whole = unit => Math.floor(seconds / unit)
   if (seconds < minute) return say("just now")
   if (seconds < 2 * minute) return say("1 minute ago")
-  if (seconds < hour) return say("{0} minutes ago", Math.floor(seconds / minute))
+  if (seconds < hour) return say("{0} minutes ago", whole(minute))
   if (seconds < 2 * hour) return say("1 hour ago")
-  if (seconds < day) return say("{0} hours ago", Math.floor(seconds / hour))
+  if (seconds < day) return say("{0} hours ago", whole(hour))
   if (seconds < 2 * day) return say("1 day ago")
-  if (seconds < 7 * day) return say("{0} days ago", Math.floor(seconds / day))
-  return null
+  return seconds < 7 * day ? say("{0} days ago", whole(day)) : null
 }
 
 function refreshTimes() {
@@ -206,7 +206,16 @@ function patchList(old, fresh) {
   items.forEach((item, index) => { if (old.children[index] !== item) old.insertBefore(item, old.children[index] ?? null) })
 }
 
-function patch(id, html) {
+// What a finger is on isn't replaced until it is let go, or the press would be lost.
+let press = null, letGo
+
+function guardPresses() {
+  addEventListener("pointerdown", event => { if (!event.button) press ??= new Promise(free => { letGo = free }) })
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { letGo?.(); press = null }, 100))
+}
+
+async function patch(id, html) {
+  await press
   const old = document.getElementById(id)
   if (!old) return
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById(id)
@@ -310,7 +319,7 @@ function listen(address) {
       if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
     })
     on("signed-out", () => { stop(); lock() })
-    // A lost connection is made anew by the browser itself, unless it was refused, or the page is being left.
+    // The browser connects again by itself, unless it was refused, or the page is being left.
     on("error", () => {
       if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
       failures += 1
@@ -331,12 +340,12 @@ async function refreshTransfer(isNow) {
   if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return false
   const page = await pageAt((shown.dataset.transfer ?? location.href) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
   if (!fresh || face(fresh) === face(shown)) return false
-  patch(shown.id, fresh.outerHTML)
+  await patch(shown.id, fresh.outerHTML)
   offerCopies(document)
   return true
 }
 
-// Asking for a transfer's page has the anchor asked: often after the anchor's window was opened, whose closing can't be seen, then ever less.
+// Asking for a transfer's page has the anchor asked: often once its window was opened, whose closing can't be seen, then ever less.
 function followTransfer() {
   let wait = 5, often = 0, timer
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
@@ -377,7 +386,7 @@ function readCharts() {
   document.addEventListener("pointerleave", () => document.querySelectorAll("[data-chart]").forEach(clear))
 }
 
-// The anchor's page opens in a window of its own where the browser lets it, else in a tab, as the link says. It learns nothing of this page.
+// The anchor's page opens in a window of its own, or in a tab, as the link says. It learns nothing of this page.
 function openWindows() {
   document.addEventListener("click", event => {
     const link = event.target.closest("a[data-window]")
@@ -424,6 +433,7 @@ async function freshen() {
   const page = list && await pageAt(location.href)
   const fresh = page?.getElementById("history")
   if (!fresh) return
+  await press
   const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
   if (!known.size) { replace(list, fresh); return extend(fresh) }
   const added = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
@@ -525,6 +535,7 @@ async function watch() {
   const payment = document.querySelector("[data-watch]")
   if (!payment) return
   const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
+  await press
   if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     offerCopies(fresh)
@@ -535,6 +546,7 @@ async function watch() {
 }
 
 guardForms()
+guardPresses()
 nameBrowser()
 guardCopies()
 openWindows()

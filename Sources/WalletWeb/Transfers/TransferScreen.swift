@@ -186,7 +186,7 @@ struct TransferScreen: Screen {
       {{#.asked}}<p class="hint">Checked with {{domain}} {{> time}}.</p>{{/.asked}}
       {{^needsSignIn}}<button class="quiet">Check again now</button>{{/needsSignIn}}</form>
       {{^isEnded}}{{^needsSignIn}}
-      <p class="hint centre">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
+      <p class="hint">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
       <details><summary>Details</summary>
         <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
       </details>

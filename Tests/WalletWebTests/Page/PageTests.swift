@@ -66,8 +66,8 @@ struct PageTests {
     #expect(inGerman.language.say(TimeView.expected(time, inGerman)) == german)
   }
 
-  @Test func `the scripts of all pages are 40,000 bytes at the most`() {
-    let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts.map { ($0.path, $0.size) })
+  @Test(arguments: Language.all) func `the scripts of all pages are 40,000 bytes at the most`(_ language: Language) {
+    let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts(in: language).map { ($0.path, $0.size) })
     #expect(sizes.values.reduce(0, +) <= 40_000, "\(sizes)")
   }
 
