@@ -30,6 +30,7 @@ private final class Answer {
   private var members: [Int: [String: Int]] = [:]
   /// The value of each object and array that was passed last on the way to one.
   private var passed: [Int: (child: Int, index: Int)] = [:]
+  private var lastTransaction: (token: Int, resource: TransactionResource)?
 
   init(_ body: [UInt8]) throws {
     do {
@@ -51,6 +52,22 @@ private final class Answer {
   func json(_ token: Int) -> Data {
     let quotes = tokens[token].kind == .string || tokens[token].kind == .escapedString ? 1 : 0
     return Data(text[Int(tokens[token].start) - quotes..<Int(tokens[token].end) + quotes])
+  }
+
+  /// Each operation of a transaction may bring it whole: what is written like the one before it is the same.
+  func transaction(_ token: Int) throws -> TransactionResource {
+    if let last = lastTransaction, isWritten(last.token, like: token) { return last.resource }
+    let resource = try TransactionResource(from: AnswerValue(answer: self, token: token))
+    lastTransaction = (token, resource)
+    return resource
+  }
+
+  private func isWritten(_ token: Int, like other: Int) -> Bool {
+    let (one, another) = (tokens[token], tokens[other])
+    guard one.end - one.start == another.end - another.start else { return false }
+    return text.withUnsafeBytes { text in
+      text[Int(one.start)..<Int(one.end)].elementsEqual(text[Int(another.start)..<Int(another.end)])
+    }
   }
 
   func string(_ token: Int) throws -> String {
@@ -177,6 +194,8 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == JSONValue.self, let value = try json() as? Value { return value }
     if type == Decimal.self, let value = try decimal() as? Value { return value }
+    if type == TransactionResource.self, let value = try answer.transaction(token) as? Value { return value }
+    if type == Link.self, let value = link() as? Value { return value }
     return try Value(from: self)
   }
 
@@ -196,6 +215,18 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     case .object:
       return .object(try answer.firstMembers(of: token).mapValues { try AnswerValue(answer: answer, token: $0).json() })
     }
+  }
+
+  /// A link in its usual form: a record has up to eight.
+  private func link() -> Link? {
+    guard kind == .object, let href = answer.member("href", of: token), answer.tokens[href].kind == .string,
+      let text = try? answer.string(href)
+    else { return nil }
+    var link = Link(text)
+    link.isTemplated = false
+    guard let templated = answer.member("templated", of: token) else { return link }
+    link.isTemplated = answer.tokens[templated].kind == .true
+    return link.isTemplated || answer.tokens[templated].kind == .false ? link : nil
   }
 
   private func decimal() throws -> Decimal {

@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 
 /// Writes values as JSON, their fields in the order in which they name them and a dictionary's in alphabetical order. `JSONEncoder` took four fifths of
 /// the time of a page of operations.
@@ -37,6 +38,7 @@ struct JSONTextEncoder: Encoder {
 private final class Output {
   var text = JSONText()
   private var open: [JSONText.Bracket] = []
+  private var lastTransaction: (resource: TransactionResource, text: Range<Int>)?
 
   func close(to depth: Int) {
     while open.count > depth { text.close(open.removeLast()) }
@@ -60,6 +62,19 @@ private final class Output {
   func write<Value: Encodable>(_ value: Value, _ depth: Int) throws {
     close(to: depth)
     if let scalar = value as? any JSONScalar { return try scalar.write(to: self, depth) }
+    if Value.self == TransactionResource.self, let transaction = value as? TransactionResource { return try write(transaction, depth) }
+    try writeParts(of: value, depth)
+  }
+
+  /// Each operation of a transaction may bring it whole: it is written once, and copied for the next.
+  private func write(_ transaction: TransactionResource, _ depth: Int) throws {
+    if let last = lastTransaction, last.resource == transaction { return text.raw(Array(text.bytes[last.text])) }
+    let start = text.bytes.count
+    try writeParts(of: transaction, depth)
+    lastTransaction = text.bytes[start] == UInt8(ascii: "{") ? (transaction, start..<text.bytes.count) : nil
+  }
+
+  private func writeParts(of value: some Encodable, _ depth: Int) throws {
     let before = text.bytes.count
     try value.encode(to: JSONTextEncoder(output: self, depth: depth))
     close(to: depth)

@@ -2,6 +2,7 @@ import HorizonKit
 import Hummingbird
 import StellarKit
 import StellarXDR
+import Synchronization
 
 /// The lists, and the single records in them.
 extension HorizonRouter {
@@ -35,9 +36,10 @@ extension HorizonRouter {
       let operations = try history.operations(asked.page, of: scope, onlyPayments: onlyPayments, includingFailed: asked.includesFailed)
       return asked.joinsTransactions ? try history.withMeta(operations) : operations
     }
+    let transactions = JoinedTransactions()
     return try await list(request, of: scope, read) { operation, asked, links in
-      let resource = try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: links)
-      return (HistoryCursor(id: operation.id), resource)
+      let transaction = asked.joinsTransactions ? transactions.resource(operation.transaction, links) : nil
+      return (HistoryCursor(id: operation.id), try OperationResource(operation, transaction: transaction, links: links))
     }
   }
 
@@ -48,9 +50,9 @@ extension HorizonRouter {
       return asked.joinsTransactions ? try history.withMeta(operations) : operations
     }
     guard let operation = found.first else { throw HorizonProblem.notFound }
-    return try Answer.resource(
-      try OperationResource(operation, joinsTransaction: asked.joinsTransactions, links: HorizonLinks(request))
-    )
+    let links = HorizonLinks(request)
+    let transaction = asked.joinsTransactions ? TransactionResource(operation.transaction, links: links) : nil
+    return try Answer.resource(try OperationResource(operation, transaction: transaction, links: links))
   }
 
   func effects(_ request: Request, of scope: HistoryScope) async throws -> Response {
@@ -96,6 +98,20 @@ extension HorizonRouter {
         next.cursor = records.last?.0 ?? next.cursor
         return try records.map { Event(id: $0.0.description, data: try JSONTextEncoder.encode($0.1)) }
       }
+    }
+  }
+}
+
+/// The transaction that came with an operation last: the next operation's is mostly the same.
+private final class JoinedTransactions: Sendable {
+  private let last = Mutex<(id: TotalOrderID, resource: TransactionResource)?>(nil)
+
+  func resource(_ stored: StoredTransaction, _ links: HorizonLinks) -> TransactionResource {
+    last.withLock { last in
+      if let last, last.id == stored.id { return last.resource }
+      let resource = TransactionResource(stored, links: links)
+      last = (stored.id, resource)
+      return resource
     }
   }
 }

@@ -4,8 +4,8 @@ import StellarKit
 import StellarXDR
 
 extension OperationResource {
-  /// - Parameter joinsTransaction: whether the whole transaction is to come with it.
-  init(_ stored: StoredOperation, joinsTransaction: Bool = false, links: HorizonLinks) throws {
+  /// - Parameter transaction: its transaction, where that is to come with it.
+  init(_ stored: StoredOperation, transaction: TransactionResource? = nil, links: HorizonLinks) throws {
     self.init(
       links: Links(stored, links),
       id: stored.id.rawValue,
@@ -13,7 +13,7 @@ extension OperationResource {
       sourceAccount: stored.source,
       createdAt: Date(unixSeconds: stored.transaction.closeTime),
       transactionHash: stored.transaction.hash,
-      transaction: joinsTransaction ? TransactionResource(stored.transaction, links: links) : nil,
+      transaction: transaction,
       sponsor: stored.sponsor,
       details: try OperationDetails(stored)
     )
