@@ -6,7 +6,7 @@ from copy import copy
 import pytest
 from pages import PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
-from program import BINARY, PASSPHRASE, PIN, ROOT, Commands, Program, Wallet, free_port
+from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
 from raw_client import RawClient
 from stellar import Network
 
@@ -53,9 +53,10 @@ def wallet(tmp_path):
 
 @pytest.fixture(scope="session")
 def made_home(tmp_path_factory):
-    """A home with a funded account and nothing running, made once for each worker: to be copied, because making a key takes its time."""
+    """A home with a funded account and nothing running, made once for each worker: to be copied, because making a key takes its time. Its PIN
+    is soon tested, unlike that of a home that the wallet itself makes."""
     commands = Commands(tmp_path_factory.mktemp("made") / "home")
-    commands.json("account", "create", pin=PIN)
+    commands.new_account()
     commands.json("account", "fund")
     return commands.home
 

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from hashlib import sha256
 
-from program import PASSPHRASE, PIN, Commands, Wallet
+from program import PASSPHRASE, Commands, Wallet
 from stellar import Network
 from stellar_sdk import Address, Asset, SorobanServer, StrKey, TransactionBuilder, xdr
 from stellar_sdk.soroban_rpc import GetTransactionStatus
@@ -20,7 +20,7 @@ class ContractHome(Commands):
     @contextmanager
     def opened(cls, folder):
         home = cls(folder / "home")
-        home.address = home.json("account", "create", pin=PIN)["address"]
+        home.address = home.new_account()
         with Wallet(folder / "home", folder / "log") as wallet:
             home.wallet = wallet
             home.json("account", "fund")

@@ -13,6 +13,8 @@ from functools import cache
 from http.client import HTTPConnection
 from pathlib import Path
 
+from quick_vault import make_quick
+
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay"))
 PASSPHRASE = "BasicPay Sandbox ; 2026"
@@ -161,6 +163,12 @@ class Commands:
         result = self.run(*arguments, "--json", pin=pin)
         assert result.returncode == 0, f"{result.args} ended with {result.returncode}: {result.stderr}"
         return json.loads(result.stdout)
+
+    def new_account(self, *options) -> str:
+        """The address of the home's first account, whose PIN is soon tested (`quick_vault`)."""
+        address = self.json("account", "create", *options, pin=PIN)["address"]
+        make_quick(self.home, PIN)
+        return address
 
     def refused(self, *arguments, pin: str | None = None, stdin: str = "") -> str:
         """Runs a command that has to be refused, and gives the sentence it said."""

@@ -21,7 +21,7 @@ class RampSandbox:
     def __init__(self, folder):
         self.folder, self.home = folder, folder / "home"
         self.commands = Commands(self.home)
-        self.commands.json("account", "create", pin=PIN)
+        self.commands.new_account()
         self.ports = {name: free_port() for name in ("port", "anchor-port", "ramp-port", "fault-port")}
         options = [text for name, port in self.ports.items() for text in (f"--{name}", port)]
         self.sandbox = Program("sandbox", "--home", self.home, *options, port=self.ports["port"], log=folder / "sandbox")

@@ -21,7 +21,7 @@ AMOUNT = re.compile(r"\d+\.\d{7}")
 @pytest.fixture
 def address(commands) -> str:
     """The address of a new account in this home."""
-    return commands.json("account", "create", pin=PIN)["address"]
+    return commands.new_account()
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def served(tmp_path_factory):
     """A home with a funded account whose network is running, shared by tests that leave it as it was."""
     folder = tmp_path_factory.mktemp("served")
     commands = Commands(folder / "home")
-    commands.address = commands.json("account", "create", pin=PIN)["address"]
+    commands.address = commands.new_account()
     with Wallet(folder / "home", folder / "log") as wallet:
         commands.json("account", "fund")
         commands.network = Network(wallet.horizon, PASSPHRASE)

@@ -40,7 +40,7 @@ class UsedHome:
     def __init__(self, folder: Path):
         self.commands, self.friend = Commands(folder / "home"), Keypair.random().public_key
         port, anchor_port = free_port(), free_port()
-        self.commands.json("account", "create", pin=PIN)
+        self.commands.new_account()
         sandbox = "sandbox", "--home", self.commands.home, "--port", port, "--anchor-port", anchor_port
         with Program(*sandbox, port=port, log=folder / "log"):
             self.commands.json("account", "fund")

@@ -23,7 +23,7 @@ def rich(tmp_path_factory):
     No name is an English word."""
     folder = tmp_path_factory.mktemp("rich")
     commands = Commands(folder / "home")
-    address = commands.json("account", "create", "--name", ACCOUNT, pin=PIN)["address"]
+    address = commands.new_account("--name", ACCOUNT)
     commands.json("account", "fund")
     commands.json("kyc", "set", "first_name", "Ana", pin=PIN)
     with Wallet(folder / "home", folder / "log") as wallet, ScriptedAnchor() as anchor:

@@ -33,7 +33,7 @@ def place(tmp_path):
 def owner(tmp_path, place):
     """Commands on a funded account of the place."""
     commands = Commands(tmp_path / "owner")
-    commands.json("account", "create", pin=PIN)
+    commands.new_account()
     commands.options = ("--network", place.alone)
     commands.json("account", "fund")
     return commands

@@ -17,7 +17,7 @@ ENVELOPES = RandomEnvelopes(seed=1_121).all(ROUNDS)
 def wallet(tmp_path_factory):
     """A home with an account, and the key in it."""
     commands = Commands(tmp_path_factory.mktemp("tx") / "home")
-    commands.json("account", "create", pin=PIN)
+    commands.new_account()
     commands.key = Keypair.from_secret(commands.json("account", "reveal", pin=PIN)["secretKey"])
     return commands
 
