@@ -58,18 +58,27 @@ class RawClient:
     def is_signed_in(self) -> bool:
         return self.get("/overview").status == 200
 
+    def _connect(self) -> HTTPConnection:
+        return HTTPConnection("127.0.0.1", self.port, timeout=10)
+
+    def _cookies(self, path: str) -> list[str]:
+        return [self.cookie] if self.cookie and path.startswith(self.base + "/") else []
+
     def _send(self, method, path, body, headers) -> Answer:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = self._connect()
         path = self.address(path)
-        if self.cookie and path.startswith(self.base + "/"):
-            headers["Cookie"] = self.cookie
+        if cookies := self._cookies(path):
+            headers["Cookie"] = "; ".join(cookies)
         try:
             connection.request(method, path, body, headers)
             answer = Answer(connection.getresponse())
         finally:
             connection.close()
         for cookie in answer.headers.get_all("Set-Cookie", []):
-            self.cookie, self.base = cookie.split(";")[0], re.search("Path=([^;]*)", cookie)[1]
-            if "Max-Age=0" in cookie:
-                self.cookie, self.base = None, ""
+            self._keep(cookie)
         return answer
+
+    def _keep(self, cookie: str):
+        self.cookie, self.base = cookie.split(";")[0], re.search("Path=([^;]*)", cookie)[1]
+        if "Max-Age=0" in cookie:
+            self.cookie, self.base = None, ""

@@ -53,8 +53,10 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletWeb",
       folders: [
-        "Basics", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "Screens", "Signing",
-        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Settings", "SignIn", "Home",
+        "Basics", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "LAN", "Screens",
+        "Signing",
+        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Devices", "Settings", "SignIn",
+        "Home",
         "Live",
         "Server",
       ]),

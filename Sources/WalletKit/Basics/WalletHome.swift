@@ -30,6 +30,8 @@ public struct WalletHome: Sendable, Hashable {
   /// The vault's file, the same for all networks.
   public var vaultFile: URL { folder.appending(path: "vault.json") }
 
+  /// The name of the file with the certificate of this computer for devices in its network, and its key.
+  public static let lanCertificateName = "lan.pem"
   static let storeName = "home.sqlite"
   static let deviceKeyName = "device.key"
 

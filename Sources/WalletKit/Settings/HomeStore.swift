@@ -5,7 +5,7 @@ public import Sentences
 import Synchronization
 
 /// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
-/// and which browsers are known.
+/// which browsers are known, and which devices are paired.
 ///
 /// Browser and command line are two processes that share it.
 public final class HomeStore: Sendable {
@@ -20,6 +20,8 @@ public final class HomeStore: Sendable {
   public let strangerGuesses: GuessCounter
   /// The browsers that were signed in before.
   public let knownBrowsers: KnownBrowsers
+  /// The phones and other computers that may use the wallet's pages.
+  public let devices: PairedDevices
 
   let store: WalletStore
   private let lostSentence: Sentence
@@ -49,6 +51,7 @@ public final class HomeStore: Sendable {
     guesses = GuessCounter(of: .owner, store: store, path: home.store.path, now: now)
     strangerGuesses = GuessCounter(of: .stranger, store: store, path: home.store.path, now: now)
     knownBrowsers = KnownBrowsers(store: store)
+    devices = PairedDevices(store: store, now: now)
     // Where they can't be read there is a page that says so.
     snapshot = Mutex((try? store.read { try Self.load($0) }) ?? Snapshot())
   }
@@ -158,6 +161,14 @@ public final class HomeStore: Sendable {
           """)
     }
     migrator.registerMigration("sentences") { database in try Sentence.migrate("detail", of: "securityEvent", database) }
+    migrator.registerMigration("devices") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE device (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, digest BLOB NOT NULL UNIQUE, added INTEGER NOT NULL, lastUsed INTEGER NOT NULL
+          ) STRICT;
+          """)
+    }
     return migrator
   }()
 }

@@ -25,6 +25,8 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case secretChanged
     /// A passkey was added, or taken out.
     case passkeyAdded, passkeyRemoved
+    /// A device in the same network may use the wallet; or no longer.
+    case devicePaired, deviceRevoked
     /// Another network was chosen; the public network for the first time.
     case networkChanged, publicNetworkAccepted
     /// A setting that guards the wallet was changed.
@@ -68,6 +70,8 @@ extension SecurityEvent.Kind {
     case .secretChanged: "PIN or passphrase changed"
     case .passkeyAdded: "Passkey added"
     case .passkeyRemoved: "Passkey removed"
+    case .devicePaired: "Device connected"
+    case .deviceRevoked: "Device removed"
     case .networkChanged: "Network changed"
     case .publicNetworkAccepted: "Real money confirmed"
     case .settingChanged: "Setting changed"

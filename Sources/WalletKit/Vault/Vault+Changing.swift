@@ -142,6 +142,7 @@ extension Vault {
   func eraseFiles() throws(VaultError) {
     try files.delete(home.vaultFile)
     try device.remove()
+    try files.delete(home.folder.appending(path: WalletHome.lanCertificateName))
   }
 }
 

@@ -60,6 +60,13 @@ extension Wallet {
     return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
+  /// Finds out whether whoever asks is the owner, for what opens nothing.
+  ///
+  /// - Throws: ``VaultError``
+  public func check(_ credential: VaultCredential) async throws(VaultError) {
+    try await change { vault throws(VaultError) in _ = try await vault.signIn(credential) }
+  }
+
   /// Wipes the data key, on all networks of a home: nobody is signed in any more.
   public func lock() {
     unlockedKey.lock()

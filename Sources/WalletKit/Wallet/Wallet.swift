@@ -28,6 +28,7 @@ public final class Wallet {
   private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
+  let devices: PairedDevices?
   let vault: Vault
   let network: any WalletNetwork
   private let records: WalletStore
@@ -91,7 +92,7 @@ public final class Wallet {
     assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
-    log = store?.log
+    (log, devices) = (store?.log, store?.devices)
     self.profile = profile
     self.network = network
     self.transport = transport

@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Keeps one connection within its limits, and ends it after an answer that says so.
+/// Keeps one connection within its limits, and ends it after an answer that says so. Where a connection carries many requests at once (HTTP/2), one of these is for
+/// each of them, and the connection itself goes on.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -19,6 +20,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isLastAnswer = false
   private var isOver = false
   private var isHeadRefused = false
+  private var isNoted = false
+  /// The connection, where this is for one of its requests.
+  private var parent: (any Channel)?
 
   init(connections: Connections, page: @escaping @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]) {
     self.connections = connections
@@ -26,13 +30,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    connections.add(context.channel)
-    try? context.pipeline.syncOperations.addHandler(line, position: .first)
+    let operations = context.pipeline.syncOperations
+    if let decoder = try? operations.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+      connections.add(context.channel)
+      try? operations.addHandler(line, position: .before(decoder))
+    } else {
+      parent = context.channel.parent
+    }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
-    connections.remove(context.channel)
+    note(context, isAnswering: false)
+    if parent == nil { connections.remove(context.channel) }
     context.fireChannelInactive()
   }
 
@@ -50,22 +60,24 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: break
     case .end:
       deadline?.cancel()
-      connections.note(context.channel, isAnswering: !isAnswered)
+      note(context, isAnswering: !isAnswered)
     }
     context.fireChannelRead(data)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(let head):
-      isLastAnswer = head.headerFields[.connection] == "close"
-      context.write(data, promise: promise)
+    case .head(var head):
+      isLastAnswer = parent == nil && head.headerFields[.connection] == "close"
+      // With HTTP/2 there is no such field: what follows is told apart beyond doubt.
+      if parent != nil { head.headerFields[.connection] = nil }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:
       context.write(data, promise: promise)
     case .end:
       isAnswered = true
       line.begin()
-      connections.note(context.channel, isAnswering: false)
+      note(context, isAnswering: false)
       guard isLastAnswer || isOver else {
         context.write(data, promise: promise)
         return
@@ -90,6 +102,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard let parts = try? parts.get() else { return context.close(promise: nil) }
       for part in parts { self.write(context: context, data: self.wrapOutboundOut(part), promise: nil) }
     }
+  }
+
+  private func note(_ context: ChannelHandlerContext, isAnswering: Bool) {
+    guard isNoted != isAnswering else { return }
+    isNoted = isAnswering
+    connections.note(parent ?? context.channel, isAnswering: isAnswering)
   }
 
   private func end(_ channel: any Channel, after time: TimeAmount) {

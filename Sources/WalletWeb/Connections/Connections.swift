@@ -8,7 +8,8 @@ final class Connections: Sendable {
     let channel: any Channel
     /// Grows with each use: the smallest has waited longest.
     var lastUse: Int
-    var isAnswering = false
+    /// How many complete requests are being answered.
+    var answering = 0
   }
 
   private struct State {
@@ -23,14 +24,15 @@ final class Connections: Sendable {
     self.limits = limits
   }
 
-  /// Takes a new connection in, and ends another when there are too many.
+  /// Takes a new connection in, and ends another when there are too many. One that is in already stays as it is.
   func add(_ channel: any Channel) {
     let superfluous: (any Channel)? = state.withLock { state in
       state.uses += 1
       let others = state.entries
+      guard others[ObjectIdentifier(channel)] == nil else { return nil }
       state.entries[ObjectIdentifier(channel)] = Entry(channel: channel, lastUse: state.uses)
       guard others.count >= limits.count else { return nil }
-      let waiting = others.filter { !$0.value.isAnswering }
+      let waiting = others.filter { $0.value.answering == 0 }
       guard let oldest = (waiting.isEmpty ? others : waiting).min(by: { $0.value.lastUse < $1.value.lastUse }) else { return nil }
       state.entries[oldest.key] = nil
       return oldest.value.channel
@@ -38,12 +40,12 @@ final class Connections: Sendable {
     superfluous?.close(promise: nil)
   }
 
-  /// Notes whether a connection's request is complete and being answered.
+  /// Notes that a request of a connection is complete and being answered, or that it was.
   func note(_ channel: any Channel, isAnswering: Bool) {
     state.withLock { state in
       state.uses += 1
       state.entries[ObjectIdentifier(channel)]?.lastUse = state.uses
-      state.entries[ObjectIdentifier(channel)]?.isAnswering = isAnswering
+      state.entries[ObjectIdentifier(channel)]?.answering += isAnswering ? 1 : -1
     }
   }
 

@@ -11,11 +11,13 @@ struct HeadRefusal: Sendable {
   private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
 
   let pages: PageRenderer
+  let visitor: Visitor
   let store: HomeStore
   let logger: Logger
 
   func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
-    let context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    var context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    context.visitor = visitor
     let language = store.settings.language ?? .english
     let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
     let text = try await Language.$current.withValue(language) { try await pages.text(page, context) }

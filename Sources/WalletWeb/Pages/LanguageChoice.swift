@@ -14,7 +14,6 @@ struct LanguageChoice: RouterMiddleware {
     // Where they can't be read now, what was read before still holds.
     _ = try? await store.loadSettings()
     let language = store.settings.language ?? Language(accepting: request.headers[.acceptLanguage] ?? "", among: languages)
-    store.languageInUse = language
     return try await Language.$current.withValue(language) { try await next(request, context) }
   }
 }

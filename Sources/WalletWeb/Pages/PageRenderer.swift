@@ -45,9 +45,9 @@ struct PageRenderer: Sendable {
       script: PublicFile.script.spoken(in: .current).address,
       emblem: PublicFile.emblem.address,
       theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme],
-      badge: profile.badge,
+      badge: context.visitor == .stranger ? nil : profile.badge,
       network: profile.name, reload: await reload(page, context), holdsFor: page.holdsFor,
-      passkeys: PasskeyButton.list(await wallet.passkeys), signed: await signed(page, wallet, context),
+      passkeys: context.visitor == .local ? PasskeyButton.list(await wallet.passkeys) : nil, signed: await signed(page, wallet, context),
       content: try render(page.template, page.values))
     return ByteBuffer(string: try render(frame).description)
   }

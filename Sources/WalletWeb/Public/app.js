@@ -530,13 +530,15 @@ function showWorth() {
   asset.addEventListener("change", show)
 }
 
-// A payment that isn't decided yet: asks until it is.
+// A payment that isn't decided yet: asks until it is. Where a device waits, or is waited for, the page is loaded anew once that has changed.
 async function watch() {
   const payment = document.querySelector("[data-watch]")
   if (!payment) return
   const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
   await press
-  if (fresh && face(fresh) !== face(payment)) {
+  if (payment.dataset.state) {
+    if (page && fresh?.dataset.state !== payment.dataset.state) return location.reload()
+  } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     offerCopies(fresh)
     document.title = page.title

@@ -10,6 +10,12 @@ struct PageContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The path and query that were asked for.
   var address = "/"
+  /// Where it comes from.
+  var visitor = Visitor.local
+  /// The network address that it comes from; empty where that isn't known.
+  let peer: String
+  /// Whether a person asked for it, and not a page by itself.
+  var isMadeByAPerson = true
   /// The session it belongs to; nil for somebody who isn't signed in.
   var session: Session?
   /// Whose guess it is if a PIN comes with it.
@@ -31,6 +37,7 @@ struct PageContext: RequestContext {
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    peer = source.channel.remoteAddress?.ipAddress ?? ""
   }
 
   /// What stands in a field of the form, empty where there is none.

@@ -60,6 +60,10 @@ struct PageError: Error {
     PageError(
       .serviceUnavailable, "Too many requests", "Too many forms are being sent at once. Nothing was sent or changed. Try again in a minute."
     ))
+  static let tooManyRequests = final(
+    PageError(
+      .tooManyRequests, "Too many requests", "This device has sent too many requests. Nothing was sent or changed. Try again in a minute.", link: nil)
+  )
   static let notAForm = final(
     PageError(.unsupportedMediaType, "Not a form", "This program accepts only its own forms. Nothing was sent or changed."))
   static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Localization
 import WalletKit
 
 /// Finds the session to which a request's path and cookie belong, and leads on within it; without one, whether the browser is known.
@@ -15,8 +16,11 @@ struct SessionLookup: RouterMiddleware {
     var context = context
     context.address = request.uri.string
     context.isForm = request.method == .post
+    context.isMadeByAPerson = isMadeByAPerson(request)
+    if context.visitor != .stranger { store.languageInUse = .current }
     context.session = await sessions.session(
-      at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), isInUse: isMadeByAPerson(request))
+      at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), on: context.visitor.device,
+      isInUse: context.isMadeByAPerson)
     (context.guesser, context.knownBrowser) = KnownBrowser.guesser(request, context.session, store.knownBrowsers)
     var response = try await next(request, context)
     // Screens name a place as their links do, from the session's base; what begins with a slash is outside of it.

@@ -6,6 +6,7 @@ struct Services: Sendable {
   let sessions: Sessions
   let pages: PageRenderer
   let pinGate: PINGate
+  let pairing: Pairing
   let environment: ServerEnvironment
   /// The program's version.
   let version: String

@@ -1,16 +1,19 @@
 import Synchronization
 
-/// The one address at which the wallet answers.
+/// The one address at which the wallet answers: of all that ask on this computer, or of all that ask at one of its addresses in the network.
 ///
-/// It has a host name of its own because browsers send a host name's cookies to every port of it: at `localhost`, any other program
+/// On this computer it has a host name of its own because browsers send a host name's cookies to every port of it: at `localhost`, any other program
 /// on this machine would be sent the wallet's session.
 final class OwnAddress: Sendable {
   /// The name in the address bar.
   let hostName: String
+  /// `http`, which never leaves this computer, or `https`.
+  let scheme: String
   private let listening: Mutex<Int>
 
-  init(hostName: String, port: Int) {
+  init(hostName: String, port: Int, scheme: String = "http") {
     self.hostName = hostName
+    self.scheme = scheme
     listening = Mutex(port)
   }
 
@@ -24,15 +27,15 @@ final class OwnAddress: Sendable {
   var authority: String { withPort(hostName) }
 
   /// What the `Origin` header must say.
-  var origin: String { "http://\(authority)" }
+  var origin: String { "\(scheme)://\(authority)" }
 
   /// Whether this is another name of the same server, from which people are led to the right one.
   func isAlias(_ authority: String) -> Bool {
-    ["localhost", "127.0.0.1", "[::1]"].contains { withPort($0) == authority }
+    scheme == "http" && ["localhost", "127.0.0.1", "[::1]"].contains { withPort($0) == authority }
   }
 
   private func withPort(_ name: String) -> String {
     let port = port
-    return port == 80 ? name : "\(name):\(port)"
+    return port == (scheme == "http" ? 80 : 443) ? name : "\(name):\(port)"
   }
 }

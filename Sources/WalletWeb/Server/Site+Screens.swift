@@ -2,6 +2,9 @@ extension Site {
   /// What can be opened before signing in.
   static let signInScreens: [any Screen.Type] = [SignUpScreen.self, RestoreScreen.self, SignInScreen.self, ForgottenScreen.self]
 
+  /// What of it a device in the network can open.
+  static let deviceSignInScreens: [any Screen.Type] = [SignInScreen.self, ForgottenScreen.self]
+
   /// What there is for whoever is signed in.
   static let screens: [any Screen.Type] = [
     OverviewScreen.self, MoreScreen.self, SignOut.self,
@@ -21,7 +24,7 @@ extension Site {
     SecurityLogScreen.self,
     ChangeSecretScreen.self, BackupScreen.self,
     ErasingScreen.self, AboutScreen.self, ResetScreen.self,
-    PasskeysScreen.self, AddPasskeyScreen.self, RemovePasskeyScreen.self,
+    PasskeysScreen.self, AddPasskeyScreen.self, RemovePasskeyScreen.self, DevicesScreen.self,
     AccountsScreen.self, AddAccountScreen.self, AccountScreen.self, RemoveAccountScreen.self, RevealScreen.self, ShownScreen.self,
     CopyCheckScreen.self,
   ]
@@ -30,7 +33,7 @@ extension Site {
 
   /// What pages of several screens are made of.
   private static let parts: [any Templated.Type] = [
-    Frame.self, MessagePage.self, VaultStatePage.self,
+    Frame.self, MessagePage.self, VaultStatePage.self, PairingView.self,
     AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self, ExplorerLink.self,
     FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
     ConfirmationView.self, ConsentView.self, SigningView.self, CallTreeView.self, UndecidedView.self, PaidAmountView.self, PaidPartyView.self,

@@ -18,7 +18,8 @@ struct Site: Sendable {
     let pages = PageRenderer(languages: languages, templates: templates, wallets: wallets, sessions: sessions)
     services = Services(
       wallets: wallets, sessions: sessions, pages: pages,
-      pinGate: PINGate(wallets: wallets, sessions: sessions, environment: environment), environment: environment, version: version)
+      pinGate: PINGate(wallets: wallets, sessions: sessions, environment: environment), pairing: Pairing(environment: environment),
+      environment: environment, version: version)
     self.address = address
   }
 
@@ -28,15 +29,19 @@ struct Site: Sendable {
   private static func parsing() -> EachLanguage<Templates> { EachLanguage { try Templates(templates, in: $0) } }
 
   /// From outside in: what is checked of every request, and then its screen.
-  func router() -> Router<PageContext> {
-    let (store, pages) = (services.wallets.store, services.pages)
+  ///
+  /// - Parameter entrance: this computer's address in its network, where only paired devices are let in; nil for this computer alone.
+  func router(at entrance: OwnAddress? = nil) -> Router<PageContext> {
+    let (store, pages, address) = (services.wallets.store, services.pages, entrance ?? self.address)
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
+    if entrance != nil { router.add(middleware: StrangersFirst()) }
     router.add(middleware: SecurityHeaders())
     router.add(middleware: LanguageChoice(store: store, languages: pages.languages))
     router.add(middleware: Refusals(pages: pages))
     router.add(middleware: FramingCheck())
     router.add(middleware: HostCheck(address: address))
     router.add(middleware: OriginCheck(address: address))
+    if entrance != nil { router.add(middleware: DeviceCheck(services: services)) }
     router.add(middleware: SessionLookup(sessions: services.sessions, store: store))
     // Once more, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(pages: pages))
@@ -49,7 +54,8 @@ struct Site: Sendable {
       for script in PublicFile.scripts { router.get(RouterPath(script.path(in: language))) { _, _ in script.spoken(in: language).response } }
     }
     let signedOut = router.group()
-    for screen in Self.signInScreens { screen.init(services: services).add(to: signedOut) }
+    // A wallet is made or restored at its computer.
+    for screen in entrance == nil ? Self.signInScreens : Self.deviceSignInScreens { screen.init(services: services).add(to: signedOut) }
     let session = router.group("\(Sessions.root){session}")
     LiveUpdates(services: services, address: address).add(to: session)
     addScreens(to: session.add(middleware: SignedInOnly(services: services)))

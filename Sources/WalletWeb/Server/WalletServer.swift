@@ -7,13 +7,13 @@ import NIOCore
 public import ServiceLifecycle
 public import WalletKit
 
-/// The wallet in the browser. It listens on this machine's loopback addresses and nowhere else.
+/// The wallet in the browser. It listens on this machine's loopback addresses, and nowhere else unless ``LANOptions`` are given.
 public struct WalletServer: Service {
   private let site: Site
   private let address: OwnAddress
-  private let connections: Connections
-  private let limits: ConnectionLimits
+  private let http: HTTPConnections
   private let port: Int
+  private let lan: LANServer?
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
@@ -27,19 +27,20 @@ public struct WalletServer: Service {
   ///   - clock: what waiting and the ends of sessions go by.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   ///   - languages: those that the pages are written in.
+  ///   - lan: how paired devices in the network reach the same pages; nil for none.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
     wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
     clock: any Clock<Duration>,
-    randomBytes: @escaping @Sendable (Int) -> [UInt8], languages: [Language] = Language.all, logger: Logger,
-    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    randomBytes: @escaping @Sendable (Int) -> [UInt8], languages: [Language] = Language.all, lan: LANOptions? = nil,
+    logger: Logger, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     address = OwnAddress(hostName: hostName, port: port)
     site = try Site(
       wallets: wallets, address: address,
       environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version, languages: languages)
-    limits = ConnectionLimits()
-    connections = Connections(limits: limits)
+    http = HTTPConnections(pages: site.services.pages, store: wallets.store, visitor: .local, logger: logger)
+    self.lan = lan.map { [site] in LANServer(site: site, options: $0, logger: logger) }
     self.port = port
     self.logger = logger
     self.onRunning = onRunning
@@ -71,6 +72,7 @@ public struct WalletServer: Service {
         address.port = port
         group.addTask { try await serveAlsoOnIPv6(port) }
       }
+      if let lan { group.addTask { try await lan.run() } }
       while try await group.next() != nil {}
     }
   }
@@ -86,12 +88,9 @@ public struct WalletServer: Service {
   }
 
   private func serve(at loopback: String, port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    let refusal = HeadRefusal(pages: site.services.pages, store: site.services.wallets.store, logger: logger)
-    let http = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(connections: connections, page: refusal.parts)], idleTimeout: limits.silence,
-      httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     let application = Application(
-      router: site.router(), server: .http1(configuration: http), configuration: ApplicationConfiguration(address: .hostname(loopback, port: port)),
+      router: site.router(), server: .http1(configuration: http.configuration),
+      configuration: ApplicationConfiguration(address: .hostname(loopback, port: port)),
       onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) }, logger: logger)
     do {
       try await application.run()

@@ -32,9 +32,9 @@ enum KnownBrowser {
   }
 
   /// A browser's new cookie, and the digest of what it shows from then on; nil where its script sent no name.
-  static func cookie(_ value: String, forBrowser name: String) -> (cookie: Cookie, digest: Data)? {
+  static func cookie(_ value: String, forBrowser name: String, isSecure: Bool) -> (cookie: Cookie, digest: Data)? {
     guard name.wholeMatch(of: /[0-9a-f]{64}/) != nil else { return nil }
-    let cookie = Cookie(name: cookieName, value: value, maxAge: lifetime, path: root + name, httpOnly: true, sameSite: .strict)
+    let cookie = Cookie(name: cookieName, value: value, maxAge: lifetime, path: root + name, secure: isSecure, httpOnly: true, sameSite: .strict)
     return (cookie, digest(name, value))
   }
 

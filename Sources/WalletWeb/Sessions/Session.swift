@@ -10,4 +10,6 @@ struct Session: Sendable {
   let token: String
   /// What its event stream is asked for by: an address, so not the token of the forms.
   let streamName: String
+  /// The device in the same network whose it is; nil for one of this computer's browsers.
+  let device: Int64?
 }

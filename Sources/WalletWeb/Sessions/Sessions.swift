@@ -70,12 +70,15 @@ actor Sessions {
   }
 
   /// Opens a session for a browser that has just given the PIN.
-  func open() -> (cookie: Cookie, session: Session) {
+  ///
+  /// - Parameter device: the device in the same network that it is on, whose earlier session ends; nil for this computer.
+  func open(on device: Int64? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
+    closeAll { $0 != nil && $0 == device }
     makeRoom()
     let (path, name) = (environment.randomName(), environment.randomName())
     let session = Session(
-      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName())
+      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName(), device: device)
     entries[session.key] = Entry(session: session, lastUsed: environment.uptime())
     return (Self.cookie(name, for: session), session)
   }
@@ -84,7 +87,9 @@ actor Sessions {
   static func noCookie(for session: Session) -> Cookie { cookie("", for: session, maxAge: 0) }
 
   private static func cookie(_ value: String, for session: Session, maxAge: Int? = nil) -> Cookie {
-    Cookie(name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), httpOnly: true, sameSite: .strict)
+    Cookie(
+      name: cookieName, value: value, maxAge: maxAge, path: String(session.base.dropLast()), secure: session.device != nil, httpOnly: true,
+      sameSite: .strict)
   }
 
   /// The values of a request's cookies of a name.
@@ -99,15 +104,17 @@ actor Sessions {
 
   /// The session of a path and one of the cookies that came with it, if it is open.
   ///
-  /// - Parameter cookies: the values of the cookies of its name.
-  func session(at path: String, cookies: [String], isInUse: Bool) async -> Session? {
+  /// - Parameters:
+  ///   - cookies: the values of the cookies of its name.
+  ///   - device: the device in the same network that asks, which has no other's session; nil for this computer.
+  func session(at path: String, cookies: [String], on device: Int64? = nil, isInUse: Bool) async -> Session? {
     removeOld()
     await locking?.value
     guard path.hasPrefix(Self.root), let secret = path.dropFirst(Self.root.count).split(separator: "/", omittingEmptySubsequences: false).first
     else { return nil }
     for name in cookies {
       let key = Self.key(String(secret), name)
-      guard let entry = entries[key] else { continue }
+      guard let entry = entries[key], entry.session.device == device else { continue }
       if isInUse { entries[key]?.lastUsed = environment.uptime() }
       return entry.session
     }
@@ -226,6 +233,11 @@ actor Sessions {
   /// Ends all sessions but one.
   func closeAll(but kept: Session? = nil) {
     for entry in entries.values where entry.session.key != kept?.key { close(entry.session) }
+  }
+
+  /// Ends the sessions of some devices in the same network, or of this computer (nil).
+  func closeAll(on isMeant: @Sendable (Int64?) -> Bool) {
+    for entry in entries.values where isMeant(entry.session.device) { close(entry.session) }
   }
 
   // MARK: What is shown once

@@ -36,7 +36,10 @@ struct SettingsScreen: Screen {
       } catch {
         notice = [error.sentence]
       }
-      let groups = groups(settings, network: await services.wallet.profile, await services.wallet.vaultState.contents)
+      let devices = try await services.wallets.store.devices.all()
+      let groups = groups(
+        settings, network: await services.wallet.profile, await services.wallet.vaultState.contents,
+        devices: context.visitor == .local ? devices.count : 1)
       return try await services.pages.show(
         Page(
           title: "Settings", template: Self.template,
@@ -46,7 +49,7 @@ struct SettingsScreen: Screen {
     }
   }
 
-  private func groups(_ settings: Settings, network: NetworkProfile, _ vault: VaultContents?) -> [Group] {
+  private func groups(_ settings: Settings, network: NetworkProfile, _ vault: VaultContents?, devices: Int) -> [Group] {
     func row(_ setting: ChoiceSetting) -> Row { Row(title: setting.title, value: setting.value(settings), path: setting.path) }
     return [
       Group(
@@ -60,7 +63,8 @@ struct SettingsScreen: Screen {
         title: "Safety",
         rows: [
           Row(title: "Change PIN or passphrase", value: "", path: ChangeSecretScreen.path),
-          Row(title: "Passkeys", value: Self.names(vault?.passkeys ?? []), path: PasskeysScreen.path), row(.autoLock),
+          Row(title: "Passkeys", value: Self.names(vault?.passkeys ?? []), path: PasskeysScreen.path),
+          Row(title: "Devices", value: DevicesScreen.value(devices), path: DevicesScreen.path), row(.autoLock),
           Row(
             title: "Erase after ten wrong entries", value: vault?.erasesAfterTenGuesses == true ? "On" : "Off", path: ErasingScreen.path),
           Row(title: "Security log", value: "What happened to your keys", path: SecurityLogScreen.path),

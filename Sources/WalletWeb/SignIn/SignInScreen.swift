@@ -88,7 +88,7 @@ extension Services {
     // What is set may have come with a backup, or gone with a reset.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
-    let opened = await sessions.open()
+    let opened = await sessions.open(on: context.visitor.device)
     if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
     if let cookie = knownCookie(context) { response.setCookie(cookie) }
@@ -98,7 +98,9 @@ extension Services {
 
   /// Makes a browser known that has just given the PIN, in place of what it was known by. Where that can't be stored, it stays a stranger's.
   private func knownCookie(_ context: PageContext) -> Cookie? {
-    guard let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser")) else { return nil }
+    guard
+      let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
+    else { return nil }
     return (try? wallets.store.knownBrowsers.add(digest, inPlaceOf: context.knownBrowser)).map { cookie }
   }
 }

@@ -31,7 +31,9 @@ struct PublicFile: Sendable {
   static let scripts = [script, passkeys, ramp, scan, notices]
   private static let translatedScripts = EachLanguage<[PublicFile]> { language in scripts.map { $0.translated(into: language) } }
   /// All but the scripts.
-  static let others = [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest, licences]
+  static let others = ofEveryPage + [licences]
+  /// What every page is made of, and installed like an app with, apart from its script.
+  static let ofEveryPage = [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest]
 
   /// The scripts in a language, in the same order.
   static func scripts(in language: Language) -> [PublicFile] {

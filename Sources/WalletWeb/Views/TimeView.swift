@@ -126,7 +126,8 @@ struct TimeView: Templated, PropertyLister {
   }
 
   /// The same words as in `app.js`, which keeps them true while the page is open.
-  private static func relative(_ time: Date, _ formats: Formats) -> String {
+  /// As in `2 minutes ago`.
+  static func relative(_ time: Date, _ formats: Formats) -> String {
     ago(time, formats).map(formats.language.say) ?? date(time, formats)
   }
 

@@ -19,7 +19,8 @@ struct BasicPay: AsyncParsableCommand {
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
       StatusCommand.self, TrustCommand.self, AssetCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self,
       DepositCommand.self, WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self, TxCommand.self, AuthCommand.self,
-      ContractCommand.self, TokenCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self, NetworkCommand.self, DoctorCommand.self,
+      ContractCommand.self, TokenCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self, DevicesCommand.self, NetworkCommand.self,
+      DoctorCommand.self,
       UpgradeCheckCommand.self,
     ],
     defaultSubcommand: ServeCommand.self

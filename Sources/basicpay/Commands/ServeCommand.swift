@@ -34,6 +34,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var loopback: LoopbackOption
 
+  @OptionGroup var lan: LANOption
+
   @Flag(name: .customLong("open"), help: "Open the wallet in the browser, too. Where you serve one at this port already, nothing else is done.")
   var opensBrowser = false
 
@@ -56,6 +58,9 @@ struct ServeCommand: AsyncParsableCommand {
     if let anchorPort, !(1...65535).contains(anchorPort) || [port, sandboxPort].contains(anchorPort) {
       throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --sandbox-port.")
     }
+    if lan.isOn, [port, sandboxPort, anchorPort, rampPort].contains(lan.lanPort) {
+      throw ValidationError("--lan-port takes another number than the other ports.")
+    }
     if let rampPort, !(1...65535).contains(rampPort) || [port, sandboxPort, anchorPort].contains(rampPort) {
       throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --sandbox-port and --anchor-port.")
     }
@@ -65,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     let (home, logger) = (options.walletHome, options.logger(.notice))
     if opensBrowser, case let served = ServedWallet(port: port), await served.isOwn { return openBrowser(at: served.address) }
     try Port(number: port, option: "--port").checkIsFree()
+    let lan = try self.lan.options(home)
     let profile = try await profile(of: home)
     try Wallet.checkDatabases(of: home, profile: profile)
     // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
@@ -82,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
       wallets: wallets, port: port, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
-      randomBytes: SystemEnvironment.randomBytes, logger: logger
+      randomBytes: SystemEnvironment.randomBytes, lan: lan, logger: logger
     ) { port in
       let address = ServedWallet(port: port).address
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")

@@ -1,0 +1,93 @@
+public import Foundation
+import GRDB
+
+/// The devices that were paired with this home, by digests of what only they can show.
+public struct PairedDevices: Sendable {
+  /// How many there can be at once.
+  public static let limit = 16
+  /// The longest name, in characters.
+  public static let nameLimit = 40
+  /// How exactly it is known when one was last used, in seconds: so that not every request writes.
+  private static let exactness: Int64 = 3600
+
+  private let store: WalletStore
+  private let now: @Sendable () -> Date
+
+  init(store: WalletStore, now: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.now = now
+  }
+
+  /// Reads the devices that may use the wallet now, in the order in which they were paired.
+  ///
+  /// - Throws: ``StoreError``
+  public func all() async throws(StoreError) -> [PairedDevice] {
+    let time = seconds
+    return try await store.read { try Self.fetch($0, "true", [], time) }
+  }
+
+  /// Finds the device that shows something, and notes that it was used.
+  ///
+  /// - Parameter digest: of what it shows.
+  /// - Returns: nil for one that was never paired, was revoked, or has to be paired anew.
+  /// - Throws: ``StoreError``
+  public func device(showing digest: Data) async throws(StoreError) -> PairedDevice? {
+    let time = seconds
+    let device = try await store.read { try Self.fetch($0, "digest = ?", [digest], time).first }
+    guard let device, time - Int64(device.lastUsedAt.timeIntervalSince1970) >= Self.exactness else { return device }
+    try await store.write { try $0.execute(sql: "UPDATE device SET lastUsed = ? WHERE id = ?", arguments: [time, device.id]) }
+    return device
+  }
+
+  /// Pairs a device. The caller asked its owner for the PIN.
+  ///
+  /// - Parameters:
+  ///   - name: what to call it; it is cut off after ``nameLimit`` characters.
+  ///   - digest: of what it shows from now on: at least 32 random bytes.
+  /// - Returns: false where there are ``limit`` already.
+  /// - Throws: ``StoreError``
+  public func add(_ name: String, showing digest: Data) async throws(StoreError) -> Bool {
+    let time = seconds
+    return try await store.write { database in
+      guard try Self.fetch(database, "true", [], time).count < Self.limit else { return false }
+      try database.execute(sql: "DELETE FROM device WHERE added <= ?", arguments: [time - Int64(PairedDevice.lifetime)])
+      try database.execute(
+        sql: "INSERT INTO device (name, digest, added, lastUsed) VALUES (?, ?, ?, ?)",
+        arguments: [String(name.prefix(Self.nameLimit)), digest, time, time])
+      return true
+    }
+  }
+
+  /// Revokes a device: what it shows opens nothing any more.
+  ///
+  /// - Returns: the device; nil where there is none.
+  /// - Throws: ``StoreError``
+  @discardableResult
+  public func revoke(_ id: Int64) async throws(StoreError) -> PairedDevice? {
+    let time = seconds
+    return try await store.write { database in
+      let device = try Self.fetch(database, "id = ?", [id], time).first
+      try database.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [id])
+      return device
+    }
+  }
+
+  /// Revokes all devices.
+  ///
+  /// - Throws: ``StoreError``
+  public func revokeAll() async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "DELETE FROM device") }
+  }
+
+  private static func fetch(_ database: Database, _ condition: String, _ arguments: StatementArguments, _ time: Int64) throws -> [PairedDevice] {
+    let sql = "SELECT id, name, added, lastUsed FROM device WHERE \(condition) AND added > \(time - Int64(PairedDevice.lifetime)) ORDER BY id"
+    return try Row.fetchAll(database, sql: sql, arguments: arguments).map { row in
+      let (added, used): (Int64, Int64) = (try row.decode(forColumn: "added"), try row.decode(forColumn: "lastUsed"))
+      return PairedDevice(
+        id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"), addedAt: Date(timeIntervalSince1970: TimeInterval(added)),
+        lastUsedAt: Date(timeIntervalSince1970: TimeInterval(used)))
+    }
+  }
+
+  private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
+}

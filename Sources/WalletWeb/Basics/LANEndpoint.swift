@@ -1,0 +1,24 @@
+/// Where devices in this computer's network find the wallet, and by which certificate they know that it is this one.
+public struct LANEndpoint: Hashable, Sendable {
+  /// The wallet's address for each of this computer's, such as `https://192.168.1.5:8443`.
+  public let origins: [String]
+  /// The SHA-256 digest of the certificate: 32 bytes.
+  public let fingerprint: [UInt8]
+
+  init(origins: [String], fingerprint: [UInt8]) {
+    self.origins = origins
+    self.fingerprint = fingerprint
+  }
+
+  /// The fingerprint as people compare it: four rows of eight bytes, each two hexadecimal digits.
+  public var fingerprintRows: [String] {
+    stride(from: 0, to: fingerprint.count, by: 8).map { start in
+      fingerprint[start..<min(start + 8, fingerprint.count)].map { Self.pair($0).uppercased() }.joined(separator: " ")
+    }
+  }
+
+  /// What the QR code of an address says: the fingerprint is with it, in the part that no browser sends to anybody.
+  func link(_ origin: String) -> String { "\(origin)/#\(fingerprint.map(Self.pair).joined())" }
+
+  private static func pair(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+}

@@ -1,0 +1,81 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Logging
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// A connection from the network: TLS first, then HTTP/1.1 or 2, as the other side chooses (ALPN).
+struct LANChannel: ServerChildChannel {
+  /// How long a connection may be without a byte in either direction.
+  private static let silence = TimeAmount.seconds(60)
+
+  private let base: HTTP2UpgradeChannel
+  private let connections: Connections
+
+  /// - Parameter http: the limits of a connection with HTTP/1.1, and of a request with HTTP/2.
+  init(
+    _ certificate: LANCertificate, connections: Connections, http: HTTP1Channel.Configuration, responder: @escaping HTTPChannelHandler.Responder
+  ) throws {
+    var tls = TLSConfiguration.makeServerConfiguration(
+      certificateChain: [.certificate(certificate.certificate)], privateKey: .privateKey(certificate.key))
+    tls.minimumTLSVersion = .tlsv12
+    let idle = Duration.nanoseconds(connections.limits.silence.nanoseconds)
+    base = try HTTP2UpgradeChannel(
+      tlsConfiguration: tls, configuration: HTTP2ChannelConfiguration(idleTimeout: idle, streamConfiguration: http), responder: responder)
+    self.connections = connections
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP2UpgradeChannel.Value> {
+    let connections = connections
+    return base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let operations = channel.pipeline.syncOperations
+      let tls = try operations.handler(type: NIOSSLServerHandler.self)
+      try operations.addHandler(HandshakeGuard(connections: connections), position: .after(tls))
+      try operations.addHandler(IdleStateHandler(allTimeout: Self.silence), position: .first)
+      return value
+    }
+  }
+
+  func handle(value: HTTP2UpgradeChannel.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+}
+
+/// Counts a connection from its first byte on, and ends it where TLS isn't agreed upon in time, or nothing is said any more.
+private final class HandshakeGuard: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let connections: Connections
+  private var deadline: Scheduled<Void>?
+
+  init(connections: Connections) {
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    connections.add(context.channel)
+    end(context.channel, after: connections.limits.request)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    connections.remove(context.channel)
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case TLSUserEvent.handshakeCompleted: deadline?.cancel()
+    case is IdleStateHandler.IdleStateEvent: return context.close(promise: nil)
+    // The program ends: whoever doesn't say goodbye is left.
+    case is ChannelShouldQuiesceEvent: end(context.channel, after: connections.limits.farewell)
+    default: break
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func end(_ channel: any Channel, after time: TimeAmount) {
+    deadline?.cancel()
+    deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import WalletKit
+
+/// The same pages for the paired devices in this computer's network, over TLS alone.
+struct LANServer: Sendable {
+  /// How late, at most, the session of a device ends that another program has revoked.
+  private static let watchInterval = Duration.seconds(1)
+
+  private let site: Site
+  private let options: LANOptions
+  private let http: HTTPConnections
+  private let logger: Logger
+
+  init(site: Site, options: LANOptions, logger: Logger) {
+    self.site = site
+    self.options = options
+    self.logger = logger
+    http = HTTPConnections(pages: site.services.pages, store: site.services.wallets.store, visitor: .stranger, logger: logger)
+  }
+
+  /// Serves until the task is cancelled or a graceful shutdown begins, and begins anew with each new certificate.
+  ///
+  /// - Throws: ``WalletWebError`` when an address or a port can't be had, ``StoreError`` when the certificate can't be written.
+  func run() async throws {
+    while try await serveUntilRenewal() {}
+    await site.services.pairing.begin(nil)
+  }
+
+  /// - Returns: whether the certificate is to be made anew; false at the end.
+  private func serveUntilRenewal() async throws -> Bool {
+    let environment = site.services.environment
+    let certificate = try LANCertificate.current(of: options.home, for: options.addresses.map(\.text), now: environment.now())
+    let timeLeft = Duration.seconds(certificate.renewal.timeIntervalSince(environment.now()))
+    let entrances = options.addresses.map { OwnAddress(hostName: $0.text, port: options.port, scheme: "https") }
+    let (listening, continuation) = AsyncStream.makeStream(of: Void.self)
+    return try await withThrowingTaskGroup(of: Bool.self) { group in
+      for entrance in entrances {
+        group.addTask {
+          try await serve(at: entrance, with: certificate) { continuation.yield() }
+          return false
+        }
+      }
+      group.addTask {
+        await cancelWhenGracefulShutdown {
+          var left = entrances.count
+          for await _ in listening.prefix(left) { left -= 1 }
+          guard left == 0 else { return }
+          let endpoint = LANEndpoint(origins: entrances.map(\.origin), fingerprint: certificate.fingerprint)
+          await site.services.pairing.begin(endpoint)
+          await options.onRunning(endpoint)
+          await endRevokedSessions()
+        }
+        return false
+      }
+      group.addTask { await cancelWhenGracefulShutdown { (try? await environment.clock.sleep(for: timeLeft)) != nil } }
+      let isDue = try await group.next() == true
+      if isDue { group.cancelAll() }
+      while let result = await group.nextResult() { if !isDue { _ = try result.get() } }
+      return isDue
+    }
+  }
+
+  private func serve(at entrance: OwnAddress, with certificate: LANCertificate, _ onRunning: @escaping @Sendable () -> Void) async throws {
+    let application = Application(
+      router: site.router(at: entrance),
+      server: .init { responder in
+        try LANChannel(certificate, connections: http.connections, http: http.configuration, responder: responder)
+      }, configuration: ApplicationConfiguration(address: .hostname(entrance.hostName, port: entrance.port)),
+      onServerRunning: { channel in
+        entrance.port = channel.localAddress?.port ?? entrance.port
+        onRunning()
+      }, logger: logger)
+    do {
+      try await application.run()
+    } catch let error as IOError {
+      switch error.errnoCode {
+      case EADDRINUSE: throw WalletWebError.lanPortInUse(entrance.port)
+      case EADDRNOTAVAIL: throw WalletWebError.noLANAddress(entrance.hostName)
+      default: throw error
+      }
+    }
+  }
+
+  /// Ends the sessions of devices that aren't paired any more, so that their open pages are told without asking.
+  private func endRevokedSessions() async {
+    while !Task.isCancelled {
+      if let devices = try? await site.services.wallets.store.devices.all() {
+        let ids = Set(devices.map(\.id))
+        await site.services.sessions.closeAll { $0.map { !ids.contains($0) } ?? false }
+      }
+      do { try await site.services.environment.clock.sleep(for: Self.watchInterval) } catch { return }
+    }
+  }
+}

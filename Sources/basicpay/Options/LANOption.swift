@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import WalletKit
+import WalletWeb
+
+/// `--lan`, and where.
+struct LANOption: ParsableArguments {
+  @Flag(name: .customLong("lan"), help: "Let the devices that you connect use the wallet from your network, over TLS. See docs/lan.md.")
+  var isOn = false
+
+  @Option(help: "The port for devices in your network.")
+  var lanPort = 8443
+
+  @Option(help: ArgumentHelp("This computer's address in your network, where it has several. May be given more than once.", valueName: "address"))
+  var lanAddress: [String] = []
+
+  mutating func validate() throws {
+    guard isOn || lanAddress.isEmpty else { throw ValidationError("--lan-address is for --lan.") }
+    guard (1...65535).contains(lanPort) else { throw ValidationError("--lan-port takes a number from 1 to 65535.") }
+    for address in lanAddress where LANAddress(address) == nil {
+      throw ValidationError(
+        "\(address) isn't an IPv4 address in the network of a home or an office, such as 192.168.1.5. BasicPay listens at no other.")
+    }
+  }
+
+  /// How devices are served; nil without `--lan`.
+  ///
+  /// - Throws: ``Refused`` where it isn't clear at which address.
+  func options(_ home: WalletHome) throws(Refused) -> LANOptions? {
+    guard isOn else { return nil }
+    return LANOptions(home: home, addresses: try addresses(), port: lanPort) { endpoint in announce(endpoint) }
+  }
+
+  private func addresses() throws(Refused) -> [LANAddress] {
+    guard lanAddress.isEmpty else { return lanAddress.compactMap { LANAddress($0) } }
+    let found = (try? LANAddress.all()) ?? []
+    guard found.count <= 1 else {
+      let list = found.map { "\($0.text) (\($0.device))" }.joined(separator: ", ")
+      throw Refused("This computer has several addresses: \(list). Choose one with --lan-address.")
+    }
+    guard let address = found.first else {
+      throw Refused("This computer has no address in the network of a home or an office. Connect it, or name its address with --lan-address.")
+    }
+    return [address]
+  }
+
+  private func announce(_ endpoint: LANEndpoint) {
+    for origin in endpoint.origins {
+      try? Terminal.result("In your network: \(origin)  (devices are connected in the wallet: Settings, Devices)")
+      if Terminal.isOutputShown, let code = endpoint.terminalCode(of: origin) { try? Terminal.result(verbatim: code) }
+    }
+    try? Terminal.result("Its certificate's SHA-256 fingerprint:")
+    try? Terminal.result(verbatim: endpoint.fingerprintRows.map { "  \($0)" }.joined(separator: "\n"))
+  }
+}

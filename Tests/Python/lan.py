@@ -1,0 +1,112 @@
+"""A wallet in the network, and a phone there that opens it."""
+
+import hashlib
+import re
+import secrets
+import ssl
+import sys
+from http.client import HTTPSConnection
+
+from program import PIN, Wallet, free_port
+from raw_client import Answer, RawClient
+
+# Of this machine, and not the address at which the wallet is served locally. Elsewhere than on Linux there is one of them alone.
+ADDRESS = "127.0.0.2" if sys.platform == "linux" else "127.0.0.1"
+
+
+class LANWallet(Wallet):
+    """`basicpay serve --lan`."""
+
+    def __init__(self, home, log, *options):
+        # The ports after it are the ramp's and the anchor's.
+        self.lan_port = free_port()
+        super().__init__(home, log, "--lan", "--lan-port", self.lan_port, "--lan-address", ADDRESS, *options)
+
+    @property
+    def lan_url(self) -> str:
+        return f"https://{ADDRESS}:{self.lan_port}"
+
+
+def trusting(*protocols: str) -> ssl.SSLContext:
+    """A context that takes any certificate, as a browser does once its owner goes on. `protocols` is for ALPN."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_alpn_protocols(protocols or ["http/1.1"])
+    return context
+
+
+class Phone(RawClient):
+    """A device in the network: it behaves as its browser does, unless a test gives something else."""
+
+    def __init__(self, wallet: LANWallet, port: int | None = None):
+        super().__init__(wallet)
+        self.wallet, self.port = wallet, port or wallet.lan_port
+        self.host, self.origin = f"{ADDRESS}:{wallet.lan_port}", wallet.lan_url
+        # What makes it known, and its own random bytes.
+        self.device, self.random = None, secrets.token_hex(32)
+        # The digest of the certificate that it saw last.
+        self.fingerprint = b""
+
+    def _connect(self) -> HTTPSConnection:
+        connection = HTTPSConnection(ADDRESS, self.port, timeout=10, context=trusting())
+        connection.connect()
+        self.fingerprint = hashlib.sha256(connection.sock.getpeercert(binary_form=True)).digest()
+        return connection
+
+    def _cookies(self, path: str) -> list[str]:
+        return ([self.device] if self.device else []) + super()._cookies(path)
+
+    def _keep(self, cookie: str):
+        if not cookie.startswith("__Host-basicpay-device="):
+            return super()._keep(cookie)
+        assert set(cookie.split("; ")[1:]) >= {"Path=/", "Secure", "HttpOnly", "SameSite=Strict"}, cookie
+        self.device = None if "Max-Age=0" in cookie else cookie.split(";")[0]
+
+    def asking(self, name: str = "Ana's phone") -> dict:
+        """The fields with which it asks to be let in."""
+        return {"commitment": self.get("/").hidden["commitment"], "browser": self.random, "name": name}
+
+    def ask(self, name: str = "Ana's phone") -> Answer:
+        """Asks, and gives the page with its number."""
+        assert self.post("/pair", self.asking(name)).location == "/"
+        return self.get("/")
+
+    def sign_in(self) -> Answer:
+        answer = super().sign_in()
+        assert answer.location == "/overview", answer.text
+        return answer
+
+    @property
+    def is_let_in(self) -> bool:
+        return self.get("/sign-in").status == 200
+
+
+class Computer(RawClient):
+    """Whoever is signed in on the wallet's own computer."""
+
+    def devices(self) -> Answer:
+        return self.get("/settings/devices")
+
+    def approve(self, pin: str = PIN) -> Answer:
+        return self.post("/settings/devices", {**self.devices().hidden, "pin": pin})
+
+    def refuse(self) -> Answer:
+        return self.post("/settings/devices/refuse", self.devices().hidden)
+
+    def remove(self) -> Answer:
+        """Removes the device that is last in the list."""
+        return self.post("/settings/devices/remove", self.devices().hidden)
+
+    def connect(self, phone: Phone, name: str = "Ana's phone") -> Phone:
+        """Lets a device in."""
+        self.devices()
+        assert number(phone.ask(name)) == number(self.devices())
+        assert self.approve().location == "/settings/devices"
+        assert phone.is_let_in
+        return phone
+
+
+def number(answer: Answer) -> str | None:
+    """The six digits on a page."""
+    found = re.search(r'class="figure centre amount"[^>]*>(\d{3} \d{3})<', answer.text)
+    return found[1] if found else None
