@@ -1,8 +1,10 @@
 """A wallet in the network, and a phone there that opens it."""
 
 import hashlib
+import itertools
 import re
 import secrets
+import socket
 import ssl
 import sys
 from http.client import HTTPSConnection
@@ -12,6 +14,8 @@ from raw_client import Answer, RawClient
 
 # Of this machine, and not the address at which the wallet is served locally. Elsewhere than on Linux there is one of them alone.
 ADDRESS = "127.0.0.2" if sys.platform == "linux" else "127.0.0.1"
+# What each phone asks from.
+PEERS = (f"127.0.1.{number}" if sys.platform == "linux" else "127.0.0.1" for number in itertools.count(1))
 
 
 class LANWallet(Wallet):
@@ -21,6 +25,15 @@ class LANWallet(Wallet):
         # The ports after it are the ramp's and the anchor's.
         self.lan_port = free_port()
         super().__init__(home, log, "--lan", "--lan-port", self.lan_port, "--lan-address", ADDRESS, *options)
+
+    def _answers(self) -> bool:
+        if not super()._answers():
+            return False
+        try:
+            socket.create_connection((ADDRESS, self.lan_port), timeout=5).close()
+            return True
+        except OSError:
+            return False
 
     @property
     def lan_url(self) -> str:
@@ -44,11 +57,11 @@ class Phone(RawClient):
         self.host, self.origin = f"{ADDRESS}:{wallet.lan_port}", wallet.lan_url
         # What makes it known, and its own random bytes.
         self.device, self.random = None, secrets.token_hex(32)
-        # The digest of the certificate that it saw last.
-        self.fingerprint = b""
+        # Its own address, and the digest of the certificate that it saw last.
+        self.peer, self.fingerprint = next(PEERS), b""
 
     def _connect(self) -> HTTPSConnection:
-        connection = HTTPSConnection(ADDRESS, self.port, timeout=10, context=trusting())
+        connection = HTTPSConnection(ADDRESS, self.port, timeout=10, context=trusting(), source_address=(self.peer, 0))
         connection.connect()
         self.fingerprint = hashlib.sha256(connection.sock.getpeercert(binary_form=True)).digest()
         return connection
@@ -78,7 +91,7 @@ class Phone(RawClient):
 
     @property
     def is_let_in(self) -> bool:
-        return self.get("/sign-in").status == 200
+        return "<h1>Sign in</h1>" in self.get("/sign-in").text
 
 
 class Computer(RawClient):
@@ -108,5 +121,5 @@ class Computer(RawClient):
 
 def number(answer: Answer) -> str | None:
     """The six digits on a page."""
-    found = re.search(r'class="figure centre amount"[^>]*>(\d{3} \d{3})<', answer.text)
+    found = re.search(r'class="figure centre"[^>]*>(\d{3} \d{3})<', answer.text)
     return found[1] if found else None

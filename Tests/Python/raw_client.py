@@ -9,7 +9,7 @@ from program import PIN, Wallet
 
 class Answer:
     def __init__(self, response):
-        self.status, self.headers, self.text = response.status, response.headers, response.read().decode()
+        self.status, self.headers, self.text = response.status, response.headers, response.read().decode(errors="replace")
 
     @property
     def location(self):

@@ -139,7 +139,7 @@ struct DevicesScreen: Screen {
       {{#.asking}}<section class="card" aria-labelledby="asking-title">
         <h2 id="asking-title">“{{name}}” asks for access</h2>
         <p class="hint">From {{peer}}. Approve it only if it is in front of you and shows the same number.</p>
-        <p class="figure centre amount">{{number}}</p>
+        <p class="figure centre">{{number}}</p>
         <form method="post" action="settings/devices" novalidate data-busy="Checking…">
           <input type="hidden" name="token" value="{{token}}">
           <input type="hidden" name="request" value="{{id}}">

@@ -39,7 +39,7 @@ struct PairingView: Templated {
     <section class="card entry" id="pairing"{{#waiting}} data-watch data-state="waiting"{{/waiting}}>
       <h1>{{title}}</h1>
       <p class="lead">{{lead}}</p>
-      {{#waiting}}<p class="figure centre amount" data-random="{{random}}">{{number}}</p>
+      {{#waiting}}<p class="figure centre" data-random="{{random}}">{{number}}</p>
       <p class="hint">It waits for 3 minutes.</p>{{/waiting}}
       {{#asking}}<p class="notice wait">{{> icon-warning}}<span>Is this your computer? In your browser’s details of this page’s certificate, its \
     SHA-256 fingerprint must be the one that your computer shows.</span></p>

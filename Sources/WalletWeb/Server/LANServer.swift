@@ -77,12 +77,8 @@ struct LANServer: Sendable {
       }, logger: logger)
     do {
       try await application.run()
-    } catch let error as IOError {
-      switch error.errnoCode {
-      case EADDRINUSE: throw WalletWebError.lanPortInUse(entrance.port)
-      case EADDRNOTAVAIL: throw WalletWebError.noLANAddress(entrance.hostName)
-      default: throw error
-      }
+    } catch let error as IOError where [EADDRINUSE, EADDRNOTAVAIL, EACCES, EPERM].contains(error.errnoCode) {
+      throw WalletWebError.lanInaccessible(entrance.hostName, entrance.port)
     }
   }
 

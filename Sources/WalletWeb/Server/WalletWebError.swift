@@ -6,10 +6,8 @@ public enum WalletWebError: Error, Hashable, Sendable {
   case portInUse(Int)
   /// The system doesn't let this program listen at this port.
   case portNotAllowed(Int)
-  /// Another program listens at this port of the network's address.
-  case lanPortInUse(Int)
-  /// This computer doesn't have this address.
-  case noLANAddress(String)
+  /// This program can't listen at this address and port in the network.
+  case lanInaccessible(String, Int)
 }
 
 extension WalletWebError: SentenceConvertible {
@@ -17,8 +15,8 @@ extension WalletWebError: SentenceConvertible {
     switch self {
     case .portInUse(let port):
       "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."
-    case .lanPortInUse(let port): "Port \(port) is in use by another program in your network. Stop it, or choose another with --lan-port."
-    case .noLANAddress(let address): "This computer doesn't have the address \(address). Choose another with --lan-address."
+    case .lanInaccessible(let address, let port):
+      "This program can't listen at \(address), port \(port). Choose another port with --lan-port, or another address of this computer with --lan-address."
     case .portNotAllowed(let port): "This program may not listen at port \(port). Choose one above 1023 with --port."
     }
   }

@@ -29,7 +29,9 @@ struct LANOption: ParsableArguments {
   /// - Throws: ``Refused`` where it isn't clear at which address.
   func options(_ home: WalletHome) throws(Refused) -> LANOptions? {
     guard isOn else { return nil }
-    return LANOptions(home: home, addresses: try addresses(), port: lanPort) { endpoint in announce(endpoint) }
+    let addresses = try addresses()
+    for address in addresses { try Port(number: lanPort, option: "--lan-port", address: address.text).checkIsFree() }
+    return LANOptions(home: home, addresses: addresses, port: lanPort) { announce($0) }
   }
 
   private func addresses() throws(Refused) -> [LANAddress] {
