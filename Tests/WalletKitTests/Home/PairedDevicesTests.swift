@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Sentences
+import Testing
+
+@testable import WalletKit
+
+/// Which devices may use the wallet, and until when.
+struct PairedDevicesTests {
+  let folder: TemporaryFolder
+  let clock = HomeClock()
+  let devices: PairedDevices
+
+  init() throws {
+    folder = try TemporaryFolder()
+    devices = try Self.open(folder, clock)
+  }
+
+  /// The same once more, as another process or the next start sees them.
+  private static func open(_ folder: TemporaryFolder, _ clock: HomeClock) throws -> PairedDevices {
+    try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).devices
+  }
+
+  private func digest(_ number: Int) -> Data { Data("digest \(number)".utf8) }
+
+  @Test func `a device is known by what it shows, until it is revoked, to all programs`() async throws {
+    #expect(try await devices.add("Phone", showing: digest(1)))
+    let other = try Self.open(folder, clock)
+    let device = try #require(try await other.device(showing: digest(1)))
+    #expect((device.name, device.addedAt, device.lastUsedAt) == ("Phone", clock.now, clock.now))
+    #expect(try await other.device(showing: digest(2)) == nil && other.all() == [device])
+    #expect(try await other.revoke(device.id) == device)
+    #expect(try await devices.device(showing: digest(1)) == nil)
+    #expect(try await devices.revoke(device.id) == nil)
+    #expect(try await devices.add("Again", showing: digest(1)))
+    #expect(try await devices.all().map(\.id) == [device.id + 1], "no number is given twice")
+  }
+
+  @Test func `it is to be paired anew after 400 days`() async throws {
+    #expect(try await devices.add("Phone", showing: digest(1)))
+    let device = try #require(try await devices.all().first)
+    clock.now = device.expiresAt.addingTimeInterval(-1)
+    #expect(try await devices.device(showing: digest(1)) != nil)
+    clock.now = device.expiresAt
+    #expect(try await devices.device(showing: digest(1)) == nil && devices.all().isEmpty)
+    #expect(try await devices.revoke(device.id) == nil)
+  }
+
+  @Test func `when it was last used is known to the hour`() async throws {
+    #expect(try await devices.add("Phone", showing: digest(1)))
+    let added = clock.now
+    clock.advance(.seconds(3599))
+    _ = try await devices.device(showing: digest(1))
+    #expect(try await devices.all().map(\.lastUsedAt) == [added])
+    clock.advance(.seconds(1))
+    _ = try await devices.device(showing: digest(1))
+    #expect(try await devices.all().map(\.lastUsedAt) == [added.addingTimeInterval(3600)])
+  }
+
+  @Test func `there are sixteen at the most, with names of forty characters`() async throws {
+    for number in 0..<16 { #expect(try await devices.add(String(repeating: "x", count: 50), showing: digest(number))) }
+    #expect(try await !devices.add("One more", showing: digest(16)))
+    #expect(try await devices.all().count == 16 && devices.all().allSatisfy { $0.name.count == 40 })
+    try await devices.revoke(try #require(try await devices.all().first).id)
+    #expect(try await devices.add("One more", showing: digest(16)))
+  }
+
+  @Test func `restoring a backup brings no device back, though it is among the databases`() async throws {
+    let (pin, passphrase) = (Secret("123456"), Secret("several words are safest"))
+    let wallet = try await TestNetwork.owner(in: folder)
+    #expect(try await devices.add("Phone", showing: digest(1)))
+    let file = try await wallet.vault.backup(.secret(pin), passphrase: passphrase, again: passphrase)
+    let (bare, whole) = (try TemporaryFolder(), try TemporaryFolder())
+    _ = try await TestNetwork.storedWallet(in: bare).vault.restore(file, passphrase: passphrase, secret: pin, again: pin)
+    #expect(try await Self.open(bare, clock).all().count == 1)
+    try await TestNetwork.storedWallet(in: whole).restore(file, passphrase: passphrase, secret: pin, again: pin)
+    #expect(try await Self.open(whole, clock).all().isEmpty)
+  }
+
+  @Test func `erasing everything takes the devices and the certificate for them away`() async throws {
+    let wallet = try await TestNetwork.owner(in: folder)
+    let home = WalletHome(folder: folder.url)
+    #expect(try await devices.add("Phone", showing: digest(1)))
+    try home.write(Data("certificate".utf8), to: WalletHome.lanCertificateName)
+    try await wallet.reset()
+    #expect(try await Self.open(folder, clock).all().isEmpty)
+    #expect(home.contents(of: WalletHome.lanCertificateName, upTo: 100) == nil)
+  }
+}

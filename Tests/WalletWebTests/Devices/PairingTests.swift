@@ -1,0 +1,100 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import WalletWeb
+
+/// When a device may ask to be let in, for how long it waits, and what its number comes from.
+struct PairingTests {
+  private static let endpoint = LANEndpoint(origins: ["https://192.168.1.5:8443"], fingerprint: Array(repeating: 7, count: 32))
+  private let clock = TestClock()
+
+  private func opened() async -> Pairing {
+    let pairing = Pairing(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
+    await pairing.begin(Self.endpoint)
+    await pairing.invite()
+    return pairing
+  }
+
+  private func ask(_ pairing: Pairing, own: String = "") async throws -> (cookie: String, request: Pairing.Request) {
+    guard case .ready(let commitment) = await pairing.state(of: []) else { throw CancellationError() }
+    let cookie = try #require(await pairing.ask("Phone", from: "192.168.1.9", own: own, commitment: commitment))
+    return (cookie, try #require(await pairing.request))
+  }
+
+  @Test func `nobody may ask before somebody has looked at the page with the code, nor ten minutes after`() async throws {
+    let pairing = Pairing(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
+    await pairing.invite()
+    #expect(await pairing.state(of: []) == .closed, "the wallet isn't in the network")
+    await pairing.begin(Self.endpoint)
+    clock.advance(by: .seconds(599))
+    guard case .ready(let commitment) = await pairing.state(of: []) else { throw CancellationError() }
+    clock.advance(by: .seconds(1))
+    #expect(await pairing.state(of: []) == .closed)
+    #expect(await pairing.ask("Phone", from: "", own: "", commitment: commitment) == nil)
+    #expect(await pairing.request == nil)
+  }
+
+  @Test func `a device waits for three minutes, and its cookie is worth nothing after them`() async throws {
+    let pairing = await opened()
+    let (cookie, request) = try await ask(pairing)
+    #expect(request.digest == Pairing.digest(of: cookie))
+    clock.advance(by: .seconds(179))
+    #expect(await pairing.state(of: [request.digest]) == .waiting(request))
+    #expect(await pairing.state(of: []) == .busy)
+    clock.advance(by: .seconds(1))
+    #expect(await pairing.request == nil)
+    #expect(await pairing.end(request.id) == nil, "nobody lets it in any more")
+    guard case .ready = await pairing.state(of: [request.digest]) else { throw CancellationError() }
+  }
+
+  @Test func `a request is ended once, by its own id`() async throws {
+    let pairing = await opened()
+    let (_, request) = try await ask(pairing)
+    #expect(await pairing.end("another") == nil)
+    #expect(await pairing.end(request.id) == request)
+    #expect(await pairing.end(request.id) == nil)
+  }
+
+  @Test func `five may ask in ten minutes`() async throws {
+    let pairing = await opened()
+    for _ in 0..<5 {
+      let (_, request) = try await ask(pairing)
+      _ = await pairing.end(request.id)
+    }
+    #expect(await pairing.state(of: []) == .exhausted)
+    await pairing.invite()
+    #expect(await pairing.state(of: []) == .exhausted, "opening the page again doesn't help")
+    clock.advance(by: .seconds(600))
+    await pairing.invite()
+    _ = try await ask(pairing)
+  }
+
+  @Test func `this side's bytes are new for each device, fixed before it asks, and part of its number with the device's and the certificate`() async throws {
+    let pairing = await opened()
+    guard case .ready(let first) = await pairing.state(of: []) else { throw CancellationError() }
+    let own = String(repeating: "ab", count: 32)
+    let (_, request) = try await ask(pairing, own: own)
+    #expect(SHA256.hash(data: Data(request.random.utf8)).map { String($0 + 256, radix: 16, uppercase: false).suffix(2) }.joined() == first)
+    _ = await pairing.end(request.id)
+    #expect(await pairing.ask("Phone", from: "", own: own, commitment: first) == nil, "what was fixed for another")
+    let (_, second) = try await ask(pairing, own: own)
+    #expect(second.random != request.random && second.number != request.number)
+    await pairing.begin(LANEndpoint(origins: [], fingerprint: Array(repeating: 8, count: 32)))
+    #expect(await pairing.request == nil, "with another certificate everybody asks anew")
+  }
+
+  @Test func `a fingerprint is compared in rows of eight bytes`() {
+    #expect(Self.endpoint.fingerprintRows == Array(repeating: "07 07 07 07 07 07 07 07", count: 4))
+    #expect(Self.endpoint.link("https://192.168.1.5:8443") == "https://192.168.1.5:8443/#" + String(repeating: "07", count: 32))
+  }
+
+  @Test func `a device's requests are counted apart from others', and anew each minute`() async {
+    let limit = RequestLimit(uptime: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes).uptime)
+    for _ in 0..<3 { #expect(await limit.admits("a", most: 3)) }
+    #expect(await !limit.admits("a", most: 3))
+    #expect(await limit.admits("b", most: 3))
+    clock.advance(by: .seconds(60))
+    #expect(await limit.admits("a", most: 3))
+  }
+}
