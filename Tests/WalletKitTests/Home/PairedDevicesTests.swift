@@ -28,7 +28,8 @@ struct PairedDevicesTests {
     let other = try Self.open(folder, clock)
     let device = try #require(try await other.device(showing: digest(1)))
     #expect((device.name, device.addedAt, device.lastUsedAt) == ("Phone", clock.now, clock.now))
-    #expect(try await other.device(showing: digest(2)) == nil && other.all() == [device])
+    #expect(try await other.device(showing: digest(2)) == nil)
+    #expect(try await other.all() == [device])
     #expect(try await other.revoke(device.id) == device)
     #expect(try await devices.device(showing: digest(1)) == nil)
     #expect(try await devices.revoke(device.id) == nil)
@@ -42,7 +43,8 @@ struct PairedDevicesTests {
     clock.now = device.expiresAt.addingTimeInterval(-1)
     #expect(try await devices.device(showing: digest(1)) != nil)
     clock.now = device.expiresAt
-    #expect(try await devices.device(showing: digest(1)) == nil && devices.all().isEmpty)
+    #expect(try await devices.device(showing: digest(1)) == nil)
+    #expect(try await devices.all().isEmpty)
     #expect(try await devices.revoke(device.id) == nil)
   }
 
@@ -60,7 +62,7 @@ struct PairedDevicesTests {
   @Test func `there are sixteen at the most, with names of forty characters`() async throws {
     for number in 0..<16 { #expect(try await devices.add(String(repeating: "x", count: 50), showing: digest(number))) }
     #expect(try await !devices.add("One more", showing: digest(16)))
-    #expect(try await devices.all().count == 16 && devices.all().allSatisfy { $0.name.count == 40 })
+    #expect(try await devices.all().map(\.name.count) == Array(repeating: 40, count: 16))
     try await devices.revoke(try #require(try await devices.all().first).id)
     #expect(try await devices.add("One more", showing: digest(16)))
   }

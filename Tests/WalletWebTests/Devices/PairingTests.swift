@@ -7,7 +7,7 @@ import Testing
 /// When a device may ask to be let in, for how long it waits, and what its number comes from.
 struct PairingTests {
   private static let endpoint = LANEndpoint(origins: ["https://192.168.1.5:8443"], fingerprint: Array(repeating: 7, count: 32))
-  private let clock = TestClock()
+  let clock = TestClock()
 
   private func opened() async -> Pairing {
     let pairing = Pairing(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
@@ -70,12 +70,15 @@ struct PairingTests {
     _ = try await ask(pairing)
   }
 
-  @Test func `this side's bytes are new for each device, fixed before it asks, and part of its number with the device's and the certificate`() async throws {
+  @Test func `this side's bytes are new for each device, fixed before it asks, and part of its number with the device's and the certificate`()
+    async throws
+  {
     let pairing = await opened()
     guard case .ready(let first) = await pairing.state(of: []) else { throw CancellationError() }
     let own = String(repeating: "ab", count: 32)
     let (_, request) = try await ask(pairing, own: own)
-    #expect(SHA256.hash(data: Data(request.random.utf8)).map { String($0 + 256, radix: 16, uppercase: false).suffix(2) }.joined() == first)
+    let digest = SHA256.hash(data: Data(request.random.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(digest == first)
     _ = await pairing.end(request.id)
     #expect(await pairing.ask("Phone", from: "", own: own, commitment: first) == nil, "what was fixed for another")
     let (_, second) = try await ask(pairing, own: own)
