@@ -47,6 +47,14 @@ def test_a_wallet_that_is_served_already_is_opened_and_nothing_else_is_done(shar
     assert not other.home.exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
+def test_the_wallets_window_is_told_the_address_of_one_that_is_served_already(shared, tmp_path):
+    other = Commands(tmp_path / "other")
+    result = other.run("serve", "--unless-served", "--port", shared.port)
+    assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (served already)\n", result
+    assert not other.home.exists()
+
+
 def test_without_it_a_port_in_use_is_refused_as_before(shared, tmp_path):
     assert "in use" in Commands(tmp_path / "other").refused("serve", "--port", shared.port)
 
@@ -55,3 +63,4 @@ def test_without_it_a_port_in_use_is_refused_as_before(shared, tmp_path):
 def test_a_page_of_somebody_elses_program_is_not_opened(stranger, tmp_path):
     other = Commands(tmp_path / "other")
     assert "in use" in other.refused("serve", "--open", "--port", stranger)
+    assert "in use" in other.refused("serve", "--unless-served", "--port", stranger)

@@ -39,6 +39,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .customLong("open"), help: "Open the wallet in the browser, too. Where you serve one at this port already, nothing else is done.")
   var opensBrowser = false
 
+  @Flag(help: "Where you serve a wallet at this port already, only print its address, as the wallet's window needs it.")
+  var unlessServed = false
+
   @Flag(help: "Let web pages of every site ask the friendbot and submit transactions on the embedded network, not those of this machine alone.")
   var openCors = false
 
@@ -68,7 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (home, logger) = (options.walletHome, options.logger(.notice))
-    if opensBrowser, case let served = ServedWallet(port: port), await served.isOwn { return openBrowser(at: served.address) }
+    if opensBrowser || unlessServed, case let served = ServedWallet(port: port), await served.isOwn {
+      if unlessServed { try Terminal.result("Your wallet: \(served.address)  (served already)") }
+      if opensBrowser { openBrowser(at: served.address) }
+      return
+    }
     try Port(number: port, option: "--port").checkIsFree()
     let lan = try self.lan.options(home)
     let profile = try await profile(of: home)
