@@ -50,8 +50,12 @@ public final class RampManager {
 
   /// Opens the window of what was begun. It is opened once, so that a page that is loaded again doesn't buy again.
   ///
+  /// - Parameters:
+  ///   - id: its number.
+  ///   - settings: the person's.
+  ///   - isOwnWindow: whether the ramp's page is shown in a window of its own, not in a frame of the wallet's page.
   /// - Throws: ``RampError``
-  public func open(_ id: Int64, _ settings: Settings) async throws(RampError) -> RampWindow {
+  public func open(_ id: Int64, _ settings: Settings, isOwnWindow: Bool = false) async throws(RampError) -> RampWindow {
     let record = try await record(id)
     guard !record.wasOpened, let address = record.address else { throw record.address == nil ? .locked : .windowClosed }
     windows = windows.filter { !$0.value.isClosed }
@@ -61,7 +65,7 @@ public final class RampManager {
     let signer = allowed.removeValue(forKey: id)
     // What was allowed is forgotten when the program ends.
     if form.proof == .allowed, signer == nil { form.proof = .asked }
-    let configuration = try service(settings).configuration(of: form, address: address)
+    let configuration = try service(settings).configuration(of: form, address: address, mode: isOwnWindow ? .webview : .embedded)
     // It is written down before anything can happen in it; where two open it at the same time, the database knows the first.
     let (key, isFirst): (DataKey?, Bool)
     do throws(StoreError) { (key, isFirst) = (self.key, try await store.open(id, now: now())) } catch { throw .store(error) }

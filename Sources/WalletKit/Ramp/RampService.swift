@@ -25,8 +25,9 @@ struct RampService: Sendable {
 
   /// The configuration of what was typed.
   ///
+  /// - Parameter mode: how the window stands in the application.
   /// - Throws: ``RampError/fields(_:)``
-  func configuration(of form: RampForm, address: String) throws(RampError) -> MesoTransferConfiguration {
+  func configuration(of form: RampForm, address: String, mode: MesoMode = .embedded) throws(RampError) -> MesoTransferConfiguration {
     guard let chain = RampChain(rawValue: form.chain), chain.assets.contains(form.asset) else {
       throw .fields(["asset": "Choose what to buy or sell from the list."])
     }
@@ -41,6 +42,7 @@ struct RampService: Sendable {
     meso.authenticationStrategy = form.proof.strategy.rawValue
     meso.handlesSendTransaction = form.isSale
     meso.hosts = hosts
+    meso.mode = mode
     let configuration: MesoTransferConfiguration
     do throws(MesoError) {
       configuration = try meso.configuration()

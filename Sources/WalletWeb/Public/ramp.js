@@ -3,12 +3,8 @@
 
 {
   const place = document.querySelector("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
-  const frame = document.createElement("iframe")
-  frame.title = say("The ramp's window")
-  frame.allow = place.dataset.allow
-  frame.sandbox = place.dataset.sandbox
-  frame.referrerPolicy = place.dataset.referrerpolicy
-  let version = 0, posted = 0, isClosed = false, carrying = Promise.resolve(), waiting = 0
+  const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
+  let version = 0, posted = 0, isClosed = false, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
     const form = new FormData()
@@ -17,30 +13,62 @@
   }
 
   // What would be refused as too large isn't carried whole, and who floods the page isn't carried for ever.
-  window.addEventListener("message", event => {
+  function carry(text, origin, frame) {
     if (isClosed || waiting > 100) return
-    const text = typeof event.data === "string" ? event.data : JSON.stringify(event.data) ?? ""
     const bytes = new TextEncoder().encode(text.slice(0, +limit + 1)).slice(0, +limit + 1)
-    const fields = { origin: event.origin, frame: event.source === frame.contentWindow ? "main" : "", body: new Blob([bytes]) }
     waiting += 1
-    carrying = carrying.then(() => send("ramp/message", fields)).catch(() => {}).then(() => { waiting -= 1 })
-  })
+    carrying = carrying.then(() => send("ramp/message", { origin, frame, body: new Blob([bytes]) })).catch(() => {}).then(() => { waiting -= 1 })
+  }
+
+  // In a browser the ramp's page is in a frame of this one.
+  function frameOfPage() {
+    const frame = document.createElement("iframe")
+    frame.title = say("The ramp's window")
+    frame.allow = place.dataset.allow
+    frame.sandbox = place.dataset.sandbox
+    frame.referrerPolicy = place.dataset.referrerpolicy
+    window.addEventListener("message", event => {
+      const text = typeof event.data === "string" ? event.data : JSON.stringify(event.data) ?? ""
+      carry(text, event.origin, event.source === frame.contentWindow ? "main" : "")
+    })
+    return {
+      open() { frame.src = url; place.append(frame) },
+      // Only to exactly the origin that the wallet names: the browser delivers it to no other page, whatever the frame shows by now.
+      post(text) { frame.contentWindow?.postMessage(text, origin) },
+      show(isShown) { frame.hidden = !isShown },
+    }
+  }
+
+  // In the wallet's own window it is in a second one, which only this page can ask for.
+  function secondWindow() {
+    const ask = request => window.webkit?.messageHandlers?.basicpay?.postMessage(JSON.stringify(request))
+    window.addEventListener("message", event => {
+      if (event.origin !== location.origin || event.source !== window || typeof event.data !== "string") return
+      const { ramp, body, origin, frame } = JSON.parse(event.data)
+      if (ramp === "message") carry(body, origin, frame)
+      if (ramp === "closed" && !isClosed) document.querySelector("form[action='ramp/close']").requestSubmit()
+    })
+    return {
+      open() { ask({ ramp: "open", url, origin }) },
+      post(text) { ask({ ramp: "post", text }) },
+      show(isShown) { ask({ ramp: isShown ? "show" : "hide" }) },
+    }
+  }
 
   function apply(update) {
     if (update.version < version || update.version === version && !update.isAnswer) return
     version = update.version
-    // Only to exactly the origin that the wallet names: the browser delivers it to no other page, whatever the frame shows by now.
     for (const post of update.posts) {
       if (post.number <= posted) continue
       posted = post.number
-      if (post.origin === origin) frame.contentWindow?.postMessage(post.text, post.origin)
+      if (post.origin === origin) shown.post(post.text)
     }
-    frame.hidden = update.isHidden
+    if (isHidden !== update.isHidden) shown.show(!(isHidden = update.isHidden))
     const old = document.getElementById("ramp-panel"), fresh = new DOMParser().parseFromString(update.panel, "text/html").getElementById("ramp-panel")
-    const shown = form => form?.querySelector("[data-text]")?.textContent
-    const asks = shown(fresh) !== undefined && shown(fresh) !== shown(old)
+    const textOf = form => form?.querySelector("[data-text]")?.textContent
+    const asks = textOf(fresh) !== undefined && textOf(fresh) !== textOf(old)
     // A PIN that is being typed isn't disturbed by an update about something else.
-    if (shown(fresh) === undefined || asks || update.isAnswer) {
+    if (textOf(fresh) === undefined || asks || update.isAnswer) {
       old.replaceWith(fresh)
       offerCopies(fresh)
       fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
@@ -92,7 +120,6 @@
     if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))
   })
 
-  frame.src = url
-  place.append(frame)
+  shown.open()
   follow()
 }

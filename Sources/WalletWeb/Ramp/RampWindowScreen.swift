@@ -9,7 +9,7 @@ import WalletKit
 /// `/ramp/window/NUMBER`: the ramp's own page in a frame, what it asks the person, and how far it is.
 ///
 /// The page's script only carries: what the frame posts goes to `/ramp/message` as it is, with what the browser says of who posted it, and what
-/// is to be posted into the frame comes with `/ramp/updates`. The wallet decides.
+/// is to be posted into the frame comes with `/ramp/updates`. The wallet decides. In `basicpay-window` the frame is a second window.
 struct RampWindowScreen: Screen {
   struct Values: Sendable {
     let id: Int64
@@ -21,6 +21,8 @@ struct RampWindowScreen: Screen {
     let sandbox: String
     let referrerPolicy: String
     let messageLimit: Int
+    /// Whether the ramp's page is in a window of its own, not in a frame of this page.
+    let isOwnWindow: Bool
     let panel: HTML
     let script: String
     let passkeys: String
@@ -46,6 +48,8 @@ struct RampWindowScreen: Screen {
   static let messagePath = "ramp/message"
   /// Encoded as a form in parts, with the other fields.
   static let messageLimit = RampWindow.messageLimit + 4_096
+  /// What `basicpay-window` calls itself.
+  private static let ownWindow = "BasicPayWindow/"
   private static let patience = Duration.seconds(15)
   /// For how long after something happened in the window the person counts as being at work in it, where the wallet can't see them.
   private static let working = TimeInterval(30 * 60)
@@ -56,7 +60,9 @@ struct RampWindowScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/ramp/window/{id}") { _, context in try await open(context) }
+    router.get("/ramp/window/{id}") { request, context in
+      try await open(context, isOwnWindow: request.headers[.userAgent]?.contains(Self.ownWindow) == true)
+    }
     router.post("/ramp/message") { _, context in
       let window = try await window(context)
       await window.receive(context.field("body"), origin: context.field("origin"), isFromFrame: context.field("frame") == "main")
@@ -100,7 +106,7 @@ struct RampWindowScreen: Screen {
   }
 
   /// A window is opened once. A page that is loaded again has lost it, whatever the page before could still say, and shows what is known.
-  private func open(_ context: PageContext) async throws -> Response {
+  private func open(_ context: PageContext, isOwnWindow: Bool) async throws -> Response {
     let record = try await RampTransferScreen.record(services, context.parameters.get("id"))
     guard !record.wasOpened else {
       await services.wallet.ramp.close(record.id)
@@ -108,18 +114,18 @@ struct RampWindowScreen: Screen {
     }
     let window: RampWindow
     do throws(RampError) {
-      window = try await services.wallet.ramp.open(record.id, services.settings)
+      window = try await services.wallet.ramp.open(record.id, services.settings, isOwnWindow: isOwnWindow)
     } catch {
       throw PageError(.conflict, "The window isn't opened", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.token
     let values = Values(
       id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
-      referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit,
+      referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit, isOwnWindow: isOwnWindow,
       panel: try services.pages.render(await RampPanel(window, record, token: token)), script: PublicFile.ramp.spoken(in: .current).address,
       passkeys: PublicFile.passkeys.spoken(in: .current).address)
     var response = try await services.pages.show(Page(title: "Ramp", template: Self.template, values: values, destination: .transfers), context)
-    SecurityHeaders.allowFrame(of: window.origin, in: &response)
+    if !isOwnWindow { SecurityHeaders.allowFrame(of: window.origin, in: &response) }
     return response
   }
 
@@ -164,11 +170,12 @@ struct RampWindowScreen: Screen {
   static let template = Template(
     "ramp-window",
     """
-    <header class="head"><h1>{{title}}</h1><p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p></header>
+    <header class="head"><h1>{{title}}</h1>{{^isOwnWindow}}<p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}\
+    {{#isOwnWindow}}<p>The page in the other window is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}</header>
     <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.</span></p></noscript>
     {{{panel}}}
     <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
-     data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"></section>
+     data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"{{#isOwnWindow}} data-own-window hidden{{/isOwnWindow}}></section>
     <form method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
       <p class="ways"><button class="quiet destroys">Close the window</button></p>

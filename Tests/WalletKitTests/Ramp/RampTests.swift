@@ -77,6 +77,14 @@ import Testing
     #expect(file.range(of: Data("Prove".utf8)) == nil)
   }
 
+  @Test func `in a window of its own the ramp's page is told so`() async throws {
+    let wallet = try await wallet()
+    let window = try await wallet.ramp.open(try await wallet.beginRamp(form(), Settings(), TestVault.pin), Settings(), isOwnWindow: true)
+    #expect(window.url.contains("mode=webview"))
+    let framed = try await wallet.ramp.open(try await wallet.beginRamp(form(), Settings(), TestVault.pin), Settings())
+    #expect(framed.url.contains("mode=embedded"))
+  }
+
   @Test func `messages of other origins and other windows are ignored, and no signature is asked for`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)

@@ -108,6 +108,17 @@ import WalletKit
     }
   }
 
+  @Test func `in the wallet's own window the ramp's page is in a second one, and no page has a frame`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, _) = try await opened(fixture)
+      #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
+      _ = try await browser.submit("/ramp", ["way": "buy", "asset": "solana SOL", "amount": "5", "proof": "asked"])
+      let page = try await browser.send(.get, "/ramp/window/2", headers: [("User-Agent", "WebKit BasicPayWindow/1")])
+      #expect(page.status == 200 && page.text.contains("data-own-window") && page.text.contains("mode=webview"))
+      #expect(page.headers[.contentSecurityPolicy]?.contains("frame-src") == false)
+    }
+  }
+
   @Test func `the page names its frame's origin to the browser, and no other page has a frame`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, _) = try await opened(fixture)
