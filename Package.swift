@@ -1,5 +1,6 @@
 // swift-tools-version:6.2
 
+import Foundation
 import PackageDescription
 
 #if compiler(<6.4)
@@ -78,10 +79,38 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 /// What a build says of itself, from the environment: `script/package` names the commit, and the address at which newer versions are told of.
 func buildFact(_ name: String) -> CSetting { .define(name, to: "\"\(Context.environment[name] ?? "")\"") }
 
+// The wallet's window needs WebKit, which is part of Apple's systems; on Linux it is built where WebKitGTK's headers are, so that the wallet can be
+// built without them.
+#if os(Linux)
+  let hasWebKit = FileManager.default.fileExists(atPath: "/usr/include/webkitgtk-6.0/webkit/webkit.h")
+  let webKit: [Target.Dependency] = ["CWebWindow"]
+  let webKitTargets: [Target] = [
+    .target(name: "CWebWindow", dependencies: ["CWebKitGTK"], publicHeadersPath: "include"),
+    .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0", providers: [.apt(["libwebkitgtk-6.0-dev"])]),
+  ]
+#else
+  let hasWebKit = true
+  let webKit: [Target.Dependency] = []
+  let webKitTargets: [Target] = []
+#endif
+
+let windowProducts: [Product] = hasWebKit ? [.executable(name: "basicpay-window", targets: ["BasicPayWindow"])] : []
+let windowTargets: [Target] =
+  !hasWebKit
+  ? []
+  : webKitTargets + [
+    library("WebWindows", ["WalletWindow"] + webKit),
+    .executableTarget(
+      name: "BasicPayWindow", dependencies: ["WebWindows", "WalletWindow", "Localization", "MesoKit", arguments], swiftSettings: settings),
+    // No product: a test in Tests/Python runs it.
+    .executableTarget(
+      name: "RampViewLines", dependencies: ["WebWindows", "WalletWindow", "MesoKit"], path: "Tests/RampViewLines", swiftSettings: settings),
+  ]
+
 let package = Package(
   name: "BasicPay",
-  platforms: [.macOS(.v15)],
-  products: [
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: windowProducts + [
     .executable(name: "basicpay", targets: ["basicpay"]),
     .library(name: "Sentences", targets: ["Sentences"]),
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
@@ -112,7 +141,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
-  targets: [
+  targets: windowTargets + [
     library("Sentences", []),
     library("PrivateFiles", []),
     library("Localization", ["Sentences"], plugins: ["EmbedLanguages"]),
@@ -138,6 +167,7 @@ let package = Package(
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
     .systemLibrary(name: "CZXing", pkgConfig: "zxing", providers: [.brew(["zxing-cpp"]), .apt(["libzxing-dev"])]),
+    library("WalletWindow", ["Sentences", "Localization", "StellarKit", "MesoKit"]),
     .executableTarget(
       name: "basicpay",
       dependencies: [
@@ -199,6 +229,7 @@ let package = Package(
       "FuzzTests",
       ["Sentences", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb", grdb],
       resources: [.copy("Corpus")]),
+    tests("WalletWindowTests", ["WalletWindow", "Sentences", "Localization", "MesoKit"]),
     tests("SimulatorTests", ["Sentences", "Simulator", grdb]),
     // No product: the tests in Tests/Python run it.
     .executableTarget(

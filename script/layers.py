@@ -25,7 +25,8 @@ def dependencies() -> dict[str, set[str]]:
     """The targets of the package with the targets of the package that they depend on."""
     manifest = (ROOT / "Package.swift").read_text()
     lists = dict(re.findall(r'^    library\(\s*"(\w+)",\s*\[(.*?)\]', manifest, re.MULTILINE | re.DOTALL))
-    lists["basicpay"] = re.search(r'name: "basicpay",\s*dependencies: \[(.*?)\]', manifest, re.DOTALL)[1]
+    for program in ("basicpay", "BasicPayWindow"):
+        lists[program] = re.search(rf'name: "{program}",\s*dependencies: \[(.*?)\]', manifest, re.DOTALL)[1]
     return {name: {other for other in re.findall(r'"(\w+)"', text) if other in lists} for name, text in lists.items()}
 
 

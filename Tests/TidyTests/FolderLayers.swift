@@ -60,6 +60,8 @@ struct FolderLayers {
         "Live",
         "Server",
       ]),
+    FolderLayers(target: "WalletWindow", folders: ["Windows", "Rules", "Ramp", "Server", "Desk"]),
+    FolderLayers(target: "WebWindows", folders: ["GTK", "Apple"]),
     FolderLayers(
       target: "basicpay",
       folders: ["Terminal", "Options", "Releases", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),

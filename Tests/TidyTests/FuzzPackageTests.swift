@@ -5,7 +5,11 @@ import Testing
 struct FuzzPackageTests {
   private static let beginnings = ["    library(", "    .systemLibrary(", "let "]
   /// What each manifest has of its own, and what only other targets use.
-  private static let others = ["let package", "let settings", "let hummingbirdTesting", "let arguments"]
+  private static let others = [
+    "let package", "let settings", "let hummingbirdTesting", "let arguments", "let windowProducts", "let windowTargets",
+    "    library(\"WalletWindow\"",
+    "    library(\"WebWindows\"", "    .systemLibrary(name: \"CWebKitGTK\"",
+  ]
 
   /// What a manifest says of libraries, of the system's, and of what they depend on, without spaces.
   private static func statements(of path: String) throws -> [String] {

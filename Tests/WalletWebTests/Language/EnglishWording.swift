@@ -20,7 +20,7 @@ struct EnglishWording {
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
 
   /// Targets whose every sentence counts.
-  private static let targets = ["WalletWeb", "WalletKit", "basicpay"]
+  private static let targets = ["WalletWeb", "WalletKit", "WalletWindow", "basicpay"]
   /// Targets of which only some files say something to people; the others have the names of fields.
   private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import Localization
+import MesoKit
+import WalletWindow
+
+/// `basicpay-window`
+struct WindowCommand: ParsableCommand {
+  static let usualPort = 8080
+
+  static let configuration = CommandConfiguration(
+    commandName: "basicpay-window", abstract: "The wallet in a window of its own.",
+    discussion: """
+      It shows the wallet that you serve at this port already, or starts one and ends it when the window is closed. Started again, it brings its \
+      window to the front.
+      Example: basicpay-window --port 8080
+      """)
+
+  @Option(help: "The wallet's port. Each port has a window of its own.")
+  var port = Self.usualPort
+
+  @Option(help: ArgumentHelp("The language of what the window says. Default: as $LANGUAGE, $LC_ALL, $LC_MESSAGES and $LANG say.", valueName: "code"))
+  var language: String?
+
+  @Argument(help: "A payment link to open, which begins with web+stellar: or stellar:. Nothing is sent by opening one.")
+  var link: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("After --, further options for basicpay serve where one is started, such as --home.", valueName: "option"))
+  var options: [String] = []
+
+  mutating func validate() throws {
+    guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
+    // The longest that the wallet reads (SEP-7's own limit doesn't exist).
+    guard (link?.utf8.count ?? 0) <= 200_000 else { throw ValidationError("The link is too long.") }
+  }
+
+  /// The wallet's program, which lies beside this one.
+  private static var program: String {
+    let own = URL(filePath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+    let path = Bundle.main.executableURL ?? own
+    return path.deletingLastPathComponent().appending(path: "basicpay").path
+  }
+
+  /// What the person reads it in.
+  var spoken: Language { Language(option: language, environment: ProcessInfo.processInfo.environment) }
+
+  /// The wallet's server, not started yet.
+  ///
+  /// - Throws: `MesoOriginError`, which no port in range gives.
+  @MainActor
+  func server() throws(MesoOriginError) -> LocalServer { try LocalServer(program: Self.program, port: port, options: options) }
+}

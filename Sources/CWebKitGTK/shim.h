@@ -1,0 +1,1 @@
+// The headers of GTK and WebKitGTK are read by CWebWindow, in C.

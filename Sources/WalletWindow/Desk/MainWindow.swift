@@ -1,0 +1,100 @@
+import Localization
+import MesoKit
+import Sentences
+
+/// The wallet's own window, by ``WalletRules``.
+@MainActor
+final class MainWindow: WindowOwner {
+  private let system: any WindowSystem
+  private let language: Language
+  private let rules: WalletRules
+  private var window: (any WebWindow)?
+  private let guests: GuestWindows
+  private var ramp: (view: RampView, origin: MesoOrigin)?
+  private let restart: () -> Void
+  private let end: () -> Void
+  /// Whether its page is the wallet's: nothing went wrong since.
+  private(set) var isWorking = false
+  private var notice: Sentence?
+
+  /// - Parameters:
+  ///   - restart: is called where the person wants a page again that isn't there.
+  ///   - end: is called when it is gone.
+  init(_ system: any WindowSystem, _ language: Language, origin: MesoOrigin, restart: @escaping () -> Void, end: @escaping () -> Void) {
+    (self.system, self.language, rules, self.restart, self.end) = (system, language, WalletRules(origin: origin), restart, end)
+    guests = GuestWindows(system, language, wallet: origin)
+    window = system.makeWindow(.wallet, owner: self)
+  }
+
+  var address: String? { window?.address }
+
+  func load(_ address: String) { window?.load(address) }
+
+  /// Says something above the page; nil for nothing.
+  func say(_ sentence: Sentence?) { window?.say(sentence.map(language.say)) }
+
+  /// Says something above the page that is shown, or above the next one where none is.
+  func tell(_ sentence: Sentence) { if isWorking { say(sentence) } else { notice = sentence } }
+
+  func present() { window?.present() }
+
+  /// Ends the windows that it has opened.
+  func closeGuests() {
+    ramp?.view.close()
+    ramp = nil
+    guests.close()
+  }
+
+  func decide(_ navigation: Navigation) -> Bool {
+    let answer = rules.answer(navigation)
+    guests.open(navigation.address, answer)
+    return answer == .show
+  }
+
+  func permits(_ permission: PagePermission) -> Bool { true }
+
+  func received(_ message: PageMessage) {
+    guard message.origin == rules.origin.text, message.isFromWindow, let request = RampRequest(message.body) else { return }
+    switch request {
+    case .open(let url, let origin):
+      ramp?.view.close()
+      let view = RampView(system, language: language) { [weak self] message in
+        self?.tell(RampReport(ramp: "message", body: message.body, origin: message.origin, frame: message.frame == .main ? "main" : ""))
+      } end: { [weak self] in
+        self?.ramp = nil
+        self?.tell(RampReport(ramp: "closed"))
+      }
+      ramp = (view, origin)
+      view.open(url, origin: origin)
+    case .show(let isShown): ramp?.view.show(isShown)
+    case .post(let text): if let ramp { ramp.view.post(text, to: ramp.origin) }
+    case .close:
+      ramp?.view.close()
+      ramp = nil
+    }
+  }
+
+  private func tell(_ report: RampReport) { window?.post(report.json, to: rules.origin.text) }
+
+  /// A page that is left takes the ramp's window with it.
+  func shown() {
+    isWorking = true
+    say(notice)
+    notice = nil
+    ramp?.view.close()
+    ramp = nil
+  }
+
+  func failed(_ reason: String) {
+    isWorking = false
+    say(PassageWindow.failure(reason))
+  }
+
+  func reload() { if isWorking { window?.reload() } else { restart() } }
+
+  func closed() {
+    window = nil
+    closeGuests()
+    end()
+  }
+}

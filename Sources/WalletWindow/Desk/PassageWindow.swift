@@ -1,0 +1,66 @@
+import Localization
+import Sentences
+import StellarKit
+
+/// A window of the wallet's that leads to another's page, such as an anchor's, whose address the wallet fetches first. It is seen only where the wallet
+/// has something to say or to ask before.
+@MainActor
+final class PassageWindow: WindowOwner {
+  private let language: Language
+  private let rules: WalletRules
+  private var window: (any WebWindow)?
+  private let leads: (String, NavigationAnswer) -> Void
+  private let end: () -> Void
+
+  /// - Parameters:
+  ///   - leads: opens what is shown in a further window.
+  ///   - end: is called when it is gone.
+  init(
+    _ system: any WindowSystem, _ language: Language, rules: WalletRules, leads: @escaping (String, NavigationAnswer) -> Void,
+    end: @escaping () -> Void
+  ) {
+    (self.language, self.rules, self.leads, self.end) = (language, rules, leads, end)
+    window = system.makeWindow(.passage, owner: self)
+  }
+
+  func open(_ address: String) { window?.load(address) }
+
+  func close() { window?.close() }
+
+  func decide(_ navigation: Navigation) -> Bool {
+    let answer = rules.answer(navigation)
+    guard answer != .show else { return true }
+    leads(navigation.address, answer)
+    if answer == .guestWindow, navigation.place != .newWindow { leave() }
+    return false
+  }
+
+  /// It isn't closed while its web view asks.
+  private func leave() {
+    let window = window
+    Task { window?.close() }
+  }
+
+  /// What is said where the wallet's page isn't there.
+  static func failure(_ reason: String) -> Sentence { "The wallet doesn't answer (\(PrintableText.escaped(reason))). Ctrl-R tries again." }
+
+  func permits(_ permission: PagePermission) -> Bool { permission != .notify }
+  func received(_ message: PageMessage) {}
+
+  func shown() {
+    window?.say(nil)
+    window?.present()
+  }
+
+  func failed(_ reason: String) {
+    window?.say(language.say(Self.failure(reason)))
+    window?.present()
+  }
+
+  func reload() { window?.reload() }
+
+  func closed() {
+    window = nil
+    end()
+  }
+}

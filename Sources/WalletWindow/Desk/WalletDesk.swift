@@ -1,0 +1,91 @@
+public import Localization
+import MesoKit
+import Sentences
+
+/// The program `basicpay-window` without a system: the wallet's server, its window, and the links that it is asked to open.
+@MainActor
+public final class WalletDesk {
+  private let system: any WindowSystem
+  private let server: LocalServer
+  private let language: Language
+  private let origin: MesoOrigin
+  private var window: MainWindow?
+  private var starting: Task<Void, Never>?
+  private var ending: Task<Void, Never>?
+  /// What is opened once the server answers.
+  private var waiting: PaymentLink?
+
+  /// - Parameters:
+  ///   - system: makes the windows.
+  ///   - server: finds or starts the wallet's server.
+  ///   - language: what the program says is in it.
+  public init(_ system: any WindowSystem, server: LocalServer, language: Language) {
+    (self.system, self.server, self.language) = (system, server, language)
+    origin = server.origin
+  }
+
+  /// Shows the wallet, and opens a link.
+  ///
+  /// - Parameter link: as the system hands it over; nil for none.
+  public func open(_ link: String? = nil) {
+    guard ending == nil else { return }
+    let payment = link.flatMap { PaymentLink($0) }
+    let window = window ?? makeWindow()
+    window.present()
+    if link != nil, payment == nil { window.tell("This isn't a payment link, and nothing was opened. One begins with web+stellar:.") }
+    if window.isWorking, starting == nil {
+      if let payment { show(payment, in: window) }
+    } else {
+      waiting = payment
+      start(window)
+    }
+  }
+
+  /// Ends the program, and the server if this program has started it.
+  public func end() {
+    guard ending == nil else { return }
+    ending = Task {
+      window?.closeGuests()
+      starting?.cancel()
+      await server.end()
+      system.end()
+    }
+  }
+
+  private func makeWindow() -> MainWindow {
+    let made = MainWindow(system, language, origin: origin) { [weak self] in
+      if let window = self?.window { self?.start(window) }
+    } end: { [weak self] in
+      self?.window = nil
+      self?.end()
+    }
+    window = made
+    return made
+  }
+
+  private func start(_ window: MainWindow) {
+    guard starting == nil else { return }
+    window.say("Starting the wallet…")
+    starting = Task {
+      defer { starting = nil }
+      do throws(LocalServerError) {
+        try await server.start()
+      } catch {
+        return window.say(error.sentence)
+      }
+      guard ending == nil else { return }
+      window.say(nil)
+      show(waiting, in: window)
+      waiting = nil
+    }
+  }
+
+  /// Opens a link, or the wallet's first page where there is none that can be opened.
+  private func show(_ link: PaymentLink?, in window: MainWindow) {
+    let address = link?.address(at: origin.text, shown: window.address)
+    if link != nil, address == nil {
+      window.tell("This payment link is too long for the wallet's pages. Open it on the command line: basicpay uri open.")
+    }
+    if address != nil || !window.isWorking { window.load(address ?? origin.text + "/") }
+  }
+}

@@ -1,0 +1,93 @@
+import Localization
+import MesoKit
+import Sentences
+import StellarKit
+
+/// A window of pages that aren't the wallet's, by ``GuestRules``.
+@MainActor
+final class GuestWindow: WindowOwner {
+  private let system: any WindowSystem
+  private let language: Language
+  private let rules: GuestRules
+  private var window: (any WebWindow)?
+  /// What a page leads to and isn't shown.
+  private var refused: String?
+  private let receive: (PageMessage) -> Void
+  private let fail: (String) -> Void
+  private let end: () -> Void
+
+  /// - Parameters:
+  ///   - rules: what is shown in it.
+  ///   - receive: takes the messages that pages post.
+  ///   - fail: is told why a page isn't there.
+  ///   - end: is called when it is gone.
+  init(
+    _ system: any WindowSystem, _ language: Language, rules: GuestRules, receive: @escaping (PageMessage) -> Void = { _ in },
+    fail: @escaping (String) -> Void = { _ in },
+    end: @escaping () -> Void = {}
+  ) {
+    (self.system, self.language, self.rules, self.receive, self.fail, self.end) = (system, language, rules, receive, fail, end)
+    window = system.makeWindow(.guest, owner: self)
+  }
+
+  func open(_ address: String) {
+    say()
+    window?.load(address)
+    window?.present()
+  }
+
+  func show(_ isShown: Bool) { window?.show(isShown) }
+
+  func close() { window?.close() }
+
+  /// Posts to the page while it is this origin's.
+  func post(_ text: String, to origin: MesoOrigin) {
+    guard let address = window?.address, PageAddress(address)?.origin == origin else { return }
+    window?.post(text, to: origin.text)
+  }
+
+  func decide(_ navigation: Navigation) -> Bool {
+    let answer = rules.answer(navigation)
+    switch answer {
+    case .show: return true
+    case .browser: system.browse(navigation.address)
+    case .passage, .guestWindow, .refuse: break
+    }
+    if answer == .refuse, navigation.place == .window {
+      refused = navigation.address
+      say()
+    }
+    return false
+  }
+
+  func permits(_ permission: PagePermission) -> Bool { false }
+
+  func received(_ message: PageMessage) { receive(message) }
+
+  func shown() {
+    refused = nil
+    say()
+  }
+
+  func failed(_ reason: String) {
+    window?.say(language.say("This page can't be shown (\(PrintableText.escaped(reason))). Close the window and try again."))
+    fail(reason)
+  }
+
+  func reload() { window?.reload() }
+
+  func closed() {
+    window = nil
+    end()
+  }
+
+  /// Whose page it is: there is no address bar.
+  private func say() {
+    var sentences: [Sentence] = ["This page is from \(rules.origin.text), not from your wallet. Never enter your PIN or your words here."]
+    if let refused {
+      let site = PageAddress(refused)?.origin?.text ?? PrintableText.escaped(String(refused.prefix(100)))
+      sentences.append("It wanted to show \(site) here, which was refused.")
+    }
+    window?.say(language.say(sentences.joined(separator: " ")))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A payment link (SEP-7) that the system hands to the program. The wallet reads it; here it only becomes the address of the wallet's page that does.
+struct PaymentLink: Hashable, Sendable {
+  /// The longest address, in bytes, that the wallet's server takes.
+  static let addressLimit = 8_000
+  private static let scheme = "web+stellar:"
+
+  /// As SEP-7 writes it.
+  let text: String
+
+  /// Nil for what is no payment link.
+  init?(_ given: String) {
+    let link = given.trimmingCharacters(in: .whitespacesAndNewlines)
+    let scheme = link.prefix { $0 != ":" }.lowercased() + ":"
+    guard [Self.scheme, "stellar:"].contains(scheme), scheme.count < link.count else { return nil }
+    text = Self.scheme + link.dropFirst(scheme.count)
+  }
+
+  /// The wallet's page that opens it.
+  ///
+  /// - Parameters:
+  ///   - origin: the wallet's.
+  ///   - shown: the address that the wallet shows: where somebody is signed in, the link is opened in the same session.
+  /// - Returns: nil where the address would be too long.
+  func address(at origin: String, shown: String?) -> String? {
+    let session = shown.flatMap { $0.hasPrefix(origin + "/s/") ? $0.dropFirst(origin.count + 1).split(separator: "/").prefix(2) : nil } ?? []
+    let base = session.count == 2 ? "\(origin)/\(session.joined(separator: "/"))/" : "\(origin)/"
+    let address = base + "open?uri=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    return address.utf8.count <= Self.addressLimit ? address : nil
+  }
+}

@@ -1,0 +1,17 @@
+import MesoKit
+
+/// What a window of the wallet's shows: the wallet's own pages, and nothing else in any frame.
+struct WalletRules: Sendable {
+  let origin: MesoOrigin
+  /// Whether the wallet's page may lead to another's, as to an anchor's.
+  var leadsOut = false
+
+  func answer(_ navigation: Navigation) -> NavigationAnswer {
+    guard let next = PageAddress(navigation.address)?.origin else { return .refuse }
+    switch navigation.place {
+    case .newWindow: return navigation.cause == .page ? .refuse : next == origin ? .passage : .guestWindow
+    case .window, .windowOrFrame: return next == origin ? .show : leadsOut ? .guestWindow : .refuse
+    case .frame: return next == origin ? .show : .refuse
+    }
+  }
+}

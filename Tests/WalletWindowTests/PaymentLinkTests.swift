@@ -1,0 +1,43 @@
+import Testing
+
+@testable import WalletWindow
+
+/// Links that the system hands over.
+struct PaymentLinkTests {
+  private static let origin = "http://basicpay.localhost:8080"
+  private static let session = origin + "/s/" + String(repeating: "0f", count: 32)
+
+  @Test(arguments: [
+    "web+stellar:pay?destination=GA&msg=a%20b", "stellar:pay?destination=GA&msg=a%20b", "WEB+STELLAR:pay?destination=GA&msg=a%20b",
+    " web+stellar:pay?destination=GA&msg=a%20b\n",
+  ])
+  func `a link leads to the wallet's page that opens it, unchanged`(_ text: String) throws {
+    let link = try #require(PaymentLink(text))
+    let address = "open?uri=web%2Bstellar%3Apay%3Fdestination%3DGA%26msg%3Da%2520b"
+    #expect(link.address(at: Self.origin, shown: nil) == "\(Self.origin)/\(address)")
+    #expect(link.address(at: Self.origin, shown: "\(Self.origin)/sign-in") == "\(Self.origin)/\(address)")
+  }
+
+  @Test func `where somebody is signed in it opens in the same session`() throws {
+    let link = try #require(PaymentLink("web+stellar:tx?xdr=AA"))
+    let address = "\(Self.session)/open?uri=web%2Bstellar%3Atx%3Fxdr%3DAA"
+    #expect(link.address(at: Self.origin, shown: "\(Self.session)/overview?x=1") == address)
+    #expect(link.address(at: Self.origin, shown: "\(Self.session)/") == address)
+    // Another's address that looks alike is no session.
+    for shown in ["https://evil.example/s/0/", "http://basicpay.localhost:8081/s/0/", "\(Self.origin)/s/"] {
+      #expect(link.address(at: Self.origin, shown: shown)?.hasPrefix("\(Self.origin)/open?") == true)
+    }
+  }
+
+  @Test(arguments: [
+    "", "web+stellar:", "stellar:", "https://evil.example", "javascript:alert(1)", "file:///etc/passwd", "pay?destination=GA", "web+stellarx:pay",
+  ])
+  func `what is no payment link is none`(_ text: String) {
+    #expect(PaymentLink(text) == nil)
+  }
+
+  @Test func `a link that is longer than the server takes is not opened`() throws {
+    #expect(try #require(PaymentLink("web+stellar:tx?xdr=" + String(repeating: "A", count: 7_000))).address(at: Self.origin, shown: nil) != nil)
+    #expect(try #require(PaymentLink("web+stellar:tx?xdr=" + String(repeating: "A", count: 9_000))).address(at: Self.origin, shown: nil) == nil)
+  }
+}

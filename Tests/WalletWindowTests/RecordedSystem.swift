@@ -1,0 +1,91 @@
+@testable import WalletWindow
+
+/// A system without a screen, which writes down what its windows are told, and lets a test do what their pages would.
+@MainActor
+final class RecordedSystem: WindowSystem {
+  private(set) var windows: [RecordedWindow] = []
+  private(set) var browsed: [String] = []
+  private(set) var isEnded = false
+  private var waiters: [(isSo: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow {
+    let window = RecordedWindow(look, owner: owner) { [weak self] in self?.changed() }
+    windows.append(window)
+    return window
+  }
+
+  func browse(_ address: String) { browsed.append(address) }
+
+  func end() {
+    isEnded = true
+    changed()
+  }
+
+  /// Those of a look that are still there.
+  func open(_ look: WindowLook) -> [RecordedWindow] { windows.filter { $0.look == look && !$0.isClosed } }
+
+  /// Waits until something is so that a window is told.
+  func until(_ isSo: @escaping () -> Bool) async {
+    guard !isSo() else { return }
+    await withCheckedContinuation { waiters.append((isSo, $0)) }
+  }
+
+  private func changed() {
+    let done = waiters.filter { $0.isSo() }
+    waiters.removeAll { $0.isSo() }
+    for waiter in done { waiter.continuation.resume() }
+  }
+}
+
+/// A window that nobody sees.
+@MainActor
+final class RecordedWindow: WebWindow {
+  let look: WindowLook
+  let owner: any WindowOwner
+  private(set) var loaded: [String] = []
+  private(set) var posted: [String] = []
+  private(set) var text: String?
+  private(set) var isShown = false
+  private(set) var isClosed = false
+  private(set) var reloads = 0
+  private(set) var presented = 0
+  private(set) var address: String?
+  private let changed: () -> Void
+
+  init(_ look: WindowLook, owner: any WindowOwner, changed: @escaping () -> Void) { (self.look, self.owner, self.changed) = (look, owner, changed) }
+
+  func load(_ address: String) {
+    loaded.append(address)
+    changed()
+  }
+
+  func reload() { reloads += 1 }
+  func post(_ text: String, to origin: String) { posted.append("\(origin) \(text)") }
+
+  func say(_ text: String?) {
+    self.text = text
+    changed()
+  }
+
+  func show(_ isShown: Bool) { self.isShown = isShown }
+
+  func present() {
+    isShown = true
+    presented += 1
+    changed()
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    owner.closed()
+    changed()
+  }
+
+  /// What a system does when its page goes somewhere.
+  func goes(to address: String, place: Navigation.Place = .window, cause: Navigation.Cause = .page) {
+    guard owner.decide(Navigation(address, place: place, cause: cause)), place == .window else { return }
+    self.address = address
+    owner.shown()
+  }
+}
