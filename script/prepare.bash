@@ -69,6 +69,9 @@ need_for_build() {
   need libsodium-dev "signatures in the sandbox" test -e /usr/include/sodium.h
 }
 
+# Whether the wallet's own window can be built here.
+has_webkit() { [[ -e /usr/include/webkitgtk-6.0/webkit/webkit.h ]]; }
+
 # build LOG FLAG…: on a terminal the log's last line moves along, elsewhere it is printed every half minute.
 # BoringSSL's C without optimisation would make each PIN take seconds instead of a third of one, hence -O2 for C alone.
 build() {

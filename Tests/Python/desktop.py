@@ -1,0 +1,137 @@
+"""A desktop without a screen (Xvfb, and a bus of its own) for the wallet's window: what is shown on it, and a person's keys and mouse."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+from PIL import Image
+from program import BINARY, environment
+from Xlib import XK, X
+from Xlib.display import Display
+from Xlib.error import BadWindow
+from Xlib.ext import xtest
+
+WINDOW = BINARY.with_name("basicpay-window")
+SIZE = (1280, 900)
+# In US keyboards' order: those that need the shift key.
+SHIFTED = {"+": "plus", "*": "asterisk", ":": "colon", "?": "question", "_": "underscore"}
+
+
+def is_there() -> bool:
+    tools = ("Xvfb", "dbus-daemon")
+    return WINDOW.exists() and all(any((Path(folder) / tool).exists() for folder in os.environ["PATH"].split(":")) for tool in tools)
+
+
+def until(is_so, what: str, seconds=60):
+    """Waits for what a busy machine takes its time for, and gives it."""
+    deadline = time.monotonic() + seconds
+    while not (found := is_so()):
+        assert time.monotonic() < deadline, what() if callable(what) else what
+        time.sleep(0.02)
+    return found
+
+
+class Desktop:
+    def __init__(self, folder: Path):
+        self.folder, self.programs = folder, []
+
+    def __enter__(self):
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writing], stderr=subprocess.DEVNULL)  # fmt: skip
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)  # fmt: skip
+        self.bus_address = self.bus.stdout.readline().strip()
+        self.display = Display(self.name)
+        self.root = self.display.screen().root
+        return self
+
+    def __exit__(self, *_):
+        for program in self.programs:
+            if program.poll() is None:
+                program.kill()
+                program.wait()
+        self.display.close()
+        for process in (self.bus, self.server):
+            process.terminate()
+            process.wait()
+
+    def environment(self) -> dict:
+        """Files in the desktop's folder, pages drawn without a graphics card."""
+        files = {f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
+        drawing = {"GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "WEBKIT_DISABLE_DMABUF_RENDERER": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        places = {"DISPLAY": self.name, "DBUS_SESSION_BUS_ADDRESS": self.bus_address, "GTK_A11Y": "none"}
+        return environment() | files | drawing | places
+
+    def run(self, *words, **options) -> subprocess.Popen:
+        program = subprocess.Popen([str(word) for word in words], env=self.environment(), text=True, **options)
+        self.programs.append(program)
+        return program
+
+    def windows(self) -> dict:
+        """The windows that are seen, by their titles."""
+        name, utf8 = self.display.intern_atom("_NET_WM_NAME"), self.display.intern_atom("UTF8_STRING")
+        windows = {}
+        for window in self.root.query_tree().children:
+            try:
+                title = window.get_full_property(name, utf8)
+                if title and window.get_attributes().map_state == X.IsViewable:
+                    windows[title.value.decode()] = window
+            except BadWindow:
+                continue  # It has just gone.
+        return windows
+
+    def shows(self, title: str):
+        """Waits for a window with this in its title, and lets it have the keyboard: nobody manages windows here."""
+
+        def window():
+            return next((window for name, window in self.windows().items() if title in name), None)
+
+        found = until(window, lambda: f"no window is called {title}, but {list(self.windows())}")
+        found.set_input_focus(X.RevertToParent, X.CurrentTime)
+        self.display.sync()
+        return found
+
+    def shows_none(self, title: str):
+        until(lambda: not any(title in name for name in self.windows()), lambda: f"a window is still called {title}: {list(self.windows())}")
+
+    def picture(self) -> Image.Image:
+        raw = self.root.get_image(0, 0, *SIZE, X.ZPixmap, 0xFFFFFFFF)
+        return Image.frombytes("RGB", SIZE, raw.data, "raw", "BGRX")
+
+    def settled(self) -> Image.Image:
+        """Waits for a page that is drawn and stays as it is."""
+        pictures = [self.picture()]
+
+        def is_settled():
+            time.sleep(0.1)
+            pictures.append(self.picture())
+            return pictures[-1] == pictures[-2] and len(pictures[-1].getcolors(2_000_000)) > 100
+
+        until(is_settled, "the page isn't drawn")
+        return pictures[-1]
+
+    def press(self, *names: str):
+        """Presses keys together, as in `press("Control_L", "r")`."""
+        codes = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names]
+        for code in codes:
+            xtest.fake_input(self.display, X.KeyPress, code)
+        for code in reversed(codes):
+            xtest.fake_input(self.display, X.KeyRelease, code)
+        self.display.sync()
+
+    def type(self, text: str):
+        for letter in text:
+            name = {" ": "space"}.get(letter, SHIFTED.get(letter, letter))
+            self.press(*(["Shift_L"] if letter in SHIFTED or letter.isupper() else []), name)
+
+    def click(self, x: int, y: int):
+        xtest.fake_input(self.display, X.MotionNotify, x=x, y=y)
+        for what in (X.ButtonPress, X.ButtonRelease):
+            xtest.fake_input(self.display, what, 1)
+        self.display.sync()

@@ -1,0 +1,54 @@
+"""A server of pages for tests of web views: what each shows is a test's, and what they ask for is written down."""
+
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from urllib.parse import unquote
+
+from program import free_port
+
+
+class PageServer:
+    """At an origin of its own: `localhost`, or another name of this machine."""
+
+    def __init__(self, host="localhost"):
+        self.pages, self.asked, self.agents = {}, [], []
+        self.port = free_port()
+        self.origin = f"http://{host}:{self.port}"
+
+    def __enter__(self):
+        pages, asked, agents = self.pages, self.asked, self.agents
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(unquote(self.path))
+                agents.append(self.headers["User-Agent"])
+                page = pages.get(self.path.split("?")[0], "")
+                if page.startswith("http"):
+                    self.send_response(302)
+                    self.send_header("Location", page)
+                    page = ""
+                else:
+                    self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(page.encode())))
+                self.end_headers()
+                with suppress(BrokenPipeError):  # A page that is refused isn't read to its end.
+                    self.wfile.write(page.encode())
+
+            do_POST = do_GET
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), Handler)
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+    def said(self) -> list[str]:
+        """What pages had to say, by asking for `/said/…`."""
+        return [path.removeprefix("/said/") for path in self.asked if path.startswith("/said/")]

@@ -1,0 +1,167 @@
+"""What the wallet's window lets pages do: the real program, with pages of a test's in the wallet's place."""
+
+import os
+import signal
+import subprocess
+
+import pytest
+from desktop import WINDOW, Desktop, is_there, until
+from page_server import PageServer
+from portal import DARK, LIGHT, Portal
+
+pytestmark = pytest.mark.skipif(not is_there(), reason="the window isn't built here, or there is no Xvfb")
+SAY = "const say = text => fetch('/said/' + encodeURIComponent(text));"
+# Takes the whole window: wherever it is pressed, this is.
+WHOLE = "position:fixed;inset:0;background:#fc0"
+
+
+def page(script: str, content="", title="Wallet") -> str:
+    return f"<!doctype html><title>{title}</title><body>{content}<script>{SAY}{script}</script>"
+
+
+@pytest.fixture
+def desktop(tmp_path):
+    with Desktop(tmp_path / "desktop") as desktop:
+        yield desktop
+
+
+@pytest.fixture
+def wallet():
+    with PageServer("basicpay.localhost") as server:
+        yield server
+
+
+@pytest.fixture
+def stranger():
+    with PageServer("127.0.0.1") as server:
+        server.pages["/stranger"] = page("say('ran'); setTimeout(() => { location = '/next' }, 200)", title="Stranger")
+        server.pages["/next"] = page("say('next')", title="Stranger again")
+        yield server
+
+
+@pytest.fixture
+def start(desktop, wallet, tmp_path):
+    """Starts the program beside a `basicpay` that serves the test's pages."""
+    folder, programs = tmp_path / "bin", []
+    folder.mkdir()
+    os.link(WINDOW, folder / "basicpay-window")
+    served = folder / "basicpay"
+    served.write_text(f"#!/bin/sh\ntrap 'exit 0' INT\necho Your wallet: {wallet.origin}\nwhile :; do sleep 0.05; done\n")
+    served.chmod(0o700)
+
+    def start(**variables):
+        environment = desktop.environment
+        desktop.environment = lambda: environment() | variables
+        programs.append(desktop.run(folder / "basicpay-window", "--port", wallet.port, stderr=subprocess.PIPE))
+
+    yield start
+    for program in programs:
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(timeout=30) == 0, program.stderr.read()
+
+
+def press(desktop, x=300, y=500):
+    until(lambda: desktop.picture().getpixel((x, y)) == (255, 204, 0), "the page isn't drawn")
+    desktop.click(x, y)
+
+
+def hears(server, text):
+    until(lambda: text in server.said(), lambda: f"{text} is not in {server.asked}")
+
+
+def test_only_the_wallets_pages_are_shown_and_nothing_else_is_even_asked_for(desktop, wallet, stranger, start):
+    attempts = [
+        f"location.href = '{stranger.origin}/stranger'", "location.replace('/away')", f"location.href = 'http://localhost:{wallet.port}/other'",
+        "location.href = 'file:///etc/passwd'", "location.href = 'data:text/html,x'", "location.href = 'about:blank'",
+        f"window.open('{stranger.origin}/stranger')", "document.forms[0].submit()", f"frame.src = '{stranger.origin}/stranger?frame'",
+    ]  # fmt: skip
+    wallet.pages["/away"] = f"{stranger.origin}/stranger"
+    wallet.pages["/"] = page(
+        f"""const frame = document.querySelector('iframe'), attempts = [{", ".join(f"() => {{ {each} }}" for each in attempts)}]
+        addEventListener('load', async () => {{
+          for (const attempt of attempts) {{
+            try {{ attempt() }} catch {{}}
+            await new Promise(done => setTimeout(done, 250))
+          }}
+          say('still here')
+        }})""",
+        f"<form method=post action='{stranger.origin}/stranger'></form><iframe src='{stranger.origin}/stranger'></iframe>",
+    )
+    start()
+    hears(wallet, "still here")
+    assert stranger.asked == [] and "/other" not in wallet.asked and list(desktop.windows()) == ["Wallet"]
+    assert "BasicPayWindow/" in wallet.agents[0]
+
+
+@pytest.mark.parametrize("way", ["/stranger", "redirect"])
+def test_a_link_out_of_the_wallet_opens_a_window_that_stays_where_it_is(desktop, wallet, stranger, start, way):
+    link = "/window" if way == "redirect" else stranger.origin + way
+    wallet.pages["/window"] = f"{stranger.origin}/stranger"
+    wallet.pages["/"] = page("", f"<a href='{link}' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
+    stranger.pages["/next"] = page(
+        f"say('next'); location = '{wallet.origin}/secret'; setTimeout(() => say('still here'), 500)", title="Stranger again"
+    )
+    start()
+    desktop.shows("Wallet")
+    press(desktop)
+    desktop.shows(f"{stranger.origin}: Stranger")
+    hears(stranger, "next")
+    hears(stranger, "still here")
+    assert desktop.windows().keys() == {"Wallet", f"{stranger.origin}: Stranger again"}
+    # Others aren't told that they are in the wallet's window.
+    assert not any("BasicPay" in agent for agent in stranger.agents)
+
+
+def test_the_wallets_page_notifies_the_person_through_the_system(desktop, wallet, start):
+    wallet.pages["/"] = page(
+        "document.querySelector('button').onclick = async () => { say(await Notification.requestPermission()); new Notification('BasicPay', { body: 'Received 7 XLM' }) }",
+        f"<button style='{WHOLE};width:100%;border:0'></button>",
+    )
+    log = desktop.folder / "notifications"
+    log.parent.mkdir(exist_ok=True)
+    with log.open("w") as output:
+        desktop.run("dbus-monitor", "--session", "interface='org.freedesktop.Notifications',member='Notify'", stdout=output)
+    start()
+    desktop.shows("Wallet")
+    press(desktop)
+    hears(wallet, "granted")
+    until(lambda: "Received 7 XLM" in log.read_text(), lambda: f"the system was told {log.read_text()}")
+
+
+def test_pages_are_dark_as_the_desktop_is(desktop, wallet, start):
+    wallet.pages["/"] = page("const dark = matchMedia('(prefers-color-scheme: dark)'); say(dark.matches); dark.onchange = () => say('now ' + dark.matches)")
+    portal = Portal(desktop.bus_address, DARK)
+    start()
+    until(lambda: {"true", "now true"} & set(wallet.said()), lambda: f"the page said {wallet.said()}")
+    portal.change(LIGHT)
+    hears(wallet, "now false")
+    portal.change(DARK)
+    until(lambda: wallet.said()[-1] == "now true", lambda: f"the page said {wallet.said()}")
+
+
+def test_no_proxy_sees_the_wallets_pages(desktop, wallet, stranger, start):
+    wallet.pages["/"] = page("say('shown')")
+    start(http_proxy=stranger.origin, HTTP_PROXY=stranger.origin, all_proxy=stranger.origin)
+    hears(wallet, "shown")
+    assert stranger.asked == []
+
+
+def test_a_wallet_that_is_gone_is_said_to_be_and_comes_back(desktop, wallet, start):
+    wallet.pages["/"] = page("say('shown')")
+    start()
+    hears(wallet, "shown")
+    desktop.shows("Wallet")
+    before = desktop.picture()
+    wallet.server.shutdown()
+    wallet.server.server_close()
+    desktop.press("Control_L", "r")
+    until(lambda: desktop.picture() != before, "nothing was said")
+    wallet.__enter__()
+    until(lambda: desktop.press("Control_L", "r") or wait_for(wallet, 2), "it didn't come back")
+
+
+def wait_for(wallet, times: int) -> bool:
+    try:
+        return until(lambda: wallet.said().count("shown") >= times, "", 3)
+    except AssertionError:
+        return False
