@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes what the built program says of its own commands, in two forms.
 
-script/manual.py DIR        man pages, one for each command and basicpay(1), which has what is the same for all: MANPATH=DIR man basicpay-pay
+script/manual.py DIR        man pages, one for each command and basicpay(1), which has what is the same for all: MANPATH=DIR man basicpay-pay;
+                            where BASICPAY_BINARY is the window's program, its one page
 script/manual.py --table    the table of commands in docs/command-line.md; with --check, says whether it is as the program has it.
 """
 
@@ -115,11 +116,15 @@ def first_page(root: dict, version: str, commands: list) -> str:
 
 
 def write_pages(root: dict, folder: Path):
-    version = program("--version").split()[0]
+    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
+    own_name = root["commandName"]
+    (folder / "man1").mkdir(parents=True, exist_ok=True)
+    if own_name != "basicpay":
+        (folder / "man1" / f"{own_name}.1").write_text(page((own_name,), root, version))
+        return
     commands = [each for each in root["subcommands"] if each["commandName"] != "help"]
     pages = {"basicpay": first_page(root, version, commands)}
     pages |= {f"basicpay-{each['commandName']}": page(("basicpay", each["commandName"]), each, version) for each in commands}
-    (folder / "man1").mkdir(parents=True, exist_ok=True)
     for title, text in pages.items():
         (folder / "man1" / f"{title}.1").write_text(text)
 

@@ -34,7 +34,7 @@ def system(tmp_path_factory):
     for special in ("proc", "dev"):
         subprocess.run(["mount", "--bind", f"/{special}", root / special], check=True)
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
-    (package,) = PACKAGES.glob("*.deb")
+    (package,) = PACKAGES.glob("basicpay_*.deb")
     shutil.copy(package, root / "basicpay.deb")
 
     def run(*words, check=True, stdin=""):
@@ -58,7 +58,7 @@ def as_ana(system, *words, stdin="") -> str:
 
 
 def test_the_package_is_small():
-    (package,) = PACKAGES.glob("*.deb")
+    (package,) = PACKAGES.glob("basicpay_*.deb")
     print(f"\npackage: {package.stat().st_size / 1e6:.1f} MB")
     assert package.stat().st_size <= LARGEST
 

@@ -3,6 +3,7 @@
 The program in them is one that only calls the built one, so that nothing is stripped and packed that would take minutes. `script/test --long` installs the
 real ones (`installed_package.py`)."""
 
+import gzip
 import hashlib
 import json
 import os
@@ -18,6 +19,7 @@ import pytest
 from program import BINARY, ROOT, environment
 
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, ("dpkg-shlibdeps", "clang", "objcopy", "git"))), reason="packages are made on Debian")
+WINDOW = BINARY.with_name("basicpay-window")
 CALLER = '#include <unistd.h>\nint main(int n, char **words) { return execv(PROGRAM, words); }\n'
 
 
@@ -33,8 +35,12 @@ def packages(tmp_path_factory):
     folder = tmp_path_factory.mktemp("packages")
     (folder / "caller.c").write_text(CALLER)
     run("clang", "-g", "-O2", f'-DPROGRAM="{BINARY.resolve()}"', folder / "caller.c", "-o", folder / "caller")
+    window = []
+    if WINDOW.exists():
+        run("clang", "-g", "-O2", f'-DPROGRAM="{WINDOW.resolve()}"', folder / "caller.c", "-o", folder / "window")
+        window = ["--window", folder / "window"]
     for out in ("first", "second"):
-        run(ROOT / "script/package", "--binary", folder / "caller", "--out", folder / out, env=environment())
+        run(ROOT / "script/package", "--binary", folder / "caller", *window, "--out", folder / out, env=environment())
     return folder / "first"
 
 
@@ -42,7 +48,7 @@ def packages(tmp_path_factory):
 def installed(packages):
     """What the Debian package puts into a system."""
     target = packages.parent / "installed"
-    run("dpkg-deb", "--extract", *packages.glob("*.deb"), target)
+    run("dpkg-deb", "--extract", *packages.glob("basicpay_*.deb"), target)
     return target / "usr"
 
 
@@ -56,7 +62,7 @@ def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
 
 
 def test_the_debian_package_holds_program_manual_completions_menu_service_and_licences(packages, installed):
-    control = run("dpkg-deb", "--field", *packages.glob("*.deb"))
+    control = run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb"))
     assert re.search(r"^Depends: .*libc6 \(>= ", control, re.MULTILINE) and "Package: basicpay\n" in control
     names = {str(path.relative_to(installed)) for path in installed.rglob("*") if path.is_file()}
     assert {
@@ -65,16 +71,39 @@ def test_the_debian_package_holds_program_manual_completions_menu_service_and_li
         "share/icons/hicolor/512x512/apps/basicpay.png", "share/icons/hicolor/scalable/apps/basicpay.svg", "lib/systemd/user/basicpay.service",
         "share/doc/basicpay/copyright", "share/doc/basicpay/notices.txt.gz", "share/doc/basicpay/sbom.json.gz",
     } <= names  # fmt: skip
-    listing = run("dpkg-deb", "--contents", *packages.glob("*.deb"))
+    listing = run("dpkg-deb", "--contents", *packages.glob("basicpay_*.deb"))
     assert all(re.match(r"[-d]rw[x-]r-[x-]r-[x-] root/root ", line) for line in listing.splitlines())
     # No hook of it is run as root.
-    assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("*.deb")))
+    assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("basicpay_*.deb")))
+
+
+@pytest.mark.skipif(not WINDOW.exists(), reason="the window isn't built here")
+def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(packages, tmp_path):
+    (package,) = packages.glob("basicpay-desktop_*.deb")
+    (version,) = re.findall("^Version: (.*)$", run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb")), re.MULTILINE)
+    control = run("dpkg-deb", "--field", package)
+    assert f"Depends: basicpay (= {version}), libc6 (>= " in control and f"Version: {version}\n" in control
+    run("dpkg-deb", "--extract", package, tmp_path)
+    names = {str(path.relative_to(tmp_path / "usr")) for path in tmp_path.rglob("*") if path.is_file()}
+    assert names == {
+        "bin/basicpay-window", "share/man/man1/basicpay-window.1.gz", "share/applications/basicpay.Window.desktop",
+        "share/doc/basicpay-desktop/copyright", "share/doc/basicpay-desktop/changelog.gz",
+    }  # fmt: skip
+    entry = (tmp_path / "usr/share/applications/basicpay.Window.desktop").read_text()
+    assert "Exec=basicpay-window %u\n" in entry and "MimeType=x-scheme-handler/web+stellar;x-scheme-handler/stellar;\n" in entry
+    if shutil.which("desktop-file-validate"):
+        assert run("desktop-file-validate", tmp_path / "usr/share/applications/basicpay.Window.desktop") == ""
+    if shutil.which("lintian"):
+        assert not re.search("^[EW]: ", run("lintian", "--fail-on", "error,warning", package), re.MULTILINE)
+    assert "A payment link to open" in gzip.decompress((tmp_path / "usr/share/man/man1/basicpay-window.1.gz").read_bytes()).decode()
+    # No hook of it is run as root.
+    assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", package))
 
 
 def test_lintian_finds_nothing_that_has_no_name_in_our_list(packages):
     if not shutil.which("lintian"):
         pytest.skip("lintian isn't installed")
-    said = run("lintian", "--fail-on", "error,warning", *packages.glob("*.deb"))
+    said = run("lintian", "--fail-on", "error,warning", *packages.glob("basicpay_*.deb"))
     assert not re.search("^[EW]: ", said, re.MULTILINE), said
 
 
