@@ -16,12 +16,16 @@ let settings: [SwiftSetting] = [
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdHTTP2: Target.Dependency = .product(name: "HummingbirdHTTP2", package: "hummingbird")
 let hummingbirdCore: Target.Dependency = .product(name: "HummingbirdCore", package: "hummingbird")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
+let certificates: Target.Dependency = .product(name: "X509", package: "swift-certificates")
+let asn1: Target.Dependency = .product(name: "SwiftASN1", package: "swift-asn1")
 let nioHTTPTypes: Target.Dependency = .product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -32,6 +36,9 @@ let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 
 /// What the wallet's pages are made with.
 let pages: [Target.Dependency] = ["CQrencode", "CQRReader", hummingbirdCore, mustache, crypto, nioHTTP1]
+
+/// What the wallet is served in the network with.
+let lan = [hummingbirdHTTP2, nioSSL, nioTLS, certificates, asn1]
 
 /// What a target with an HTTP server uses.
 let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
@@ -62,7 +69,9 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -98,7 +107,7 @@ let package = Package(
       [
         "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit",
       ] + storage),
-    library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server, resources: webFiles),
+    library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server + lan, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
     .systemLibrary(name: "CZXing", pkgConfig: "zxing", providers: [.brew(["zxing-cpp"]), .apt(["libzxing-dev"])]),

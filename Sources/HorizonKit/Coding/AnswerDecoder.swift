@@ -30,7 +30,7 @@ private final class Answer {
   private var members: [Int: [String: Int]] = [:]
   /// The value of each object and array that was passed last on the way to one.
   private var passed: [Int: (child: Int, index: Int)] = [:]
-  private var lastTransaction: (token: Int, resource: TransactionResource)?
+  private var lastRepeated: (token: Int, value: Any)?
 
   init(_ body: [UInt8]) throws {
     do {
@@ -54,12 +54,12 @@ private final class Answer {
     return Data(text[Int(tokens[token].start) - quotes..<Int(tokens[token].end) + quotes])
   }
 
-  /// Each operation of a transaction may bring it whole: what is written like the one before it is the same.
-  func transaction(_ token: Int) throws -> TransactionResource {
-    if let last = lastTransaction, isWritten(last.token, like: token) { return last.resource }
-    let resource = try TransactionResource(from: AnswerValue(answer: self, token: token))
-    lastTransaction = (token, resource)
-    return resource
+  /// A value that the records of a page repeat: what is written like the last one is the same.
+  func repeated<Value: Decodable>(_ type: Value.Type, _ token: Int) throws -> Value {
+    if let last = lastRepeated, isWritten(last.token, like: token), let value = last.value as? Value { return value }
+    let value = try Value(from: AnswerValue(answer: self, token: token))
+    lastRepeated = (token, value)
+    return value
   }
 
   private func isWritten(_ token: Int, like other: Int) -> Bool {
@@ -132,6 +132,16 @@ private final class Answer {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// A value that many records of a page repeat word for word, as each operation of a transaction does with that transaction: it is read once. Nil for a
+  /// member that is absent or null.
+  func findRepeated<Value: Decodable>(_ key: Key) throws -> Value? {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    guard let value = try superDecoder(forKey: key) as? AnswerValue else { return try decode(Value.self, forKey: key) }
+    return try value.answer.repeated(Value.self, value.token)
+  }
+}
+
 /// A name or an index on the way to a value, named as `JSONDecoder` names them.
 private struct PathKey: CodingKey {
   let stringValue: String
@@ -194,7 +204,6 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == JSONValue.self, let value = try json() as? Value { return value }
     if type == Decimal.self, let value = try decimal() as? Value { return value }
-    if type == TransactionResource.self, let value = try answer.transaction(token) as? Value { return value }
     if type == Link.self, let value = link() as? Value { return value }
     return try Value(from: self)
   }

@@ -79,6 +79,30 @@ import Testing
     #expect(try AnswerDecoder().decode(Backwards.self, from: text).text == "a")
   }
 
+  @Test func `each operation has its own transaction, whether it is written like the one before it or not`() throws {
+    let operation = try Answer("operations").decoded(as: Page<OperationResource>.self).records[0]
+    let transactions = [try Answer("transaction").text, try Answer("fee_bump_transaction").text]
+    let text = String(decoding: try JSONEncoder().encode(operation), as: UTF8.self)
+    let written = [transactions[0], transactions[0], transactions[1], "null", transactions[0].replacing("lunch", with: "Lunch")].map {
+      text.prefix(text.count - 1) + #","transaction":\#($0)}"#
+    }
+    try expectSame([OperationResource].self, "[\(written.joined(separator: ","))]")
+    let read = try AnswerDecoder().decode([OperationResource].self, from: Array("[\(written.joined(separator: ","))]".utf8))
+    #expect(read[0].transaction == read[1].transaction && read[0].transaction != nil && read[3].transaction == nil)
+    #expect(read.map { $0.transaction?.feeBumpTransaction == nil } == [true, true, false, true, true])
+    #expect(read[4].transaction?.memo != read[0].transaction?.memo)
+  }
+
+  @Test(arguments: [
+    "{}", "null", #""a""#, #"{"href":"a"}"#, #"{"href":"a{?b}"}"#, #"{"href":"a","templated":true}"#, #"{"href":"a{?b}","templated":false}"#,
+    #"{"href":"\u0061"}"#, #"{"href":5}"#, #"{"href":null}"#, #"{"href":"a","templated":null}"#, #"{"href":"a","templated":"true"}"#,
+    #"{"templated":true}"#, #"{"href":"a","href":"b"}"#,
+  ])
+  func `a link is the same in any form`(_ text: String) throws {
+    try expectSame(Link.self, text)
+    try expectSame([Link?].self, "[\(text)]")
+  }
+
   @Test func `values nest as deep as Foundation reads them, and no deeper`() throws {
     for depth in [100, 511, 512, 513, 1001, 100_000] {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

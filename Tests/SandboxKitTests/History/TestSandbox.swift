@@ -32,9 +32,10 @@ extension Sandbox {
     try await envelope(source, of: operations, fee: fee, memo: memo, conditions: conditions, step: step, signers: signers)
   }
 
-  private func envelope(
+  /// The same, of operations in a list.
+  func envelope(
     _ source: KeyPair, of operations: [XDR.Operation], fee: UInt32? = nil, memo: XDR.Memo = .none, conditions: XDR.Preconditions = .none,
-    step: Int64 = 1, signers: [KeyPair]
+    step: Int64 = 1, signers: [KeyPair] = []
   ) async throws -> XDR.TransactionEnvelope {
     let account = try await history.read { try $0.account(source.accountID) }
     let transaction = XDR.Transaction(

@@ -30,6 +30,26 @@ import Testing
     }
   }
 
+  @Test func `each operation on a page comes with its own transaction`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let bob = try await sandbox.funded(2)
+    for count in [2, 1, 3] {
+      _ = try await sandbox.submit(try await sandbox.envelope(alice, of: (1...count).map { .pay(bob, Int64($0), .native) }))
+    }
+    try await sandbox.withRouter { client in
+      let path = "/accounts/\(bob.accountID.address)/operations?join=transactions"
+      let page = try await client.get(path).json._embedded.records.array
+      #expect(page.count == 7)
+      for operation in page {
+        let transaction = try await client.get("/transactions/\(try #require(operation.transaction_hash.text))").json
+        #expect(operation.transaction == transaction)
+      }
+      let hashes = page.compactMap { $0.transaction.hash.text }
+      #expect(hashes == page.compactMap { $0.transaction_hash.text } && Set(hashes).count == 4)
+    }
+  }
+
   @Test func `an account`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)

@@ -38,7 +38,7 @@ struct EnglishWording {
   }
 
   private static func isForPrograms(_ text: String) -> Bool {
-    text.contains(/^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|VACUUM)\ /)
+    text.contains(/^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|VACUUM)\ |^[a-z]+ = \?$/)
       || text.contains(/^(data|event|retry):\ |'self'|'none'|charset=|filename=|autocomplete=|immutable$/)
       || text.contains(/<(svg|path)|^hsl\(|CONTENT_TYPE|^M\{0\}|\(self\)/)
       || text.contains(/^BasicPay\ (vault|keys|device|backup)|^(Standalone\ Network|ADAND\ AEARE)/)
@@ -52,7 +52,7 @@ struct EnglishWording {
     "account {0}", "Preconditions",
     "words {0}", "ramp {0} {1} {2} {3}", "ramp step {0} {1} {2} {3}", "name of {0}", "with the number {0}", "like this", "code_template",
     "for {0}:", ", and for", "for {0} and {1}",
-    "flags {0}", "the arguments", "{0} stroops of", "The secret is {0} bytes long, and at most 64 fit in a transaction.",
+    "device {0}", "flags {0}", "the arguments", "{0} stroops of", "The secret is {0} bytes long, and at most 64 fit in a transaction.",
   ]
 
   init() throws {

@@ -64,7 +64,7 @@ extension OperationResource: FieldCodable {
     sourceAccount = try fields.account("source_account")
     createdAt = try fields.date("created_at")
     transactionHash = try fields.get("transaction_hash")
-    transaction = try fields.find("transaction")
+    transaction = try fields.findRepeated("transaction")
     sponsor = try fields.find("sponsor")
     details = try OperationDetails(fields)
   }

@@ -2,7 +2,6 @@ import HorizonKit
 import Hummingbird
 import StellarKit
 import StellarXDR
-import Synchronization
 
 /// The lists, and the single records in them.
 extension HorizonRouter {
@@ -98,20 +97,6 @@ extension HorizonRouter {
         next.cursor = records.last?.0 ?? next.cursor
         return try records.map { Event(id: $0.0.description, data: try JSONTextEncoder.encode($0.1)) }
       }
-    }
-  }
-}
-
-/// The transaction that came with an operation last: the next operation's is mostly the same.
-private final class JoinedTransactions: Sendable {
-  private let last = Mutex<(id: TotalOrderID, resource: TransactionResource)?>(nil)
-
-  func resource(_ stored: StoredTransaction, _ links: HorizonLinks) -> TransactionResource {
-    last.withLock { last in
-      if let last, last.id == stored.id { return last.resource }
-      let resource = TransactionResource(stored, links: links)
-      last = (stored.id, resource)
-      return resource
     }
   }
 }
