@@ -8,21 +8,21 @@
   @main
   struct BasicPayApp: App {
     @State private var program: AppleProgram
-    @State private var desk: WalletDesk?
+    @State private var application: WindowApplication?
 
     init() {
       let program = AppleProgram()
       let command = WindowCommand.parseOrExit()
       _program = State(initialValue: program)
-      _desk = State(initialValue: (try? command.server()).map { WalletDesk(program, server: $0, language: command.spoken) })
+      _desk = State(initialValue: (try? command.server()).map { WindowApplication(program, server: $0, language: command.spoken) })
     }
 
     var body: some Scene {
       WindowGroup {
         program.first
-          .onAppear { desk?.open() }
-          .onOpenURL { desk?.open($0.absoluteString) }
-          .onDisappear { desk?.end() }
+          .onAppear { application?.open() }
+          .onOpenURL { application?.open($0.absoluteString) }
+          .onDisappear { application?.end() }
       }
       .commands {
         CommandGroup(after: .toolbar) {

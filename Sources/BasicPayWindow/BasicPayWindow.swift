@@ -19,9 +19,9 @@
         let name = "basicpay.Window" + (command.port == WindowCommand.usualPort ? "" : ".port\(command.port)")
         let program = GTKProgram(
           name: name, origin: server.origin.text, folder: folder("XDG_DATA_HOME", ".local/share"), cache: folder("XDG_CACHE_HOME", ".cache"))
-        let desk = WalletDesk(program, server: server, language: command.spoken)
-        program.started = { words in desk.open((try? WindowCommand.parse(Array(words.dropFirst())))?.link) }
-        program.ends = { desk.end() }
+        let application = WindowApplication(program, server: server, language: command.spoken)
+        program.started = { words in application.open((try? WindowCommand.parse(Array(words.dropFirst())))?.link) }
+        program.ends = { application.end() }
         exit(program.run(CommandLine.arguments))
       } catch {
         WindowCommand.exit(withError: error)

@@ -107,7 +107,7 @@ static void startup(GApplication *application, gpointer data) {
   program.context = webkit_web_context_new();
   g_signal_connect(program.context, "initialize-notification-permissions", G_CALLBACK(allow_notifications), NULL);
   program.wallet = session("wallet");
-  program.guests = session("guests");
+  program.external = session("external");
   // A system's proxy seldom knows that the wallet's name is this computer's own.
   webkit_network_session_set_proxy_settings(program.wallet, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, NULL);
   // It goes on without a window while the wallet's server ends.

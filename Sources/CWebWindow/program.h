@@ -10,7 +10,7 @@ typedef struct {
   char *origin, *folder, *cache;
   GtkApplication *application;
   WebKitWebContext *context;
-  WebKitNetworkSession *wallet, *guests;
+  WebKitNetworkSession *wallet, *external;
 } WebProgram;
 
 extern WebProgram program;

@@ -215,7 +215,7 @@ static WebKitWebView *web_view(WebKitUserContentManager *manager, const char *ag
   g_autofree char *named = g_strdup_printf("%s %s", webkit_settings_get_user_agent(settings), agent == NULL ? "" : agent);
   webkit_settings_set_user_agent(settings, g_strchomp(named));
   return g_object_new(
-    WEBKIT_TYPE_WEB_VIEW, "web-context", program.context, "network-session", is_wallet ? program.wallet : program.guests, "user-content-manager", manager, "settings", settings,
+    WEBKIT_TYPE_WEB_VIEW, "web-context", program.context, "network-session", is_wallet ? program.wallet : program.external, "user-content-manager", manager, "settings", settings,
     "vexpand", TRUE, NULL);
 }
 

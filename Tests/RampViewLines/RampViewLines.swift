@@ -42,7 +42,7 @@ private final class ToldSystem: WindowSystem {
 
   init(_ program: GTKProgram) { self.program = program }
 
-  func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow { program.makeWindow(look, owner: owner) }
+  func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow { program.makeWindow(look, delegate: delegate) }
   func browse(_ address: String) { RampViewLines.say("browser", address) }
   func end() { program.end() }
 }

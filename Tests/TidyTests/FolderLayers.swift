@@ -60,7 +60,7 @@ struct FolderLayers {
         "Live",
         "Server",
       ]),
-    FolderLayers(target: "WalletWindow", folders: ["Windows", "Rules", "Ramp", "Server", "Desk"]),
+    FolderLayers(target: "WalletWindow", folders: ["Windows", "Rules", "Ramp", "Server", "Application"]),
     FolderLayers(target: "WebWindows", folders: ["GTK", "Apple"]),
     FolderLayers(
       target: "basicpay",

@@ -8,8 +8,8 @@ final class RecordedSystem: WindowSystem {
   private(set) var isEnded = false
   private var waiters: [(isSo: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
-  func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow {
-    let window = RecordedWindow(look, owner: owner) { [weak self] in self?.changed() }
+  func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow {
+    let window = RecordedWindow(look, delegate: delegate) { [weak self] in self?.changed() }
     windows.append(window)
     return window
   }
@@ -41,7 +41,7 @@ final class RecordedSystem: WindowSystem {
 @MainActor
 final class RecordedWindow: WebWindow {
   let look: WindowLook
-  let owner: any WindowOwner
+  let delegate: any WebWindowDelegate
   private(set) var loaded: [String] = []
   private(set) var posted: [String] = []
   private(set) var text: String?
@@ -52,7 +52,9 @@ final class RecordedWindow: WebWindow {
   private(set) var address: String?
   private let changed: () -> Void
 
-  init(_ look: WindowLook, owner: any WindowOwner, changed: @escaping () -> Void) { (self.look, self.owner, self.changed) = (look, owner, changed) }
+  init(_ look: WindowLook, delegate: any WebWindowDelegate, changed: @escaping () -> Void) {
+    (self.look, self.delegate, self.changed) = (look, delegate, changed)
+  }
 
   func load(_ address: String) {
     loaded.append(address)
@@ -78,14 +80,14 @@ final class RecordedWindow: WebWindow {
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    owner.closed()
+    delegate.closed()
     changed()
   }
 
   /// What a system does when its page goes somewhere.
   func goes(to address: String, place: Navigation.Place = .window, cause: Navigation.Cause = .page) {
-    guard owner.decide(Navigation(address, place: place, cause: cause)), place == .window else { return }
+    guard delegate.decide(Navigation(address, place: place, cause: cause)), place == .window else { return }
     self.address = address
-    owner.shown()
+    delegate.shown()
   }
 }

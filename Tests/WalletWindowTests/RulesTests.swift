@@ -19,7 +19,7 @@ struct RulesTests {
     WalletRules(origin: try MesoOrigin(Self.wallet), leadsOut: leadsOut)
   }
 
-  private func guestRules() throws -> GuestRules { GuestRules(origin: try MesoOrigin(Self.anchor)) }
+  private func externalRules() throws -> ExternalRules { ExternalRules(origin: try MesoOrigin(Self.anchor)) }
 
   @Test(arguments: ["/", "/s/0123/overview", "/sign-in?next=pay", "#top"]) func `the wallet's window shows the wallet's pages`(_ path: String) throws
   {
@@ -41,8 +41,8 @@ struct RulesTests {
   @Test func `links out of the wallet open in another window, when the person presses them`() throws {
     let rules = try walletRules()
     for cause in [Navigation.Cause.press, .link] {
-      #expect(rules.answer(Navigation("https://anchor.example/more", place: .newWindow, cause: cause)) == .guestWindow)
-      #expect(rules.answer(Navigation(Self.wallet + "/s/0/transfers/1/window", place: .newWindow, cause: cause)) == .passage)
+      #expect(rules.answer(Navigation("https://anchor.example/more", place: .newWindow, cause: cause)) == .externalWindow)
+      #expect(rules.answer(Navigation(Self.wallet + "/s/0/transfers/1/window", place: .newWindow, cause: cause)) == .redirect)
     }
     #expect(rules.answer(Navigation("https://anchor.example/more", place: .newWindow, cause: .page)) == .refuse)
     #expect(rules.answer(Navigation(Self.wallet + "/", place: .newWindow, cause: .page)) == .refuse)
@@ -57,8 +57,8 @@ struct RulesTests {
   @Test func `the wallet's own redirect leads to another's window, and stays there`() throws {
     let rules = try walletRules(leadsOut: true)
     #expect(rules.answer(Navigation(Self.wallet + "/s/0/transfers/1/window", place: .windowOrFrame)) == .show)
-    #expect(rules.answer(Navigation("https://anchor.example/kyc?token=1", place: .windowOrFrame)) == .guestWindow)
-    #expect(rules.answer(Navigation("http://localhost:8001/kyc", place: .window)) == .guestWindow)
+    #expect(rules.answer(Navigation("https://anchor.example/kyc?token=1", place: .windowOrFrame)) == .externalWindow)
+    #expect(rules.answer(Navigation("http://localhost:8001/kyc", place: .window)) == .externalWindow)
     #expect(rules.answer(Navigation("https://anchor.example/", place: .frame)) == .refuse)
   }
 
@@ -67,16 +67,16 @@ struct RulesTests {
       "http://basicpay.localhost:8080/s/0/overview", "https://evil.example/", "https://anchor.example:444/", "https://a.anchor.example/",
     ])
   func `another's window shows the pages of its one origin only`(_ address: String) throws {
-    #expect(try guestRules().answer(Navigation(Self.anchor + "/step/2", place: .window)) == .show)
-    #expect(try guestRules().answer(Navigation(Self.anchor + ":443/step/2", place: .window)) == .show)
+    #expect(try externalRules().answer(Navigation(Self.anchor + "/step/2", place: .window)) == .show)
+    #expect(try externalRules().answer(Navigation(Self.anchor + ":443/step/2", place: .window)) == .show)
     for cause in [Navigation.Cause.page, .press] {
-      #expect(try guestRules().answer(Navigation(address, place: .window, cause: cause)) == .refuse)
-      #expect(try guestRules().answer(Navigation(address, place: .newWindow, cause: cause)) == .refuse)
+      #expect(try externalRules().answer(Navigation(address, place: .window, cause: cause)) == .refuse)
+      #expect(try externalRules().answer(Navigation(address, place: .newWindow, cause: cause)) == .refuse)
     }
   }
 
   @Test func `a link that the person presses there opens in their browser, where it is an address on the web`() throws {
-    let rules = try guestRules()
+    let rules = try externalRules()
     for place in [Navigation.Place.window, .newWindow] {
       #expect(rules.answer(Navigation("https://terms.example/", place: place, cause: .link)) == .browser)
       for address in Self.refused { #expect(rules.answer(Navigation(address, place: place, cause: .link)) == .refuse, "\(address)") }
@@ -86,7 +86,7 @@ struct RulesTests {
   }
 
   @Test func `frames are a page's own matter, as far as they are of the web`() throws {
-    let rules = try guestRules()
+    let rules = try externalRules()
     for address in ["https://bank.example/3ds", "about:srcdoc", "blob:https://anchor.example/1"] {
       #expect(rules.answer(Navigation(address, place: .frame)) == .show)
       #expect(rules.answer(Navigation(address, place: .windowOrFrame)) == .show)

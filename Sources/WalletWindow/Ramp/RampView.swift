@@ -12,7 +12,7 @@ public final class RampView: MesoSurface {
   private let receive: (MesoPostedMessage) -> Void
   private let fail: (String) -> Void
   private let end: () -> Void
-  private var window: GuestWindow?
+  private var window: ExternalWindow?
 
   /// A view, which isn't seen before it is told to open.
   ///
@@ -64,8 +64,8 @@ public final class RampView: MesoSurface {
   public func open(_ address: String, origin: MesoOrigin) {
     close()
     let receive = receive
-    let window = GuestWindow(
-      system, language, rules: GuestRules(origin: origin),
+    let window = ExternalWindow(
+      system, language, rules: ExternalRules(origin: origin),
       receive: { receive(MesoPostedMessage(body: $0.body, origin: $0.origin, frame: $0.isFromWindow ? .main : nil)) }, fail: fail,
       end: { [weak self] in
         guard let self, self.window != nil else { return }

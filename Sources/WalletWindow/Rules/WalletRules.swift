@@ -9,8 +9,8 @@ struct WalletRules: Sendable {
   func answer(_ navigation: Navigation) -> NavigationAnswer {
     guard let next = PageAddress(navigation.address)?.origin else { return .refuse }
     switch navigation.place {
-    case .newWindow: return navigation.cause == .page ? .refuse : next == origin ? .passage : .guestWindow
-    case .window, .windowOrFrame: return next == origin ? .show : leadsOut ? .guestWindow : .refuse
+    case .newWindow: return navigation.cause == .page ? .refuse : next == origin ? .redirect : .externalWindow
+    case .window, .windowOrFrame: return next == origin ? .show : leadsOut ? .externalWindow : .refuse
     case .frame: return next == origin ? .show : .refuse
     }
   }

@@ -42,9 +42,9 @@ enum NavigationAnswer: Hashable, Sendable {
   /// Show it nowhere.
   case refuse
   /// Show it in another window of the wallet's, which may lead to a page that isn't.
-  case passage
+  case redirect
   /// Show it in the window of pages that aren't the wallet's.
-  case guestWindow
+  case externalWindow
   /// Show it in the person's own browser.
   case browser
 }

@@ -15,6 +15,6 @@ public protocol WebWindow: AnyObject {
   func show(_ isShown: Bool)
   /// Brings it before the person.
   func present()
-  /// Ends it. Its owner is told by ``WindowOwner/closed()``.
+  /// Ends it. Its delegate is told by ``WebWindowDelegate/closed()``.
   func close()
 }

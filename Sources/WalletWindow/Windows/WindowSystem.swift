@@ -5,8 +5,8 @@ public protocol WindowSystem: AnyObject {
   ///
   /// - Parameters:
   ///   - look: how it is made.
-  ///   - owner: who decides for it. The window holds it until it is gone.
-  func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow
+  ///   - delegate: who decides for it. The window holds it until it is gone.
+  func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow
   /// Opens a page in the person's own browser.
   func browse(_ address: String)
   /// Ends the program.
@@ -33,9 +33,9 @@ public struct WindowLook: Hashable, Sendable {
   public static let wallet = WindowLook(
     title: "BasicPay", isWallet: true, width: 1_040, height: 780, handler: "basicpay", agent: "BasicPayWindow/1")
   /// A window of the wallet's that leads to others' pages.
-  public static let passage = WindowLook(
+  public static let redirect = WindowLook(
     title: "BasicPay", isWallet: true, width: 520, height: 780, handler: "basicpay", agent: "BasicPayWindow/1")
   /// The window of others' pages: anchors', and the ramp's, which looks for an application by this name.
-  public static let guest = WindowLook(
+  public static let external = WindowLook(
     title: "BasicPay", isWallet: false, width: 520, height: 780, handler: "meso", agent: nil)
 }

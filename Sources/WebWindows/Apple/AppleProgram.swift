@@ -63,8 +63,8 @@
   }
 
   extension AppleProgram: WindowSystem {
-    public func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow {
-      let window = AppleWindow(look, owner: owner, program: self)
+    public func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow {
+      let window = AppleWindow(look, delegate: delegate, program: self)
       windows.append(window)
       return window
     }

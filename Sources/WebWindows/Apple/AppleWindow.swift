@@ -8,7 +8,7 @@
   @MainActor @Observable
   final class AppleWindow: NSObject, WebWindow, Identifiable {
     /// Whose cookies others' pages have.
-    private static let guests = UUID(uuidString: "6E5D1F0A-6C1B-4C5E-9B57-0E5E2C4C9A11")
+    private static let external = UUID(uuidString: "6E5D1F0A-6C1B-4C5E-9B57-0E5E2C4C9A11")
 
     let id = UUID()
     let look: WindowLook
@@ -17,14 +17,14 @@
     private(set) var isShown = true
     private(set) var title: String
     @ObservationIgnored let view: WKWebView
-    @ObservationIgnored private let owner: any WindowOwner
+    @ObservationIgnored private let delegate: any WebWindowDelegate
     @ObservationIgnored private weak var program: AppleProgram?
     @ObservationIgnored private var titleWatch: NSKeyValueObservation?
 
-    init(_ look: WindowLook, owner: any WindowOwner, program: AppleProgram) {
-      (self.look, self.owner, self.program, title) = (look, owner, program, look.title)
+    init(_ look: WindowLook, delegate: any WebWindowDelegate, program: AppleProgram) {
+      (self.look, self.delegate, self.program, title) = (look, delegate, program, look.title)
       let configuration = WKWebViewConfiguration()
-      if !look.isWallet, let store = Self.guests { configuration.websiteDataStore = WKWebsiteDataStore(forIdentifier: store) }
+      if !look.isWallet, let store = Self.external { configuration.websiteDataStore = WKWebsiteDataStore(forIdentifier: store) }
       configuration.applicationNameForUserAgent = look.agent
       configuration.preferences.javaScriptCanOpenWindowsAutomatically = false
       view = WKWebView(frame: .zero, configuration: configuration)
@@ -61,13 +61,13 @@
     func close() { program?.close(self) }
 
     /// The person wants the page again.
-    func askForReload() { owner.reload() }
+    func askForReload() { delegate.reload() }
 
     /// It is gone from the screen.
     func ended() {
       view.stopLoading()
       view.configuration.userContentController.removeScriptMessageHandler(forName: look.handler)
-      owner.closed()
+      delegate.closed()
     }
 
     fileprivate func received(_ message: WKScriptMessage) {
@@ -80,7 +80,7 @@
       } else {
         body = ""
       }
-      owner.received(
+      delegate.received(
         PageMessage(
           body: String(body.prefix(WindowLook.messageLimit + 1)),
           origin: "\(origin.protocol)://\(origin.host)\(origin.port == 0 ? "" : ":\(origin.port)")", isFromWindow: message.frameInfo.isMainFrame))
@@ -98,7 +98,7 @@
     func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
       guard let address = action.request.url?.absoluteString else { return .cancel }
       let place: Navigation.Place = action.targetFrame.map { $0.isMainFrame ? .window : .frame } ?? .newWindow
-      let isAllowed = owner.decide(Navigation(address, place: place, cause: action.navigationType == .linkActivated ? .link : .page))
+      let isAllowed = delegate.decide(Navigation(address, place: place, cause: action.navigationType == .linkActivated ? .link : .page))
       return isAllowed && place != .newWindow ? action.shouldPerformDownload ? .cancel : .allow : .cancel
     }
 
@@ -109,19 +109,19 @@
     func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
       address = webView.url?.absoluteString
       showTitle()
-      owner.shown()
+      delegate.shown()
     }
 
     func webView(_ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error) { failed(error) }
 
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) { failed(error) }
 
-    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { owner.failed("its process ended") }
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { delegate.failed("its process ended") }
 
     /// What was cancelled, or refused here (102), is no failure.
     private func failed(_ error: any Error) {
       let code = (error as NSError).code
-      if code != NSURLErrorCancelled, code != 102 { owner.failed(error.localizedDescription) }
+      if code != NSURLErrorCancelled, code != 102 { delegate.failed(error.localizedDescription) }
     }
   }
 
@@ -131,7 +131,7 @@
     ) -> WKWebView? {
       // A link that the person pressed was decided about before.
       if action.navigationType != .linkActivated, let address = action.request.url?.absoluteString {
-        _ = owner.decide(Navigation(address, place: .newWindow, cause: .press))
+        _ = delegate.decide(Navigation(address, place: .newWindow, cause: .press))
       }
       return nil
     }

@@ -49,7 +49,7 @@
   }
 
   extension GTKProgram: WindowSystem {
-    public func makeWindow(_ look: WindowLook, owner: any WindowOwner) -> any WebWindow { GTKWindow(look, owner: owner) }
+    public func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow { GTKWindow(look, delegate: delegate) }
 
     public func browse(_ address: String) { web_program_browse(address) }
 

@@ -5,13 +5,13 @@
   /// A window of GTK with a web view of WebKitGTK.
   @MainActor
   final class GTKWindow: WebWindow {
-    private let owner: any WindowOwner
+    private let delegate: any WebWindowDelegate
     private var window: OpaquePointer?
     /// Held by itself as long as GTK knows it by its address.
     private var itself: GTKWindow?
 
-    init(_ look: WindowLook, owner: any WindowOwner) {
-      self.owner = owner
+    init(_ look: WindowLook, delegate: any WebWindowDelegate) {
+      self.delegate = delegate
       itself = self
       window = web_window_new(
         look.title, look.isWallet, Int32(look.width), Int32(look.height), look.handler, Int32(WindowLook.messageLimit), look.agent, Self.calls,
@@ -36,26 +36,26 @@
     private static let calls = WebWindowCalls(
       decide: { pointer, address, place, cause in
         let navigation = Navigation(String(cString: address), place: GTKWindow.place(place), cause: GTKWindow.cause(cause))
-        return GTKWindow.with(pointer) { $0.owner.decide(navigation) }
+        return GTKWindow.with(pointer) { $0.delegate.decide(navigation) }
       },
       permits: { pointer, permission in
         let asked: PagePermission = permission == WEB_PERMISSION_NOTIFY ? .notify : permission == WEB_PERMISSION_DOWNLOAD ? .download : .dialog
-        return GTKWindow.with(pointer) { $0.owner.permits(asked) }
+        return GTKWindow.with(pointer) { $0.delegate.permits(asked) }
       },
       received: { pointer, body, origin, isFromWindow in
         let message = PageMessage(body: String(cString: body), origin: String(cString: origin), isFromWindow: isFromWindow)
-        GTKWindow.with(pointer) { $0.owner.received(message) }
+        GTKWindow.with(pointer) { $0.delegate.received(message) }
       },
-      shown: { pointer in GTKWindow.with(pointer) { $0.owner.shown() } },
+      shown: { pointer in GTKWindow.with(pointer) { $0.delegate.shown() } },
       failed: { pointer, reason in
         let reason = String(cString: reason)
-        GTKWindow.with(pointer) { $0.owner.failed(reason) }
+        GTKWindow.with(pointer) { $0.delegate.failed(reason) }
       },
-      reload: { pointer in GTKWindow.with(pointer) { $0.owner.reload() } },
+      reload: { pointer in GTKWindow.with(pointer) { $0.delegate.reload() } },
       closed: { pointer in
         GTKWindow.with(pointer) { window in
           (window.window, window.itself) = (nil, nil)
-          window.owner.closed()
+          window.delegate.closed()
         }
       })
 

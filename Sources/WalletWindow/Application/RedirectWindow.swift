@@ -5,7 +5,7 @@ import StellarKit
 /// A window of the wallet's that leads to another's page, such as an anchor's, whose address the wallet fetches first. It is seen only where the wallet
 /// has something to say or to ask before.
 @MainActor
-final class PassageWindow: WindowOwner {
+final class RedirectWindow: WebWindowDelegate {
   private let language: Language
   private let rules: WalletRules
   private var window: (any WebWindow)?
@@ -20,7 +20,7 @@ final class PassageWindow: WindowOwner {
     end: @escaping () -> Void
   ) {
     (self.language, self.rules, self.leads, self.end) = (language, rules, leads, end)
-    window = system.makeWindow(.passage, owner: self)
+    window = system.makeWindow(.redirect, delegate: self)
   }
 
   func open(_ address: String) { window?.load(address) }
@@ -31,7 +31,7 @@ final class PassageWindow: WindowOwner {
     let answer = rules.answer(navigation)
     guard answer != .show else { return true }
     leads(navigation.address, answer)
-    if answer == .guestWindow, navigation.place != .newWindow { leave() }
+    if answer == .externalWindow, navigation.place != .newWindow { leave() }
     return false
   }
 

@@ -3,12 +3,12 @@ import MesoKit
 import Sentences
 import StellarKit
 
-/// A window of pages that aren't the wallet's, by ``GuestRules``.
+/// A window of pages that aren't the wallet's, by ``ExternalRules``.
 @MainActor
-final class GuestWindow: WindowOwner {
+final class ExternalWindow: WebWindowDelegate {
   private let system: any WindowSystem
   private let language: Language
-  private let rules: GuestRules
+  private let rules: ExternalRules
   private var window: (any WebWindow)?
   /// What a page leads to and isn't shown.
   private var refused: String?
@@ -22,12 +22,12 @@ final class GuestWindow: WindowOwner {
   ///   - fail: is told why a page isn't there.
   ///   - end: is called when it is gone.
   init(
-    _ system: any WindowSystem, _ language: Language, rules: GuestRules, receive: @escaping (PageMessage) -> Void = { _ in },
+    _ system: any WindowSystem, _ language: Language, rules: ExternalRules, receive: @escaping (PageMessage) -> Void = { _ in },
     fail: @escaping (String) -> Void = { _ in },
     end: @escaping () -> Void = {}
   ) {
     (self.system, self.language, self.rules, self.receive, self.fail, self.end) = (system, language, rules, receive, fail, end)
-    window = system.makeWindow(.guest, owner: self)
+    window = system.makeWindow(.external, delegate: self)
   }
 
   func open(_ address: String) {
@@ -51,7 +51,7 @@ final class GuestWindow: WindowOwner {
     switch answer {
     case .show: return true
     case .browser: system.browse(navigation.address)
-    case .passage, .guestWindow, .refuse: break
+    case .redirect, .externalWindow, .refuse: break
     }
     if answer == .refuse, navigation.place == .window {
       refused = navigation.address

@@ -6,136 +6,136 @@ import Testing
 
 /// The program without a screen.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct WalletDeskTests {
+@Suite(.timeLimit(.minutes(2))) struct WindowApplicationTests {
   private static let wallet = "http://basicpay.localhost:8085"
   private static let session = "\(wallet)/s/0a/"
   private let system = RecordedSystem()
 
-  private func desk(_ script: ServerScript, language: Language = .english) throws -> WalletDesk {
-    WalletDesk(system, server: try script.server(), language: language)
+  private func application(_ script: ServerScript, language: Language = .english) throws -> WindowApplication {
+    WindowApplication(system, server: try script.server(), language: language)
   }
 
-  /// A desk whose wallet shows its overview.
-  private func started(_ script: ServerScript) async throws -> (desk: WalletDesk, window: RecordedWindow) {
-    let desk = try desk(script)
-    desk.open()
+  /// An application whose wallet shows its overview.
+  private func started(_ script: ServerScript) async throws -> (application: WindowApplication, window: RecordedWindow) {
+    let application = try application(script)
+    application.open()
     let window = try #require(system.windows.first)
     await system.until { !window.loaded.isEmpty }
     window.goes(to: Self.session + "overview")
-    return (desk, window)
+    return (application, window)
   }
 
-  private func end(_ desk: WalletDesk) async {
-    desk.end()
+  private func end(_ application: WindowApplication) async {
+    application.end()
     await system.until { system.isEnded }
   }
 
   @Test func `the wallet is started, shown, and ended with its window`() async throws {
     let script = try ServerScript(ServerScript.served)
-    let desk = try desk(script)
-    desk.open()
+    let application = try application(script)
+    application.open()
     let window = try #require(system.windows.first)
     #expect(window.look == .wallet && window.isShown && window.text == "Starting the wallet…")
     await system.until { window.loaded == ["\(Self.wallet)/"] }
     #expect(window.text == nil)
     window.goes(to: "\(Self.wallet)/sign-in")
-    desk.open()
+    application.open()
     #expect(system.windows.count == 1 && window.presented == 2 && window.loaded.count == 1)
     window.close()
     await system.until { system.isEnded }
     #expect(script.log.last == "ended")
-    desk.open()
+    application.open()
     #expect(system.windows.count == 1)
   }
 
   @Test func `why there is no wallet is said in the person's language, and it is tried again`() async throws {
     let script = try ServerScript("echo tried >> log; echo Nein. >&2; exit 1")
-    let desk = try desk(script, language: try #require(Language(rawValue: "de")))
-    desk.open()
+    let application = try application(script, language: try #require(Language(rawValue: "de")))
+    application.open()
     let window = try #require(system.windows.first)
     await system.until { window.text?.contains("„Nein.“") == true }
-    window.owner.reload()
+    window.delegate.reload()
     #expect(window.text == "Die Wallet wird gestartet…")
     await system.until { window.text?.contains("„Nein.“") == true }
     #expect(script.log.count == 2 && window.loaded.isEmpty)
-    await end(desk)
+    await end(application)
   }
 
   @Test func `a wallet that doesn't answer any more is said to, and started again`() async throws {
     let script = try ServerScript(ServerScript.served)
-    let (desk, window) = try await started(script)
-    window.owner.reload()
+    let (application, window) = try await started(script)
+    window.delegate.reload()
     #expect(window.reloads == 1)
-    window.owner.failed("Could not connect\u{202E}")
+    window.delegate.failed("Could not connect\u{202E}")
     #expect(window.text == "The wallet doesn't answer (Could not connect\\u{202E}). Ctrl-R tries again.")
-    window.owner.reload()
+    window.delegate.reload()
     await system.until { window.loaded == ["\(Self.wallet)/", "\(Self.wallet)/"] }
     #expect(script.log.count == 1)
-    await end(desk)
+    await end(application)
   }
 
   @Test func `payment links open in the wallet, at once or when it is there, and others don't`() async throws {
     let script = try ServerScript(ServerScript.served)
-    let desk = try desk(script)
-    desk.open("stellar:pay?destination=GA")
+    let application = try application(script)
+    application.open("stellar:pay?destination=GA")
     let window = try #require(system.windows.first)
     await system.until { window.loaded == ["\(Self.wallet)/open?uri=web%2Bstellar%3Apay%3Fdestination%3DGA"] }
     window.goes(to: Self.session + "overview")
-    desk.open("web+stellar:pay?destination=GB")
+    application.open("web+stellar:pay?destination=GB")
     #expect(window.loaded.last == Self.session + "open?uri=web%2Bstellar%3Apay%3Fdestination%3DGB")
     for link in ["javascript:alert(1)", "https://evil.example", "file:///etc/passwd"] {
-      desk.open(link)
+      application.open(link)
       #expect(window.loaded.count == 2 && window.text?.hasPrefix("This isn't a payment link") == true)
       window.say(nil)
     }
-    desk.open("web+stellar:tx?xdr=" + String(repeating: "A", count: 9_000))
+    application.open("web+stellar:tx?xdr=" + String(repeating: "A", count: 9_000))
     #expect(window.loaded.count == 2 && window.text?.hasPrefix("This payment link is too long") == true)
-    await end(desk)
+    await end(application)
   }
 
   @Test func `an anchor's page opens in a window of its own, from which nothing leads back`() async throws {
     let script = try ServerScript(ServerScript.served)
-    let (desk, window) = try await started(script)
+    let (application, window) = try await started(script)
     window.goes(to: Self.session + "transfers/1/window", place: .newWindow, cause: .press)
-    let passage = try #require(system.open(.passage).first)
-    #expect(passage.loaded == [Self.session + "transfers/1/window"] && !passage.isShown && system.open(.guest).isEmpty)
+    let redirect = try #require(system.open(.redirect).first)
+    #expect(redirect.loaded == [Self.session + "transfers/1/window"] && !redirect.isShown && system.open(.external).isEmpty)
     // The wallet asks for the PIN first.
-    passage.goes(to: Self.session + "transfers/1/window")
-    #expect(passage.isShown)
-    passage.goes(to: "https://anchor.example/kyc?token=1")
-    let guest = try #require(system.open(.guest).first)
-    #expect(guest.loaded == ["https://anchor.example/kyc?token=1"] && guest.isShown && !passage.isClosed)
-    await system.until { passage.isClosed }
-    guest.goes(to: "https://anchor.example/kyc?token=1")
-    #expect(guest.text == "This page is from https://anchor.example, not from your wallet. Never enter your PIN or your words here.")
+    redirect.goes(to: Self.session + "transfers/1/window")
+    #expect(redirect.isShown)
+    redirect.goes(to: "https://anchor.example/kyc?token=1")
+    let external = try #require(system.open(.external).first)
+    #expect(external.loaded == ["https://anchor.example/kyc?token=1"] && external.isShown && !redirect.isClosed)
+    await system.until { redirect.isClosed }
+    external.goes(to: "https://anchor.example/kyc?token=1")
+    #expect(external.text == "This page is from https://anchor.example, not from your wallet. Never enter your PIN or your words here.")
     for address in ["https://evil.example/", Self.session + "pay", "javascript:1", "file:///etc/passwd"] {
-      guest.goes(to: address)
-      #expect(guest.address == "https://anchor.example/kyc?token=1" && guest.text?.hasSuffix("here, which was refused.") == true)
+      external.goes(to: address)
+      #expect(external.address == "https://anchor.example/kyc?token=1" && external.text?.hasSuffix("here, which was refused.") == true)
     }
-    guest.goes(to: "https://terms.example/", place: .newWindow, cause: .link)
-    guest.goes(to: "https://pop-up.example/", place: .newWindow, cause: .press)
+    external.goes(to: "https://terms.example/", place: .newWindow, cause: .link)
+    external.goes(to: "https://pop-up.example/", place: .newWindow, cause: .press)
     #expect(system.browsed == ["https://terms.example/"])
     for permission in [PagePermission.notify, .download, .dialog] {
-      #expect(!guest.owner.permits(permission) && window.owner.permits(permission))
+      #expect(!external.delegate.permits(permission) && window.delegate.permits(permission))
     }
-    await end(desk)
-    #expect(guest.isClosed)
+    await end(application)
+    #expect(external.isClosed)
   }
 
   @Test func `a page that opens windows without end gets a dozen`() async throws {
-    let (desk, window) = try await started(try ServerScript(ServerScript.served))
+    let (application, window) = try await started(try ServerScript(ServerScript.served))
     for _ in 1...20 { window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press) }
-    #expect(system.open(.guest).count == 12)
-    system.open(.guest).first?.close()
+    #expect(system.open(.external).count == 12)
+    system.open(.external).first?.close()
     window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press)
-    #expect(system.open(.guest).count == 12)
-    await end(desk)
+    #expect(system.open(.external).count == 12)
+    await end(application)
   }
 
   @Test func `the ramp's page is in a second window, and only its origin's messages are said to be its`() async throws {
-    let (desk, window) = try await started(try ServerScript(ServerScript.served))
+    let (application, window) = try await started(try ServerScript(ServerScript.served))
     func asks(_ json: String, origin: String = Self.wallet, isFromWindow: Bool = true) {
-      window.owner.received(PageMessage(body: json, origin: origin, isFromWindow: isFromWindow))
+      window.delegate.received(PageMessage(body: json, origin: origin, isFromWindow: isFromWindow))
     }
     let opening = #"{"ramp":"open","url":"https://api.meso.network/app?x=1","origin":"https://api.meso.network"}"#
     asks(opening, origin: "https://evil.example")
@@ -143,16 +143,16 @@ import Testing
     asks(#"{"ramp":"open","url":"https://evil.example/app","origin":"https://api.meso.network"}"#)
     asks(#"{"ramp":"open","url":"http://api.meso.network/app","origin":"http://api.meso.network"}"#)
     asks("nonsense")
-    #expect(system.open(.guest).isEmpty)
+    #expect(system.open(.external).isEmpty)
     asks(opening)
-    let ramp = try #require(system.open(.guest).first)
+    let ramp = try #require(system.open(.external).first)
     #expect(ramp.loaded == ["https://api.meso.network/app?x=1"])
     asks(#"{"ramp":"post","text":"early"}"#)
     #expect(ramp.posted.isEmpty)
     ramp.goes(to: "https://api.meso.network/app?x=1")
     asks(#"{"ramp":"post","text":"{\"kind\":1}"}"#)
     #expect(ramp.posted == [#"https://api.meso.network {"kind":1}"#])
-    ramp.owner.received(PageMessage(body: "lie", origin: "https://evil.example", isFromWindow: false))
+    ramp.delegate.received(PageMessage(body: "lie", origin: "https://evil.example", isFromWindow: false))
     #expect(window.posted.last?.contains(#""origin":"https:\/\/evil.example""#) == true && window.posted.last?.contains(#""frame":"""#) == true)
     asks(#"{"ramp":"hide"}"#)
     #expect(!ramp.isShown)
@@ -163,7 +163,7 @@ import Testing
     asks(opening)
     // The wallet's page is left, and takes the window with it.
     window.goes(to: Self.session + "overview")
-    #expect(system.open(.guest).isEmpty)
-    await end(desk)
+    #expect(system.open(.external).isEmpty)
+    await end(application)
   }
 }

@@ -4,7 +4,7 @@ import Sentences
 
 /// The program `basicpay-window` without a system: the wallet's server, its window, and the links that it is asked to open.
 @MainActor
-public final class WalletDesk {
+public final class WindowApplication {
   private let system: any WindowSystem
   private let server: LocalServer
   private let language: Language
@@ -45,7 +45,7 @@ public final class WalletDesk {
   public func end() {
     guard ending == nil else { return }
     ending = Task {
-      window?.closeGuests()
+      window?.closeOpened()
       starting?.cancel()
       await server.end()
       system.end()

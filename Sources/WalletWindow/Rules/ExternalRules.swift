@@ -3,7 +3,7 @@ import MesoKit
 /// What a window of pages that aren't the wallet's shows: those of one origin, as MesoKit's web view does.
 ///
 /// What a page has in frames, such as a bank's check of a card, is its own matter.
-struct GuestRules: Sendable {
+struct ExternalRules: Sendable {
   /// Frames may also have what their page itself has written. An empty one leads nowhere.
   private static let frameSchemes: Set<String> = ["https", "http", "blob"]
   private static let written = "about:srcdoc"

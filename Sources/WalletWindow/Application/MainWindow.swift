@@ -4,12 +4,12 @@ import Sentences
 
 /// The wallet's own window, by ``WalletRules``.
 @MainActor
-final class MainWindow: WindowOwner {
+final class MainWindow: WebWindowDelegate {
   private let system: any WindowSystem
   private let language: Language
   private let rules: WalletRules
   private var window: (any WebWindow)?
-  private let guests: GuestWindows
+  private let opened: OpenedWindows
   private var ramp: (view: RampView, origin: MesoOrigin)?
   private let restart: () -> Void
   private let end: () -> Void
@@ -22,8 +22,8 @@ final class MainWindow: WindowOwner {
   ///   - end: is called when it is gone.
   init(_ system: any WindowSystem, _ language: Language, origin: MesoOrigin, restart: @escaping () -> Void, end: @escaping () -> Void) {
     (self.system, self.language, rules, self.restart, self.end) = (system, language, WalletRules(origin: origin), restart, end)
-    guests = GuestWindows(system, language, wallet: origin)
-    window = system.makeWindow(.wallet, owner: self)
+    opened = OpenedWindows(system, language, wallet: origin)
+    window = system.makeWindow(.wallet, delegate: self)
   }
 
   var address: String? { window?.address }
@@ -39,15 +39,15 @@ final class MainWindow: WindowOwner {
   func present() { window?.present() }
 
   /// Ends the windows that it has opened.
-  func closeGuests() {
+  func closeOpened() {
     ramp?.view.close()
     ramp = nil
-    guests.close()
+    opened.close()
   }
 
   func decide(_ navigation: Navigation) -> Bool {
     let answer = rules.answer(navigation)
-    guests.open(navigation.address, answer)
+    opened.open(navigation.address, answer)
     return answer == .show
   }
 
@@ -87,14 +87,14 @@ final class MainWindow: WindowOwner {
 
   func failed(_ reason: String) {
     isWorking = false
-    say(PassageWindow.failure(reason))
+    say(RedirectWindow.failure(reason))
   }
 
   func reload() { if isWorking { window?.reload() } else { restart() } }
 
   func closed() {
     window = nil
-    closeGuests()
+    closeOpened()
     end()
   }
 }

@@ -1,7 +1,7 @@
 /// Who decides what a window's page may do, and is told what happens in it.
 @MainActor
-public protocol WindowOwner: AnyObject {
-  /// Whether to go there. What is refused and is to be shown elsewhere, the owner shows there itself.
+public protocol WebWindowDelegate: AnyObject {
+  /// Whether to go there. What is refused and is to be shown elsewhere, the delegate shows there itself.
   func decide(_ navigation: Navigation) -> Bool
   /// Whether the page may do it.
   func permits(_ permission: PagePermission) -> Bool
