@@ -45,8 +45,8 @@ import Testing
         let transaction = try await client.get("/transactions/\(try #require(operation.transaction_hash.text))").json
         #expect(operation.transaction == transaction)
       }
-      let hashes = page.compactMap { $0.transaction.hash.text }
-      #expect(hashes == page.compactMap { $0.transaction_hash.text } && Set(hashes).count == 4)
+      let hashes = page.compactMap { $0.transaction["hash"].text }
+      #expect(hashes == page.compactMap { $0.transaction["hash"].text } && Set(hashes).count == 4)
     }
   }
 
