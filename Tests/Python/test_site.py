@@ -1,23 +1,51 @@
 """`script/site`: the documentation as plain pages, which need no script and no server."""
 
 import re
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from pages import PHONE, findings, fits
 from playwright.sync_api import expect
 from program import ROOT
 
-SAMPLES = ("index.html", "docs/tutorial/2-payments.html", "docs/command-line.html", "libraries/StellarKit/index.html", "architecture.html")
+SAMPLES = (
+    "index.html", "docs/guide/pay.html", "docs/guide/backup.html", "docs/tutorial/2-payments.html", "docs/command-line.html", "libraries/StellarKit/index.html",
+    "libraries/MesoKit/symbols.html", "architecture.html",
+)  # fmt: skip
+GUIDE = sorted((ROOT / "docs/guide").glob("*.md"))
+# The picture of a screen, in the size of a phone, as small as a file can be.
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010100000000376ef9240000000a49444154789c636800000082008177cd72b60000000049454e44ae426082")
+
+
+def checkout(folder: Path) -> Path:
+    """This folder as somebody has it who has just cloned it: without what tests leave, and with documents that a test may change."""
+    folder.mkdir()
+    for path in ROOT.iterdir():
+        if path.name not in ("artifacts", "docs", "script"):
+            (folder / path.name).symlink_to(path)
+    for name in ("docs", "script"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def make(root: Path, target: Path) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, root / "script/site", target], capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    target = tmp_path_factory.mktemp("documentation") / "site"
-    made = subprocess.run([sys.executable, ROOT / "script/site", target], capture_output=True, text=True)
+    """The site of a fresh clone, with one picture of the tests in it."""
+    folder = tmp_path_factory.mktemp("documentation")
+    artifacts = checkout(folder / "clone") / "artifacts"
+    artifacts.mkdir()
+    for theme in ("light", "dark"):
+        (artifacts / f"390-{theme}-paying-amount.png").write_bytes(PNG)
+    made = make(folder / "clone", folder / "site")
     assert made.returncode == 0, made.stdout + made.stderr
-    return target
+    return folder / "site"
 
 
 @pytest.fixture
@@ -38,20 +66,126 @@ def open_file(browser, site):
     assert asked == []
 
 
-def test_it_has_the_tutorial_the_guides_what_is_public_the_decisions_and_what_changed(site):
+# What is in it
+
+
+def test_it_has_every_document_what_is_public_and_what_changed(site):
     pages = {str(path.relative_to(site)) for path in site.rglob("*.html")}
-    assert {f"docs/tutorial/{path.stem}.html" for path in (ROOT / "docs/tutorial").glob("*.md")} <= pages
-    assert {f"docs/decisions/{path.stem}.html" for path in (ROOT / "docs/decisions").glob("*.md")} <= pages
-    for catalogue in (ROOT / "Sources").glob("*/*.docc"):
-        assert {f"libraries/{catalogue.stem}/index.html", f"libraries/{catalogue.stem}/symbols.html"} <= pages
-    assert {"index.html", "search.html", "changes.html", "docs/security.html", "docs/vault-format.html"} <= pages
+    assert {f"{path.relative_to(ROOT).with_suffix('')}.html" for path in (ROOT / "docs").rglob("*.md")} <= pages
+    assert {"index.html", "search.html", "changes.html", "architecture.html", "contributing.html"} <= pages
     symbols = (site / "libraries/StellarKit/symbols.html").read_text()
     assert '<h2 id="Amount">Amount</h2>' in symbols and "Amount.rounded" not in symbols
+
+
+def test_each_library_has_a_landing_page_that_leads_to_its_guides_and_to_all_its_topics(site):
+    for catalogue in (ROOT / "Sources").glob("*/*.docc"):
+        folder = site / "libraries" / catalogue.stem
+        landing, symbols = (folder / "index.html").read_text(), (folder / "symbols.html").read_text()
+        for article in catalogue.glob("*.md"):
+            assert article.stem == catalogue.stem or f'href="{article.stem}.html"' in landing, article
+        topics = re.findall(r"^- ``(\w+)``$", (catalogue / f"{catalogue.stem}.md").read_text(), re.MULTILINE)
+        assert len(topics) > 3
+        for topic in topics:
+            assert f'href="symbols.html#{topic}"' in landing and f'<h2 id="{topic}">' in symbols, f"{catalogue.stem}: {topic}"
+
+
+def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_else(site):
+    meso = (site / "libraries/MesoKit/symbols.html").read_text()
+    assert "<code>case transferComplete(MesoTransfer)</code>" in meso
+    assert re.search(r"<h2 id=\"MesoSurface\">.*?<code>func perform\(", meso, re.DOTALL)
+    assert "private " not in re.sub(r"<p>.*?</p>", "", meso)
+    for path in site.glob("libraries/*/symbols.html"):
+        for declaration in re.findall(r"<h3[^>]*><code>(.*?)</code>", path.read_text()):
+            assert declaration.count("(") == declaration.count(")"), f"{path}: {declaration}"
+
+
+def test_a_document_that_is_in_no_section_or_a_link_that_leads_nowhere_is_refused(tmp_path):
+    clone = checkout(tmp_path / "clone")
+    (clone / "docs/guide/lost.md").write_text("# Lost\n")
+    made = make(clone, tmp_path / "site")
+    assert made.returncode == 1 and "docs/guide/lost.md" in made.stderr and not (tmp_path / "site").exists()
+    (clone / "docs/guide/lost.md").unlink()
+    page = clone / "docs/guide/pay.md"
+    page.write_text(page.read_text() + "\n[Nowhere](begin.md#nowhere)\n")
+    made = make(clone, tmp_path / "site")
+    assert made.returncode == 1 and "docs/guide/pay.html: begin.html#nowhere" in made.stderr
+
+
+# The guide
+
+
+def sentences() -> set:
+    """What the wallet says, with … for what is filled in, without marks."""
+    text = (ROOT / "Sources/Localization/Languages/de.po").read_text()
+    found = re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', text, re.MULTILINE)
+    joined = ("".join(re.findall(r'"(.*)"', each)).replace('\\"', '"') for each in found)
+    return {re.sub(r"\{\{.*?\}\}+|\{\d\}", "…", piece).strip() for each in joined for piece in (each, *re.split(r"<[^>]*>", each))}
+
+
+def words_of_the_wallet(text: str) -> list:
+    """What a page of the guide sets in italics: names of buttons, links, fields and headings."""
+    plain = re.sub(r"`[^`]*`", "", text)
+    return [" ".join(each.split()) for each in re.findall(r"(?<!\*)(?:\*|\*\*\*)([^*]+)(?:\*|\*\*\*)(?!\*)", re.sub(r"(?<!\*)\*\*(?!\*)", "", plain))]
+
+
+@pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.stem)
+def test_the_guide_names_only_what_the_wallet_says(page):
+    known, named = sentences(), words_of_the_wallet(page.read_text())
+    assert len(named) > 5
+    assert [each for each in named if each not in known] == []
+
+
+def test_words_of_the_wallet_are_found_and_a_button_that_is_gone_is_missed():
+    assert words_of_the_wallet("Press *Pay\n… to …*, **not** `a*b` but ***Sign out***.") == ["Pay … to …", "Sign out"]
+    assert {"Pay … to …", "Sign out", "Write down your words", "Open payment links with BasicPay"} <= sentences()
+    assert "Send money now" not in sentences()
+
+
+def test_the_guide_names_only_commands_and_options_that_there_are():
+    table = (ROOT / "docs/command-line.md").read_text()
+    named = [each for page in GUIDE for each in re.findall(r"`basicpay ([^`]+)`", page.read_text())]
+    assert named
+    for command in named:
+        words = [word for word in command.split() if not word.startswith("-")]
+        (row,) = re.findall(rf"^\| `{' '.join(words)}[ `].*", table, re.MULTILINE)
+        assert all(option in row for option in command.split() if option.startswith("-")), command
+
+
+def is_taken(name: str, tests: str) -> bool:
+    """Whether tests take a picture of this name, which they may put together: "keys-" + "words", "keys-" + "sign-in" + way, or f"contacts-{number}-{name}"."""
+    parts = name.split("-")
+    heads = ["-".join(parts[:count]) + "-" for count in range(1, len(parts))]
+    tails = [re.sub(r"^\d\d-", "", name[len(head) :]) for head in heads]
+    return f'"{name}"' in tests or any(
+        re.search(rf'"{head}["{{]', tests) and (f'"{tail}"' in tests or re.search(rf'"{tail.rpartition("-")[0]}" \+ ', tests)) for head, tail in zip(heads, tails))
+
+
+def test_the_guide_shows_only_pictures_that_tests_take():
+    tests = "\n".join(path.read_text() for path in (ROOT / "Tests/Python").glob("*.py") if path.name != "test_site.py")
+    shown = {name for page in GUIDE for name in re.findall(r"^<!-- (?:wide )?picture ([\w-]+): .+ -->$", page.read_text(), re.MULTILINE)}
+    assert len(shown) > 15 and [name for name in shown if not is_taken(name, tests)] == []
+    assert not is_taken("keys-qwertz", tests) and not is_taken("qwertz", tests)
+
+
+def test_pictures_are_shown_where_there_are_some_and_the_page_says_how_to_get_the_others(site, open_file):
+    page = open_file("docs/guide/pay.html")
+    expect(page.locator("figure")).to_have_count(1)
+    expect(page.get_by_role("img", name="Screen: How much")).to_be_visible()
+    assert page.locator("figure img").evaluate("each => each.complete && each.naturalWidth") == 1
+    expect(page.get_by_text("run script/test, then script/site again")).to_be_visible()
+    page = open_file("docs/guide/backup.html")
+    expect(page.locator("figure")).to_have_count(0)
+    assert "<!--" not in (site / "docs/guide/backup.html").read_text()
+    expect(open_file("pictures.html").locator("figure")).to_have_count(1)
+
+
+# Reading and searching
 
 
 def test_its_pages_are_read_without_scripts_and_led_to_by_one_another(open_file):
     page = open_file("index.html")
     expect(page.get_by_role("heading", level=1)).to_have_text("BasicPay")
+    page.get_by_role("link", name="All pages").click()
     page.get_by_text("Tutorial", exact=True).click()
     page.get_by_role("link", name="2. Payments").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("2. Payments")
@@ -62,16 +196,49 @@ def test_its_pages_are_read_without_scripts_and_led_to_by_one_another(open_file)
     expect(page).to_have_url(re.compile("symbols.html#MesoOrigin$"))
 
 
-def test_the_search_works_from_a_folder_and_is_a_list_without_scripts(open_file):
-    page = open_file("search.html", scripts=True)
-    page.get_by_role("searchbox", name="Words").fill("scrypt vault")
-    expect(page.get_by_role("status")).to_have_text(re.compile("^[1-9][0-9]* found$"))
-    expect(page.locator("#entries li:visible").filter(has_text="vault").first).to_be_visible()
-    page.get_by_role("searchbox").fill("qwertz")
-    expect(page.get_by_role("status")).to_have_text("0 found")
+def test_the_guide_leads_from_one_task_to_the_next(open_file):
+    page, read = open_file("docs/guide/begin.html"), 1
+    while (following := page.get_by_role("main").get_by_role("link", name=re.compile("^Next: "))).count():
+        following.click()
+        read += 1
+    expect(page.get_by_role("heading", level=1)).to_have_text("When something goes wrong")
+    assert read == len(GUIDE)
+
+
+FINDS = {
+    "scrypt": "How the keys are protected",
+    "pay": "Paying somebody",
+    "trustline": "3. Trustlines",
+    "Amount": "StellarKit: all that is public",
+    "forgot pin": "Backup and recovery",
+    "CSV": "History, and what it is worth",
+    "fingerprint certificate": "The wallet on a phone beside the computer",
+    "transferComplete": "MesoKit: all that is public",
+}
+
+
+# The list is long: asking the page is quicker than asking for each entry's role.
+def test_the_search_works_from_a_folder(open_file):
+    page = open_file("docs/guide/pay.html", scripts=True)
+    page.get_by_role("searchbox", name="Search").fill("amount")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("search.html\\?q=amount$"))
+    assert page.input_value("#search") == "amount"
+    for words, wanted in FINDS.items():
+        page.fill("#search", words)
+        found = page.evaluate("() => [...document.querySelectorAll('#entries li:not([hidden])')].map(each => each.innerText)")
+        assert page.inner_text("#count") == f"{len(found)} found" and any(wanted in each for each in found), words
+        # What is called so is before what only has it in its text.
+        is_named = [all(word in each.lower() for word in words.lower().split()) for each in found]
+        assert is_named == sorted(is_named, reverse=True), words
+    page.fill("#search", "qwertz")
+    assert page.inner_text("#count") == "0 found"
+
+
+def test_without_scripts_the_search_is_a_list(open_file):
     page = open_file("search.html")
-    expect(page.get_by_role("searchbox")).to_be_hidden()
-    page.locator("#entries").get_by_role("link", name="5. Anchors", exact=True).click()
+    assert page.is_hidden("#search")
+    page.locator("#entries a", has_text="5. Anchors").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("5. Anchors")
 
 
