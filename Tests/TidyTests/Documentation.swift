@@ -6,6 +6,11 @@ enum Documentation {
   /// Where all code that documentation shows is compiled.
   static let tests = "Tests/GuideTests"
 
+  /// The lines of each file of `tests`.
+  static func compiledCode() throws -> [[String]] {
+    try SourceTree.swiftFiles(under: tests).map { plainLines(of: try SourceTree.text(of: $0)) }
+  }
+
   /// The pages of a library's catalogue, by their names without the ending.
   static func pages(of library: String) throws -> [String: String] {
     let paths = try SourceTree.paths(under: "Sources/\(library)/\(library).docc").filter { $0.hasSuffix(".md") }

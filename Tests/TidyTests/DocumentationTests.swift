@@ -13,10 +13,19 @@ struct DocumentationTests {
   }
 
   @Test(arguments: Documentation.libraries) func `code that documentation shows is compiled`(_ library: String) throws {
-    let code = try SourceTree.swiftFiles(under: Documentation.tests).map { Documentation.plainLines(of: try SourceTree.text(of: $0)) }
+    let code = try Documentation.compiledCode()
     let pages = try Documentation.pages(of: library).values + SourceTree.swiftFiles(under: "Sources/\(library)").map { try SourceTree.text(of: $0) }
     for sample in pages.flatMap({ Documentation.samples(in: $0) }) where !Self.isForAppleOnly(sample) {
       #expect(code.contains { Documentation.contains($0, sample) }, "\(sample.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `code in a document of no library is compiled, too`() throws {
+    let code = try Documentation.compiledCode()
+    for page in try SourceTree.paths() where page.hasSuffix(".md") && !page.contains(".docc/") {
+      for sample in try Documentation.samples(in: SourceTree.text(of: page)) {
+        #expect(code.contains { Documentation.contains($0, sample) }, "\(page): \(sample.joined(separator: "\n"))")
+      }
     }
   }
 
