@@ -157,7 +157,7 @@ def is_there(command: list, table: str) -> bool:
         return True
     own = command[1 : command.index("--") if "--" in command else None]
     options = {word for word in own if word.startswith("--")} - {"--home", "--network", "--json", "--language", "--log-level", "--help"}
-    rows = [row for end in (2, 1) for row in re.findall(rf"^\| `{' '.join(own[:end])}[ `].*", table, re.MULTILINE)]
+    rows = [row for end in (2, 1) for row in re.findall(rf"^\| `{re.escape(' '.join(own[:end]))}(?:`| [^a-z]).*", table, re.MULTILINE)]
     return bool(rows) and all(re.search(rf"{option}\b", rows[0]) for option in options)
 
 
