@@ -89,6 +89,14 @@ def test_each_library_has_a_landing_page_that_leads_to_its_guides_and_to_all_its
             assert f'href="symbols.html#{topic}"' in landing and f'<h2 id="{topic}">' in symbols, f"{catalogue.stem}: {topic}"
 
 
+def test_code_in_a_librarys_guides_is_shown_as_code(site):
+    for article in (ROOT / "Sources").glob("*/*.docc/*.md"):
+        library, text = article.parent.stem, article.read_text()
+        page = (site / "libraries" / library / f"{'index' if article.stem == library else article.stem}.html").read_text()
+        assert page.count('<pre tabindex="0"><code class="language-swift">') == len(re.findall("^```swift$", text, re.MULTILINE)), article
+        assert "`" not in re.sub(r"<pre.*?</pre>", "", page, flags=re.DOTALL), article
+
+
 def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_else(site):
     meso = (site / "libraries/MesoKit/symbols.html").read_text()
     assert "<code>case transferComplete(MesoTransfer)</code>" in meso
@@ -251,6 +259,7 @@ def test_the_search_works_from_a_folder(open_file):
         # What is called so is before what only has it in its text.
         is_named = [all(word in each.lower() for word in words.lower().split()) for each in found]
         assert is_named == sorted(is_named, reverse=True), words
+        assert words != "pay" or wanted in found[0]
     page.fill("#search", "qwertz")
     assert page.inner_text("#count") == "0 found"
 
