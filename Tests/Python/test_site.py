@@ -105,6 +105,10 @@ def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_el
     for path in site.glob("libraries/*/symbols.html"):
         for declaration in re.findall(r"<h3[^>]*><code>(.*?)</code>", path.read_text()):
             assert declaration.count("(") == declaration.count(")"), f"{path}: {declaration}"
+    wallet = (site / "libraries/WalletKit/symbols.html").read_text()
+    assert "<code>func details(of asset: Asset) async -&gt; AssetDetails</code>" in wallet
+    assert re.search(r"<li>Parameters:<ul>\s*<li>balance: ", wallet)
+    assert re.search(r"<ul>\s*<li><code>pay</code>: <code>amount</code>", (site / "docs/command-line.html").read_text())
 
 
 def test_a_document_that_is_in_no_section_or_a_link_that_leads_nowhere_is_refused(tmp_path):
