@@ -86,7 +86,8 @@ def test_each_library_has_a_landing_page_that_leads_to_its_guides_and_to_all_its
         topics = re.findall(r"^- ``(\w+)``$", (catalogue / f"{catalogue.stem}.md").read_text(), re.MULTILINE)
         assert len(topics) > 3
         for topic in topics:
-            assert f'href="symbols.html#{topic}"' in landing and f'<h2 id="{topic}">' in symbols, f"{catalogue.stem}: {topic}"
+            said = re.search(rf'<li><a href="symbols.html#{topic}"><code>{topic}</code></a><span class="soft">(.+)</span></li>', landing)
+            assert said and f'<h2 id="{topic}">' in symbols, f"{catalogue.stem}: {topic}"
 
 
 def test_code_in_a_librarys_guides_is_shown_as_code(site):
