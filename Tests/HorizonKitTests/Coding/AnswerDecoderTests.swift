@@ -83,7 +83,7 @@ import Testing
     let operation = try Answer("operations").decoded(as: Page<OperationResource>.self).records[0]
     let transactions = [try Answer("transaction").text, try Answer("fee_bump_transaction").text]
     let text = String(decoding: try JSONEncoder().encode(operation), as: UTF8.self)
-    let written = [transactions[0], transactions[0], transactions[1], "null", transactions[0].replacing("lunch", with: "Lunch")].map {
+    let written = [transactions[0], transactions[0], transactions[1], "null", transactions[0].replacing("bHVuY2gs", with: "THVuY2gs")].map {
       text.prefix(text.count - 1) + #","transaction":\#($0)}"#
     }
     try expectSame([OperationResource].self, "[\(written.joined(separator: ","))]")
