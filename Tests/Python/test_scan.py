@@ -4,7 +4,7 @@ import base64
 import re
 
 import pytest
-from conftest import CHROMIUM_FLAGS, DEBIAN_CHROMIUM
+from conftest import DEBIAN_CHROMIUM
 from pages import PHONE, Screens
 from playwright.sync_api import expect
 
@@ -37,7 +37,7 @@ def camera(browser, code, tmp_path):
     video.write_bytes(b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420jpeg\nFRAME\n" % (WIDTH, HEIGHT) + grey + b"\x80" * (WIDTH * HEIGHT // 2))
     seeing = browser.browser_type.launch(
         executable_path=DEBIAN_CHROMIUM,
-        args=[*CHROMIUM_FLAGS, "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"],
+        args=["--no-sandbox", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={video}"],
     )  # fmt: skip
     yield seeing
     seeing.close()
