@@ -21,28 +21,42 @@ function relative(seconds) {
 }
 
 function refreshTimes() {
-  for (const time of document.querySelectorAll("time[title]")) {
+  for (const time of findAll("time[title]")) {
     const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000)
     if (text && time.textContent !== text) time.textContent = text
   }
 }
 
-function made(tag, looks) {
-  return Object.assign(document.createElement(tag), looks)
+const find = (selector, root = document) => root.querySelector(selector)
+const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
+const pause = time => new Promise(resolve => setTimeout(resolve, time))
+const made = (tag, looks) => Object.assign(document.createElement(tag), looks)
+const parsed = html => new DOMParser().parseFromString(html, "text/html")
+
+function filledIn(fields) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }
 
-const isModified = event => event.ctrlKey || event.metaKey || event.shiftKey
+// What is pressed, now or once it is in the page.
+function whenPressed(selector, act) {
+  document.addEventListener("click", event => {
+    const pressed = event.target.closest(selector)
+    if (pressed) act(pressed, event)
+  })
+}
 
 function toast(text, kind = "") {
   const note = made("p", { textContent: text, className: kind })
-  document.querySelector(".toasts")?.append(note)
+  find(".toasts")?.append(note)
   setTimeout(() => note.remove(), 6000)
 }
 
 // Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
-    const form = event.target, button = form.querySelector("button.primary") ?? form.querySelector("button:not([type=button])")
+    const form = event.target, button = find("button.primary", form) ?? find("button:not([type=button])", form)
     if (form.dataset.sent) return event.preventDefault()
     if (form.classList.contains("leave")) stored.forget("home")
     form.dataset.sent = "yes"
@@ -54,21 +68,21 @@ function guardForms() {
     // A file is saved, and the page stays.
     if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5000)
   })
-  window.addEventListener("pageshow", event => {
-    if (event.persisted) document.querySelectorAll("form[data-sent]").forEach(free)
+  addEventListener("pageshow", event => {
+    if (event.persisted) findAll("form[data-sent]").forEach(free)
   })
 }
 
 function free(form) {
   delete form.dataset.sent
   form.removeAttribute("aria-busy")
-  const button = form.querySelector("button[data-label]")
+  const button = find("button[data-label]", form)
   if (button) button.textContent = button.dataset.label
 }
 
 // Offers what the browser can do: copying, sharing (else some texts are copied), printing.
-function offerCopies(root) {
-  const offer = (selector, can) => { for (const button of root.querySelectorAll(selector)) button.hidden = !can }
+function offerCopies() {
+  const offer = (selector, can) => { for (const button of findAll(selector)) button.hidden = !can }
   offer("button[data-copy]", navigator.clipboard)
   offer("button[data-share]", navigator.share)
   if (!navigator.share) offer("button[data-share][data-copies]", navigator.clipboard)
@@ -77,22 +91,20 @@ function offerCopies(root) {
 
 // A browser can hand payment links to this page, if the person wants that.
 function offerLinks() {
-  const card = document.querySelector("[data-protocol]")
+  const card = find("[data-protocol]")
   if (!card || !navigator.registerProtocolHandler) return
   card.hidden = false
-  card.querySelector("button").addEventListener("click", () => {
+  find("button", card).addEventListener("click", () => {
     navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
   })
 }
 
 function guardCopies() {
-  document.addEventListener("click", async event => {
-    const button = event.target.closest("button[data-copy], button[data-share], button[data-print]")
-    if (!button) return
+  whenPressed("button[data-copy], button[data-share], button[data-print]", async button => {
     if ("print" in button.dataset) return print()
     // Whoever closes the sheet has shared nothing, and that is no error.
     if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
-    const label = button.querySelector("span"), usual = button.dataset.usual ??= label.textContent
+    const label = find("span", button), usual = button.dataset.usual ??= label.textContent
     await navigator.clipboard.writeText(button.dataset.copy ?? button.dataset.share)
     if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
     label.textContent = say("Copied")
@@ -103,7 +115,7 @@ function guardCopies() {
 
 // A browser lets only the page in front write to the clipboard: another one does so when it is looked at again.
 async function clearClipboard() {
-  try { await navigator.clipboard.writeText("") } catch { window.addEventListener("focus", clearClipboard, { once: true }) }
+  try { await navigator.clipboard.writeText("") } catch { addEventListener("focus", clearClipboard, { once: true }) }
 }
 
 // Tells how many seconds are left, until there are none.
@@ -119,23 +131,23 @@ function countDown(seconds, tell) {
 
 // A secret is in the page for a while only.
 function forgetSecrets() {
-  const shown = document.querySelector("[data-forget]")
+  const shown = find("[data-forget]")
   if (!shown) return
-  const left = shown.querySelector("[data-left]")
+  const left = find("[data-left]", shown)
   countDown(shown.dataset.forget, seconds => {
     left.textContent = seconds < 120 ? say("Hidden again in {0} s.", seconds) : say("Hidden again in {0} minutes.", Math.ceil(seconds / minute))
     if (seconds) return
-    shown.querySelector("[data-secret]").remove()
+    find("[data-secret]", shown).remove()
     left.remove()
-    shown.querySelector("[data-forgotten]").hidden = false
+    find("[data-forgotten]", shown).hidden = false
   })
 }
 
 // Nothing is sent while no PIN is taken. What is typed stays.
 function countWait() {
-  const notice = document.querySelector("[data-wait]")
+  const notice = find("[data-wait]")
   if (!notice) return
-  const timer = notice.querySelector(".timer"), button = document.querySelector("form button.primary")
+  const timer = find(".timer", notice), button = find("form button.primary")
   countDown(notice.dataset.wait, seconds => {
     button.disabled = seconds > 0
     timer.textContent = new Date(seconds * 1000).toISOString().slice(seconds < hour ? 14 : 11, 19).replace(/^0/, "")
@@ -174,8 +186,8 @@ function setUnseen(count) {
 // How a piece of the page looks apart from what changes by itself.
 function face(element) {
   const copy = element.cloneNode(true)
-  for (const time of copy.querySelectorAll("time[title]")) time.textContent = ""
-  for (const details of copy.querySelectorAll("details")) details.open = false
+  for (const time of findAll("time[title]", copy)) time.textContent = ""
+  for (const details of findAll("details", copy)) details.open = false
   copy.classList.remove("fresh")
   if (!copy.className) copy.removeAttribute("class")
   return copy.outerHTML
@@ -183,12 +195,13 @@ function face(element) {
 
 // What is open stays open, and what has the focus keeps it, when a piece is replaced.
 function replace(old, fresh) {
-  const parts = element => [...element.querySelectorAll("a, button, summary")]
+  const parts = element => findAll("a, button, summary", element)
   const focused = parts(old).indexOf(document.activeElement)
-  const details = fresh.querySelectorAll("details")
-  old.querySelectorAll("details").forEach((before, index) => { if (details[index]) details[index].open = before.open })
+  const details = findAll("details", fresh)
+  findAll("details", old).forEach((before, index) => { if (details[index]) details[index].open = before.open })
   fresh.classList.add("fresh")
   old.replaceWith(fresh)
+  offerCopies()
   if (focused >= 0) parts(fresh)[focused]?.focus({ preventScroll: true })
 }
 
@@ -216,20 +229,17 @@ function guardPresses() {
 
 async function patch(id, html) {
   await press
-  const old = document.getElementById(id)
+  const old = find("#" + id)
   if (!old) return
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById(id)
+  const fresh = parsed(html).getElementById(id)
   if (!fresh || face(old) === face(fresh)) return
-  const list = old.querySelector("[data-list]"), freshList = fresh.querySelector("[data-list]")
-  const notice = old.querySelector(".notice"), freshNotice = fresh.querySelector(".notice")
+  const list = find("[data-list]", old), freshList = find("[data-list]", fresh)
+  const notice = find(".notice", old), freshNotice = find(".notice", fresh)
   if (list && freshList && notice?.textContent === freshNotice?.textContent) {
     patchList(list, freshList)
-    const parts = fresh.querySelectorAll("[data-part]")
-    old.querySelectorAll("[data-part]").forEach((part, index) => part.replaceWith(parts[index]))
-  } else {
-    replace(old, fresh)
-    offerCopies(fresh)
-  }
+    const parts = findAll("[data-part]", fresh)
+    findAll("[data-part]", old).forEach((part, index) => part.replaceWith(parts[index]))
+  } else replace(old, fresh)
   refreshTimes()
 }
 
@@ -251,7 +261,7 @@ function ownName() {
 }
 
 function nameBrowser() {
-  const fields = document.querySelectorAll("input[name=browser]"), name = fields.length && ownName()
+  const fields = findAll("input[name=browser]"), name = fields.length && ownName()
   if (!name) return
   const own = address => address.replace(/^\/sign-in(?!\/browser\/)/, "/sign-in/browser/" + name)
   for (const field of fields) {
@@ -260,7 +270,7 @@ function nameBrowser() {
   }
   // Strangers' waits are no concern of a browser that is known.
   const here = location.pathname + location.search
-  if (document.querySelector("[data-wait]") && own(here) !== here) location.replace(own(here))
+  if (find("[data-wait]") && own(here) !== here) location.replace(own(here))
 }
 
 // Shows nothing of the account any more.
@@ -281,8 +291,8 @@ function lock() {
 // Pages that the browser keeps to go back to are asked for anew: they may be locked by then.
 function hideWhenLeft() {
   const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
-  window.addEventListener("pagehide", event => { if (event.persisted) hide(true) })
-  window.addEventListener("pageshow", event => { if (event.persisted) location.reload() })
+  addEventListener("pagehide", event => { if (event.persisted) hide(true) })
+  addEventListener("pageshow", event => { if (event.persisted) location.reload() })
   document.addEventListener("visibilitychange", () => { if (document.hidden) hide(true) })
   hide(document.hidden)
   return hide
@@ -316,7 +326,7 @@ function listen(address) {
     // Another network is in use now. A page that has just sent its form is on its way already.
     on("network", () => {
       stop()
-      if (!document.querySelector("form[data-sent]")) location.replace(document.querySelector("nav [aria-current]")?.href ?? home)
+      if (!find("form[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
     })
     on("signed-out", () => { stop(); lock() })
     // The browser connects again by itself, unless it was refused, or the page is being left.
@@ -329,19 +339,19 @@ function listen(address) {
     })
   }
   document.addEventListener("visibilitychange", () => document.hidden ? leave() : start())
-  window.addEventListener("pagehide", stop)
-  window.addEventListener("pageshow", () => { if (!document.hidden) start() })
+  addEventListener("pagehide", stop)
+  addEventListener("pageshow", () => { if (!document.hidden) start() })
 }
 
 // A transfer has changed: the page that shows it, or their list, is fetched once, unless something is being typed there.
 // The answer to a form is at another address than the page.
 async function refreshTransfer(isNow) {
-  const shown = document.getElementById("transfer") ?? document.getElementById("transfers")
-  if (!shown || [...shown.querySelectorAll("input:not([type=hidden])")].some(input => input.value)) return false
+  const shown = find("#transfer, #transfers")
+  if (!shown || findAll("input:not([type=hidden])", shown).some(input => input.value)) return false
   const page = await pageAt((shown.dataset.transfer ?? location.href) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
   if (!fresh || face(fresh) === face(shown)) return false
   await patch(shown.id, fresh.outerHTML)
-  offerCopies(document)
+  offerCopies()
   return true
 }
 
@@ -351,13 +361,12 @@ function followTransfer() {
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
   const look = async isNow => {
     clearTimeout(timer)
-    if (!document.querySelector("#transfer[data-open]")) return
+    if (!find("#transfer[data-open]")) return
     if (!document.hidden) wait = await refreshTransfer(isNow) ? 5 : Math.min(wait * 1.5, 60)
     again()
   }
-  window.addEventListener("focus", () => { wait = 5; look(true) })
-  document.addEventListener("click", event => {
-    if (!event.target.closest("a[data-window]")) return
+  addEventListener("focus", () => { wait = 5; look(true) })
+  whenPressed("a[data-window]", () => {
     often = 150
     look()
   })
@@ -367,30 +376,30 @@ function followTransfer() {
 // The line of a chart answers a pointer or a finger with the value there, which stands in the chart's table.
 function readCharts() {
   const clear = chart => {
-    chart.querySelector(".at").setAttribute("hidden", "")
-    chart.querySelector("output").textContent = ""
+    find(".at", chart).setAttribute("hidden", "")
+    find("output", chart).textContent = ""
   }
   document.addEventListener("pointermove", event => {
     const chart = event.target.closest?.("[data-chart]")
-    for (const other of document.querySelectorAll("[data-chart]")) if (other !== chart) clear(other)
+    for (const other of findAll("[data-chart]")) if (other !== chart) clear(other)
     if (!chart) return
-    const rows = [...chart.querySelectorAll("tr")], times = rows.map(row => Date.parse(row.querySelector("time").dateTime))
+    const rows = findAll("tr", chart), times = rows.map(row => Date.parse(find("time", row).dateTime))
     const box = chart.getBoundingClientRect(), span = times.at(-1) - times[0] || 1
     const wanted = times[0] + (event.clientX - box.left) / box.width * span
     const nearest = times.reduce((best, time, index) => Math.abs(time - wanted) < Math.abs(times[best] - wanted) ? index : best, 0)
-    const mark = chart.querySelector(".at")
+    const mark = find(".at", chart)
     mark.setAttribute("d", `M${(times[nearest] - times[0]) / span * 600} 0V96`)
     mark.removeAttribute("hidden")
-    chart.querySelector("output").textContent = `${rows[nearest].cells[0].textContent}: ${rows[nearest].cells[1].textContent}`
+    const [time, value] = rows[nearest].cells
+    find("output", chart).textContent = `${time.textContent}: ${value.textContent}`
   })
-  document.addEventListener("pointerleave", () => document.querySelectorAll("[data-chart]").forEach(clear))
+  document.addEventListener("pointerleave", () => findAll("[data-chart]").forEach(clear))
 }
 
 // The anchor's page opens in a window of its own, or in a tab, as the link says. It learns nothing of this page.
 function openWindows() {
-  document.addEventListener("click", event => {
-    const link = event.target.closest("a[data-window]")
-    if (!link || isModified(event)) return
+  whenPressed("a[data-window]", (link, event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     window.open(link.href, "_blank", "popup,width=480,height=760,noopener,noreferrer")
   })
@@ -398,7 +407,7 @@ function openWindows() {
 
 // The history's list grows at its end while it is scrolled through; without a script its link leads on.
 function extend(root) {
-  const link = root.querySelector("[data-older]")
+  const link = find("[data-older]", root)
   if (!link || !window.IntersectionObserver) return
   const observer = new IntersectionObserver(async entries => {
     if (!entries.some(entry => entry.isIntersecting)) return
@@ -406,9 +415,9 @@ function extend(root) {
     const page = await pageAt(link.href)
     const more = page?.getElementById("history")
     if (!more) return
-    const days = [...root.querySelectorAll(".day")], first = more.querySelector(".day"), list = first?.nextElementSibling
+    const days = findAll(".day", root), first = find(".day", more), list = first?.nextElementSibling
     if (days.at(-1)?.textContent === first?.textContent && list) {
-      root.querySelectorAll(".payments").item(days.length - 1).append(...list.children)
+      findAll(".payments", root).at(-1).append(...list.children)
       first.remove()
       list.remove()
     }
@@ -423,44 +432,44 @@ function extend(root) {
 async function pageAt(address) {
   try {
     const answer = await fetch(address, { cache: "no-store" })
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null
+    return answer.ok ? parsed(await answer.text()) : null
   } catch { return null }
 }
 
 // What is new comes to the top of the history; what was scrolled to stays where it is.
 async function freshen() {
-  const list = document.querySelector("#history[data-refresh]")
+  const list = find("#history[data-refresh]")
   const page = list && await pageAt(location.href)
   const fresh = page?.getElementById("history")
   if (!fresh) return
   await press
-  const known = new Set([...list.querySelectorAll("[data-key]")].map(row => row.dataset.key))
+  const known = new Set(findAll("[data-key]", list).map(row => row.dataset.key))
   if (!known.size) { replace(list, fresh); return extend(fresh) }
-  const added = [...fresh.querySelectorAll("[data-key]")].filter(row => !known.has(row.dataset.key))
-  if (!fresh.querySelector("[data-more]")) list.querySelector("[data-more]")?.remove()
+  const added = findAll("[data-key]", fresh).filter(row => !known.has(row.dataset.key))
+  if (!find("[data-more]", fresh)) find("[data-more]", list)?.remove()
   for (const row of added.reverse()) {
-    const day = row.closest(".payments").previousElementSibling, top = list.querySelector(".day")
+    const day = row.closest(".payments").previousElementSibling, top = find(".day", list)
     if (top?.textContent !== day.textContent) {
       top.before(day.cloneNode(true), made("ul", { className: "payments" }))
     }
     row.classList.add("fresh")
-    list.querySelector(".payments").prepend(row)
+    find(".payments", list).prepend(row)
   }
   refreshTimes()
 }
 
 // Money that has just gone through is felt, once, where the device can and motion isn't unwanted.
 function buzz() {
-  if (!document.querySelector("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+  if (!find("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
   navigator.vibrate(60)
 }
 
 // Who is meant, suggested while it is typed: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
 function suggestPayees() {
-  const box = document.querySelector(".payee"), field = box?.querySelector("input"), list = box?.querySelector("[role=listbox]")
+  const field = find(".payee input"), list = find(".payee [role=listbox]")
   if (!list) return
   let asked = 0, timer
-  const marked = () => list.querySelector("[aria-selected=true]")
+  const marked = () => find("[aria-selected=true]", list)
   const mark = option => {
     marked()?.setAttribute("aria-selected", "false")
     option?.setAttribute("aria-selected", "true")
@@ -513,18 +522,18 @@ function suggestPayees() {
 
 // What is about to be paid is worth about so much, by the prices that came with the page.
 function showWorth() {
-  const worth = document.querySelector(".worth[data-currency]")
+  const worth = find(".worth[data-currency]")
   if (!worth) return
   const { amount, asset, numbers } = worth.closest("form").elements
   const [group, mark] = { point: [",", "."], comma: [".", ","], space: ["\u202f", ","] }[numbers.value]
   const show = () => {
     const option = asset.selectedOptions[0], typed = amount.value.trim().replace(mark, "."), value = typed * option.dataset.worth / 1e6
-    document.getElementById("amount-hint").textContent = option.dataset.hint
+    find("#amount-hint").textContent = option.dataset.hint
     worth.hidden = !(/^\d+(\.\d*)?$/.test(typed) && value > 0)
     if (worth.hidden) return
     const [whole, decimals] = (value < 1 ? value.toFixed(7).replace(/0+$/, "") : (Math.floor(value * 100) / 100).toFixed(2)).split(".")
     const figure = whole.replace(/\B(?=(\d{3})+$)/g, group) + (Number(decimals) ? mark + decimals : "")
-    worth.querySelector("span").textContent = `${figure} ${worth.dataset.currency}`
+    find("span", worth).textContent = `${figure} ${worth.dataset.currency}`
   }
   amount.addEventListener("input", show)
   asset.addEventListener("change", show)
@@ -532,7 +541,7 @@ function showWorth() {
 
 // A payment that isn't decided yet: asks until it is. Where a device waits, or is waited for, the page is loaded anew once that has changed.
 async function watch() {
-  const payment = document.querySelector("[data-watch]")
+  const payment = find("[data-watch]")
   if (!payment) return
   const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
   await press
@@ -540,7 +549,6 @@ async function watch() {
     if (page && fresh?.dataset.state !== payment.dataset.state) return location.reload()
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
-    offerCopies(fresh)
     document.title = page.title
     buzz()
   }
@@ -554,7 +562,7 @@ guardCopies()
 openWindows()
 readCharts()
 followTransfer()
-offerCopies(document)
+offerCopies()
 offerLinks()
 suggestPayees()
 showWorth()
@@ -564,9 +572,9 @@ refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") buzz()
-const past = document.getElementById("history")
+const past = find("#history")
 if (past) extend(past)
-const live = document.querySelector("[data-live]"), entrance = document.querySelector("[data-return]")
+const live = find("[data-live]"), entrance = find("[data-return]")
 if (live) {
   stored.set("home", home)
   listen(live.dataset.live)

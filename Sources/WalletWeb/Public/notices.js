@@ -2,7 +2,7 @@
 "use strict"
 
 {
-  const card = document.querySelector("[data-notices]"), button = card.querySelector("button"), status = card.querySelector("[role=status]")
+  const card = find("[data-notices]"), button = find("button", card), status = find("[role=status]", card)
   const show = () => {
     button.textContent = areNoticesOn() ? say("Turn off notifications") : say("Turn on notifications")
     if (Notification.permission === "denied") status.textContent = say("Your browser blocks notifications from this page. Allow them there first.")

@@ -4,7 +4,7 @@ const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll(
 const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
 // The ids of the wallet's passkeys, and what each is asked about.
-const known = (document.getElementById("main").dataset.passkeys ?? "").split(" ").filter(Boolean).map(pair => pair.split("."))
+const known = (find("#main").dataset.passkeys ?? "").split(" ").filter(Boolean).map(pair => pair.split("."))
 const listed = known.map(([id]) => ({ type: "public-key", id: bytes(id) }))
 // What the passkey makes of its salt proves it, so that nobody looks at what it signs.
 const common = () => ({ challenge: crypto.getRandomValues(new Uint8Array(32)) })
@@ -61,7 +61,7 @@ function sentence(error) {
 
 // Sends the form with what a passkey gave, which the page then forgets; or says below it why there is nothing to send.
 async function send(form, place, passkey) {
-  const alert = place.querySelector("[role=alert]")
+  const alert = find("[role=alert]", place)
   if (form.dataset.asking || form.dataset.sent) return
   form.dataset.asking = "yes"
   alert.hidden = true
@@ -73,7 +73,7 @@ async function send(form, place, passkey) {
     form.requestSubmit()
     passkeyId.value = passkeyOutput.value = ""
   } catch (error) {
-    alert.querySelector("span").textContent = sentence(error)
+    find("span", alert).textContent = sentence(error)
     alert.hidden = false
   }
   delete form.dataset.asking
@@ -83,9 +83,9 @@ async function send(form, place, passkey) {
 function offer(place) {
   const form = place.closest("form")
   place.hidden = false
-  place.querySelector("button").addEventListener("click", () => {
+  find("button", place).addEventListener("click", () => {
     // A new PIN is typed first, since the form is sent right after.
-    const empty = [...form.querySelectorAll("[autocomplete=new-password]")].find(field => !field.value)
+    const empty = findAll("[autocomplete=new-password]", form).find(field => !field.value)
     if (empty) return empty.focus()
     send(form, place, async () => {
       const passkey = await ask(listed, Object.fromEntries(known.map(([id, salt]) => [id, { first: bytes(salt) }])))
@@ -99,7 +99,7 @@ function offer(place) {
 function letAdd(form) {
   const { name, pin, salt, passkeyOutput } = form.elements
   form.hidden = false
-  document.querySelector("[data-unable]").hidden = true
+  find("[data-unable]").hidden = true
   form.addEventListener("submit", event => {
     if (passkeyOutput.value) return
     event.preventDefault()
@@ -112,9 +112,9 @@ function letAdd(form) {
 
 if (await isAble()) {
   if (known.length) {
-    document.querySelectorAll("[data-passkey]").forEach(offer)
+    findAll("[data-passkey]").forEach(offer)
     // A form that comes into the page later.
-    document.addEventListener("fresh", event => event.target.querySelectorAll("[data-passkey]").forEach(offer))
+    document.addEventListener("fresh", event => findAll("[data-passkey]", event.target).forEach(offer))
   }
-  document.querySelectorAll("[data-add-passkey]").forEach(letAdd)
+  findAll("[data-add-passkey]").forEach(letAdd)
 }

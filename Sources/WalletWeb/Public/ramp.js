@@ -2,13 +2,12 @@
 "use strict"
 
 {
-  const place = document.querySelector("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
+  const place = find("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
   const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
   let version = 0, posted = 0, isClosed = false, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ token, id, ...fields })) form.append(name, value)
+    const form = filledIn({ token, id, ...fields })
     return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
   }
 
@@ -27,7 +26,7 @@
     frame.allow = place.dataset.allow
     frame.sandbox = place.dataset.sandbox
     frame.referrerPolicy = place.dataset.referrerpolicy
-    window.addEventListener("message", event => {
+    addEventListener("message", event => {
       const text = typeof event.data === "string" ? event.data : JSON.stringify(event.data) ?? ""
       carry(text, event.origin, event.source === frame.contentWindow ? "main" : "")
     })
@@ -42,11 +41,11 @@
   // In the wallet's own window it is in a second one, which only this page can ask for.
   function secondWindow() {
     const ask = request => window.webkit?.messageHandlers?.basicpay?.postMessage(JSON.stringify(request))
-    window.addEventListener("message", event => {
+    addEventListener("message", event => {
       if (event.origin !== location.origin || event.source !== window || typeof event.data !== "string") return
       const { ramp, body, origin, frame } = JSON.parse(event.data)
       if (ramp === "message") carry(body, origin, frame)
-      if (ramp === "closed" && !isClosed) document.querySelector("form[action='ramp/close']").requestSubmit()
+      if (ramp === "closed" && !isClosed) find("form[action='ramp/close']").requestSubmit()
     })
     return {
       open() { ask({ ramp: "open", url, origin }) },
@@ -64,32 +63,34 @@
       if (post.origin === origin) shown.post(post.text)
     }
     if (isHidden !== update.isHidden) shown.show(!(isHidden = update.isHidden))
-    const old = document.getElementById("ramp-panel"), fresh = new DOMParser().parseFromString(update.panel, "text/html").getElementById("ramp-panel")
+    const old = find("#ramp-panel"), fresh = parsed(update.panel).getElementById("ramp-panel")
     const textOf = form => form?.querySelector("[data-text]")?.textContent
     const asks = textOf(fresh) !== undefined && textOf(fresh) !== textOf(old)
     // A PIN that is being typed isn't disturbed by an update about something else.
     if (textOf(fresh) === undefined || asks || update.isAnswer) {
       old.replaceWith(fresh)
-      offerCopies(fresh)
+      offerCopies()
       fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
-      if (asks) fresh.querySelector("h2").scrollIntoView({ block: "center" })
-      if (asks || update.isAnswer) fresh.querySelector("[autofocus]")?.focus()
+      if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
+      if (asks || update.isAnswer) find("[autofocus]", fresh)?.focus()
     }
     if (update.isClosed) {
       isClosed = true
-      location.replace("ramp/transfers/" + id)
+      leave()
     }
   }
+
+  const leave = () => location.replace("ramp/transfers/" + id)
 
   async function follow() {
     while (!isClosed) {
       try {
         const answer = await send("ramp/updates", { version })
-        if (answer.status === 410 || answer.status === 404) return void location.replace("ramp/transfers/" + id)
+        if (answer.status === 410 || answer.status === 404) return leave()
         if (!answer.ok) throw new Error()
         apply(await answer.json())
       } catch {
-        await new Promise(resolve => setTimeout(resolve, 2000))
+        await pause(2000)
       }
     }
   }
@@ -100,7 +101,7 @@
       if (!answer.ok) throw new Error()
       apply({ ...await answer.json(), isAnswer: true })
     } catch {
-      document.querySelectorAll("#ramp-panel form[data-sent]").forEach(free)
+      findAll("#ramp-panel form[data-sent]").forEach(free)
       toast(say("The wallet doesn't answer. Try again."))
     }
   }
@@ -111,12 +112,9 @@
     event.preventDefault()
     ask("ramp/sign", Object.fromEntries(new FormData(form)))
   })
-  document.addEventListener("click", event => {
-    const button = event.target.closest("[data-ramp-do]")
-    if (button) ask("ramp/do", { what: button.dataset.rampDo })
-  })
+  whenPressed("[data-ramp-do]", button => ask("ramp/do", { what: button.dataset.rampDo }))
   // A page that is left for good takes its window with it.
-  window.addEventListener("pagehide", () => {
+  addEventListener("pagehide", () => {
     if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))
   })
 

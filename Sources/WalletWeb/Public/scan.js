@@ -2,10 +2,10 @@
 "use strict"
 
 {
-  const place = document.querySelector("[data-scan]"), { token, side } = place.dataset
-  const video = place.querySelector("video"), status = place.querySelector("[role=status]")
-  const button = place.querySelector("[data-camera]"), picture = place.querySelector("[data-picture]")
-  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d", { willReadFrequently: true })
+  const place = find("[data-scan]"), { token, side } = place.dataset
+  const video = find("video", place), status = find("[role=status]", place)
+  const button = find("[data-camera]", place), picture = find("[data-picture]", place)
+  const canvas = made("canvas"), pen = canvas.getContext("2d", { willReadFrequently: true })
   let stream = null
 
   const show = sentence => { status.textContent = sentence }
@@ -20,8 +20,7 @@
     pen.drawImage(source, 0, 0, canvas.width, canvas.height)
     const { data } = pen.getImageData(0, 0, canvas.width, canvas.height), grey = new Uint8Array(data.length / 4)
     for (let at = 0; at < grey.length; at += 1) grey[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ token, width: canvas.width, file: new Blob([grey]) })) form.append(name, value)
+    const form = filledIn({ token, width: canvas.width, file: new Blob([grey]) })
     const answer = await fetch("pay/scan", { method: "POST", body: form })
     if (!answer.ok) throw new Error()
     return answer.json()
@@ -64,7 +63,7 @@
       await video.play()
       while (stream) {
         if (video.videoWidth) follow(await read(video, video.videoWidth, video.videoHeight, side / 2))
-        await new Promise(resolve => setTimeout(resolve, 200))
+        await pause(200)
       }
     } catch { if (stream) fail() }
   }
@@ -81,7 +80,7 @@
   }
 
   button.addEventListener("click", watch)
-  picture.querySelector("input").addEventListener("change", event => {
+  find("input", picture).addEventListener("change", event => {
     const [file] = event.target.files
     if (file) look(file)
     // The same file can be chosen once more.
@@ -89,7 +88,7 @@
   })
   // Nobody is filmed who looks at something else.
   document.addEventListener("visibilitychange", () => { if (document.hidden && stream) stop() })
-  window.addEventListener("pagehide", stop)
+  addEventListener("pagehide", stop)
   button.hidden = !navigator.mediaDevices
   picture.hidden = false
 }
