@@ -90,3 +90,11 @@ def test_nothing_in_a_man_page_is_taken_for_a_request_to_the_formatter(pages):
 def test_the_script_says_how_it_is_used():
     result = script()
     assert result.returncode == 1 and "script/manual.py DIR" in result.stderr
+
+
+@pytest.mark.parametrize("shell,begins", [("bash", "#!/bin/bash"), ("zsh", "#compdef basicpay"), ("fish", "function ")])
+def test_each_shell_has_its_completions_and_the_readme_names_them_and_the_man_pages(shell, begins):
+    printed = subprocess.run([BINARY, "--generate-completion-script", shell], capture_output=True, text=True, check=True).stdout
+    assert printed.startswith(begins) and "contact" in printed
+    readme = (ROOT / "README.md").read_text()
+    assert re.search(rf"--generate-completion-script [^.]*\b{shell}\b", readme) and "script/manual.py" in readme
