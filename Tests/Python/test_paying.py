@@ -100,6 +100,17 @@ def test_the_recipient_is_suggested_by_any_part_and_chosen_with_the_keyboard(tow
     expect(page.get_by_text("Payments to Ananas shop carry the memo “77”.")).to_be_visible()
 
 
+def test_a_nameless_address_is_suggested_until_it_is_typed_whole_so_that_nothing_covers_the_button(town, open_browser):
+    screens = open_browser(town).signed_in()
+    field = screens.field("Recipient")
+    screens.open_page("pay")
+    field.fill(town.stranger[:-1])
+    expect(options(screens).locator(".what")).to_have_text([re.compile(re.escape(short(town.stranger)))])
+    field.fill(town.stranger)
+    expect(options(screens)).to_have_count(0)
+    expect(field).to_have_attribute("aria-expanded", "false")
+
+
 def test_a_suggestion_is_chosen_with_the_mouse_and_a_hostile_name_stays_text(town, open_browser):
     screens = open_browser(town).signed_in()
     page, field = screens.page, screens.field("Recipient")

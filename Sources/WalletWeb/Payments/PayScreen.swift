@@ -38,7 +38,9 @@ struct PayScreen: Screen {
       return try await show(form, context)
     }
     router.get("/pay/recipients") { request, _ in
-      let found = await services.wallet.payees(matching: String((request.query.get("q") ?? "").prefix(100)), limit: Self.suggestions)
+      let typed = String((request.query.get("q") ?? "").prefix(100))
+      // An address that has no name tells nothing more than what is typed, and would only lie above the button.
+      let found = await services.wallet.payees(matching: typed, limit: Self.suggestions).filter { $0.name != nil || $0.recipient != typed }
       let options = try services.pages.render(PayeeOptions(payees: found.map(PayeeView.init)))
       return Response(
         status: .ok, headers: [.contentType: PageRenderer.contentType], body: ResponseBody(byteBuffer: ByteBuffer(string: options.description)))
