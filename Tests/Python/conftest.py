@@ -4,6 +4,7 @@ import shutil
 from copy import copy
 
 import pytest
+from lan import LANWallet
 from pages import PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
 from program import BINARY, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
@@ -72,6 +73,13 @@ def funded(made_home, tmp_path):
 def shared(made_home, tmp_path_factory):
     """A running wallet with an account of 10,000 XLM, for all tests of a module that leave it fit for the others."""
     with Wallet.copied(made_home, tmp_path_factory.mktemp("shared")) as wallet:
+        yield wallet
+
+
+@pytest.fixture
+def in_network(made_home, tmp_path):
+    """A wallet in the network, with an account."""
+    with LANWallet.copied(made_home, tmp_path) as wallet:
         yield wallet
 
 

@@ -123,3 +123,16 @@ def number(answer: Answer) -> str | None:
     """The six digits on a page."""
     found = re.search(r'class="figure centre"[^>]*>(\d{3} \d{3})<', answer.text)
     return found[1] if found else None
+
+
+def signed_in(wallet) -> Computer:
+    computer = Computer(wallet)
+    computer.sign_in()
+    return computer
+
+
+def is_pairing_page(answer) -> bool:
+    """Whether an answer is the page for strangers, with nothing of the wallet's."""
+    strange = re.search(r"Sandbox|data-passkeys|class=\"account\"|G[A-Z2-7]{55}|Sign in", answer.text)
+    assert not strange and not answer.headers.get_all("Set-Cookie"), answer.text
+    return 'id="pairing"' in answer.text

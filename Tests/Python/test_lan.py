@@ -9,30 +9,18 @@ import ssl
 import stat
 import struct
 import sys
-import threading
 import time
 from copy import copy
-from urllib.parse import urlencode
 
 import pytest
-from lan import ADDRESS, Computer, LANWallet, Phone, number, trusting
-from pages import DESKTOP, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
-from playwright.sync_api import expect
+from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, signed_in, trusting
 from program import PIN, Wallet
-from test_certificates import Authority
 
 # An address of the wallet's, a file of its, and one that there isn't.
 PLACES = [
     "/overview", "/sign-in", "/sign-in/forgotten", "/sign-up", "/restore", "/settings/devices", "/pay", "/s/", "/licences.txt", "/passkeys.js",
     "/nothing", "/pair", "/.well-known/stellar.toml", "/friendbot", "/ledgers",
 ]
-
-
-@pytest.fixture
-def served(made_home, tmp_path):
-    """A wallet in the network, with an account."""
-    with LANWallet.copied(made_home, tmp_path) as wallet:
-        yield wallet
 
 
 @pytest.fixture(scope="module")
@@ -63,19 +51,6 @@ def phone(known):
     phone = copy(known)
     phone.cookie, phone.base = None, ""
     return phone
-
-
-def signed_in(wallet) -> Computer:
-    computer = Computer(wallet)
-    computer.sign_in()
-    return computer
-
-
-def is_pairing_page(answer) -> bool:
-    """Whether an answer is the page for strangers, with nothing of the wallet's."""
-    strange = re.search(r"Sandbox|data-passkeys|class=\"account\"|G[A-Z2-7]{55}|Sign in", answer.text)
-    assert not strange and not answer.headers.get_all("Set-Cookie"), answer.text
-    return 'id="pairing"' in answer.text
 
 
 # Nobody in the network is served unless that was asked for
@@ -132,12 +107,12 @@ def test_the_terminal_names_the_address_and_the_fingerprint_and_the_key_is_its_o
     assert "PRIVATE KEY" in file.read_text()
 
 
-def test_the_certificate_stays_the_same_when_the_program_is_started_again(served):
-    phone = Phone(served)
+def test_the_certificate_stays_the_same_when_the_program_is_started_again(in_network):
+    phone = Phone(in_network)
     phone.get("/")
     before = phone.fingerprint
-    served.stop()
-    served.start()
+    in_network.stop()
+    in_network.start()
     phone.get("/")
     assert phone.fingerprint == before
 
@@ -185,152 +160,6 @@ def test_guessed_copied_and_planted_cookies_are_strangers(home_in_network, known
     both = copy(known)
     both.device = f"__Host-basicpay-device=planted; {known.device}"
     assert both.get("/sign-in").status == 200
-
-
-# Pairing
-
-
-def test_a_device_is_let_in_once_both_numbers_were_compared_and_the_pin_was_given(served):
-    computer, phone = signed_in(served), Phone(served)
-    assert "Settings, Devices" in phone.get("/").text, "nobody expects a device yet"
-    computer.devices()
-    waiting = phone.ask("Ana's phone")
-    assert number(waiting) == number(computer.devices())
-    assert not phone.is_let_in
-    wrong = computer.approve("wrong")
-    assert wrong.status == 422 and not phone.is_let_in
-    assert computer.approve().location == "/settings/devices"
-    assert "Ana&#39;s phone" in computer.devices().text
-    # It is known, and locked: the PIN is asked for as anywhere.
-    assert phone.get("/").location == "/sign-in"
-    phone.sign_in()
-    assert served.address[:4] in phone.get("/overview").text
-    assert "connected" in str(served.commands.run("vault", "log").stdout).lower()
-
-
-def check_value(text: str, pattern: str) -> str:
-    found = re.search(pattern, text)
-    assert found, text
-    return found[1]
-
-
-def number_of(fingerprint: bytes, random: str, own: str) -> str:
-    """As docs/lan.md says."""
-    digest = hashlib.sha256(fingerprint + f"{random} {own}".encode()).digest()
-    digits = f"{int.from_bytes(digest[:8]) % 1_000_000:06}"
-    return f"{digits[:3]} {digits[3:]}"
-
-
-def test_the_number_comes_from_the_certificate_and_both_sides_random_bytes_which_the_computer_had_fixed_before(served):
-    computer, phone = signed_in(served), Phone(served)
-    computer.devices()
-    fields = phone.asking()
-    phone.post("/pair", fields)
-    page = phone.get("/")
-    random = check_value(page.text, 'data-random="([0-9a-f]{64})"')
-    assert hashlib.sha256(random.encode()).hexdigest() == fields["commitment"]
-    assert number(page) == number_of(phone.fingerprint, random, phone.random)
-    # Whoever asks next can't know what theirs will be.
-    assert random not in computer.devices().text
-    computer.refuse()
-    assert phone.get("/").hidden["commitment"] != fields["commitment"]
-
-
-class Between:
-    """A man in the middle, with a certificate of his own: he reads everything and hands it on as it is."""
-
-    def __init__(self, port: int, folder):
-        pem = folder / "between.pem"
-        pem.write_bytes(Authority("BasicPay").issue())
-        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.context.load_cert_chain(pem)
-        self.target, self.socket = port, socket.create_server((ADDRESS, 0))
-        self.port = self.socket.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self):
-        while True:
-            try:
-                client = self.socket.accept()[0]
-            except OSError:
-                return
-            threading.Thread(target=self._relay, args=(client,), daemon=True).start()
-
-    def _relay(self, client):
-        client = self.context.wrap_socket(client, server_side=True)
-        server = trusting().wrap_socket(socket.create_connection((ADDRESS, self.target)))
-        threading.Thread(target=self._copy, args=(server, client), daemon=True).start()
-        self._copy(client, server)
-
-    @staticmethod
-    def _copy(source, target):
-        try:
-            while data := source.recv(65536):
-                target.sendall(data)
-            target.shutdown(socket.SHUT_WR)
-        except OSError:
-            target.close()
-
-    def close(self):
-        self.socket.close()
-
-
-def test_with_a_man_in_the_middle_the_numbers_differ(served, tmp_path):
-    computer = signed_in(served)
-    computer.devices()
-    between = Between(served.lan_port, tmp_path)
-    phone = Phone(served, port=between.port)
-    page = phone.ask()
-    between.close()
-    random = check_value(page.text, 'data-random="([0-9a-f]{64})"')
-    shown = number(computer.devices())
-    assert shown == number(page), "the page is the computer's: its number says nothing of the certificate that came with it"
-    assert shown != number_of(phone.fingerprint, random, phone.random), "whoever looks at the certificate finds another number"
-
-
-def test_one_device_at_a_time_may_ask_and_few_in_all(served):
-    computer = signed_in(served)
-    computer.devices()
-    first, second = Phone(served), Phone(served)
-    early = second.asking()
-    shown = number(first.ask())
-    assert number(second.get("/")) is None and "Another device is asking" in second.get("/").text
-    second.post("/pair", early)
-    assert number(computer.devices()) == shown, "nobody takes the other's place"
-    computer.refuse()
-    assert number(first.get("/")) is None and "commitment" in first.get("/").hidden
-    for _ in range(4):
-        second.ask("Guess")
-        computer.refuse()
-    assert "Too many devices have asked" in second.get("/").text
-    second.post("/pair", early)
-    assert computer.devices().hidden.get("request") is None
-
-
-def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(served):
-    computer, phone, thief = signed_in(served), Phone(served), Phone(served)
-    computer.devices()
-    fields = phone.asking()
-    phone.post("/pair", fields)
-    request = computer.devices().hidden["request"]
-    computer.refuse()
-    refused, phone.device = phone.device, None
-    thief.post("/pair", fields)
-    assert number(thief.get("/")) is None, "the same request once more"
-    thief.device = refused
-    assert is_pairing_page(thief.get("/overview")), "the cookie of a device that was refused"
-    answer = computer.post("/settings/devices", {"token": computer.devices().hidden["token"], "request": request, "pin": PIN})
-    assert "isn’t waiting any more" in answer.text or "isn&#39;t waiting any more" in answer.text
-    assert served.commands.json("devices", "list") == {"devices": []}
-
-
-@pytest.mark.parametrize("name", ["", " ", "x" * 41, "two\nlines", "turned \u202e over"])
-def test_a_name_is_short_and_plain(home_in_network, computer, name):
-    computer.devices()
-    phone = Phone(home_in_network)
-    answer = phone.post("/pair", phone.asking(name))
-    assert answer.status == 422 and "Enter a name" in answer.text
-    assert computer.devices().hidden.get("request") is None
 
 
 # What is sent
@@ -411,33 +240,33 @@ def test_requests_that_are_too_large_or_too_slow_are_ended_while_others_are_answ
         assert time.monotonic() - began < 20
 
 
-def test_a_stranger_may_not_ask_for_pages_without_end(served):
-    stranger = Phone(served)
+def test_a_stranger_may_not_ask_for_pages_without_end(in_network):
+    stranger = Phone(in_network)
     statuses = [stranger.get("/").status for _ in range(61)]
     assert statuses == [200] * 60 + [429]
-    assert Computer(served).get("/sign-in").status == 200
+    assert Computer(in_network).get("/sign-in").status == 200
 
 
 # What a device may do
 
 
-def test_wrong_pins_on_a_device_are_counted_as_any_and_its_owner_isnt_kept_out_at_the_computer(served):
-    computer = signed_in(served)
-    phone = computer.connect(Phone(served))
+def test_wrong_pins_on_a_device_are_counted_as_any_and_its_owner_isnt_kept_out_at_the_computer(in_network):
+    computer = signed_in(in_network)
+    phone = computer.connect(Phone(in_network))
     token = phone.get("/sign-in").token
     statuses = [phone.post("/sign-in", {"token": token, "pin": f"wrong {guess}"}).status for guess in range(6)]
     assert statuses[:3] == [422] * 3 and statuses[-1] == 429
     assert phone.post("/sign-in", {"token": token, "pin": PIN}).status == 429
-    assert served.commands.json("vault", "status")["strangersWrongGuesses"] >= 3
+    assert in_network.commands.json("vault", "status")["strangersWrongGuesses"] >= 3
     assert computer.is_signed_in()
-    assert served.commands.run("vault", "status").returncode == 0
+    assert in_network.commands.run("vault", "status").returncode == 0
 
 
-def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(served):
-    computer = signed_in(served)
-    phone, other = computer.connect(Phone(served)), computer.connect(Phone(served), "Another")
+def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(in_network):
+    computer = signed_in(in_network)
+    phone, other = computer.connect(Phone(in_network)), computer.connect(Phone(in_network), "Another")
     computer.devices()
-    third = Phone(served)
+    third = Phone(in_network)
     third.ask("Third")
     request = computer.devices().hidden["request"]
     phone.sign_in()
@@ -450,7 +279,7 @@ def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(served):
     computer.refuse()
     # Whatever number it names, it takes itself out.
     other.sign_in()
-    first = served.commands.json("devices", "list")["devices"][0]["id"]
+    first = in_network.commands.json("devices", "list")["devices"][0]["id"]
     assert other.post("/settings/devices/remove", {"token": other.get("/settings/devices").token, "device": first}).location == "/"
     assert not other.is_let_in and phone.is_signed_in()
 
@@ -472,22 +301,22 @@ def stream(phone: Phone):
 
 
 @pytest.mark.parametrize("way", ["page", "command"])
-def test_the_session_of_a_device_that_is_removed_ends_at_once_also_where_a_page_is_open(served, way):
-    computer = signed_in(served)
-    phone = computer.connect(Phone(served))
+def test_the_session_of_a_device_that_is_removed_ends_at_once_also_where_a_page_is_open(in_network, way):
+    computer = signed_in(in_network)
+    phone = computer.connect(Phone(in_network))
     phone.sign_in()
     with stream(phone) as events:
         assert events.status == 200
         if way == "page":
             computer.remove()
         else:
-            device = served.commands.json("devices", "list")["devices"][0]
+            device = in_network.commands.json("devices", "list")["devices"][0]
             assert device["name"] == "Ana's phone"
-            assert served.commands.json("devices", "revoke", device["id"])["revoked"] == device
+            assert in_network.commands.json("devices", "revoke", device["id"])["revoked"] == device
         assert is_pairing_page(phone.get("/overview"))
         assert b"event: signed-out" in events.read()
     assert computer.is_signed_in()
-    assert "There is no device 1" in served.commands.refused("devices", "revoke", 1)
+    assert "There is no device 1" in in_network.commands.refused("devices", "revoke", 1)
 
 
 def test_signing_in_on_a_device_ends_its_earlier_session_and_no_others(home_in_network, computer, phone):
@@ -496,92 +325,6 @@ def test_signing_in_on_a_device_ends_its_earlier_session_and_no_others(home_in_n
     phone.cookie, phone.base = None, ""
     phone.sign_in()
     assert not earlier.is_signed_in() and phone.is_signed_in() and computer.is_signed_in()
-
-
-# In a browser
-
-
-@pytest.fixture
-def open_phone(browser):
-    """A window of a phone that has gone on after the warning about the certificate."""
-    contexts = []
-
-    def open_phone(wallet, locale="en-US") -> Screens:
-        context = browser.new_context(
-            viewport={"width": PHONE[0], "height": PHONE[1]}, ignore_https_errors=True, locale=locale, color_scheme="light")
-        context.set_default_timeout(15_000)
-        contexts.append(context)
-        return Screens(context.new_page(), wallet.lan_url)
-
-    yield open_phone
-    for context in contexts:
-        context.close()
-
-
-def look_at(page, artifacts, name: str):
-    for look in in_each_look(page):
-        fits(page, f"{name} ({look})")
-        assert covered(page) == [] and findings(page, look) == [], f"{name} ({look})"
-        picture(page, artifacts / f"{look}-{name}.png")
-
-
-def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed(served, open_browser, open_phone, artifacts):
-    desk, phone = open_browser(served, size=DESKTOP).signed_in(), open_phone(served)
-    phone.open()
-    expect(phone.page.get_by_role("heading", name="Connect this device")).to_be_visible()
-    look_at(phone.page, artifacts, "lan-closed")
-    desk.open_page("settings")
-    desk.row("Devices")
-    desk.at("/settings/devices", "Devices")
-    expect(desk.page.get_by_role("img", name="QR code of the address")).to_be_visible()
-    expect(desk.page.get_by_text(served.lan_url, exact=True)).to_be_visible()
-    look_at(desk.page, artifacts, "lan-devices")
-    phone.link("Load again")
-    look_at(phone.page, artifacts, "lan-ask")
-    phone.field("Name of this device").fill("Ana's phone")
-    phone.press("Connect this device")
-    expect(phone.page.get_by_role("heading", name="Compare the numbers")).to_be_visible()
-    look_at(phone.page, artifacts, "lan-number")
-    # The computer's page shows it by itself.
-    expect(desk.page.get_by_role("heading", name="“Ana's phone” asks for access")).to_be_visible()
-    shown = phone.page.locator("[data-random]").inner_text()
-    expect(desk.page.get_by_text(shown, exact=True)).to_be_visible()
-    look_at(desk.page, artifacts, "lan-approve")
-    desk.field("PIN or passphrase").fill("wrong")
-    desk.press("Approve this device")
-    expect(desk.page.locator("#pin-mistake")).to_be_visible()
-    desk.field("PIN or passphrase").fill(PIN)
-    desk.press("Approve this device")
-    expect(desk.page.get_by_text("Ana's phone can use this wallet now.")).to_be_visible()
-    look_at(desk.page, artifacts, "lan-connected")
-    # And so does the phone's.
-    phone.at("/sign-in", "Sign in")
-    phone.sign_in()
-    phone.at("/overview", "Overview")
-    assert phone.page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"
-    assert phone.page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json()).then(manifest => manifest.start_url)") == "/sign-in"
-    phone.open_page("settings")
-    phone.row("Devices")
-    look_at(phone.page, artifacts, "lan-own")
-    desk.press("Remove Ana's phone")
-    expect(desk.page.get_by_text("No device yet.")).to_be_visible()
-    expect(phone.page.get_by_role("heading", name="Connect this device")).to_be_visible()
-
-
-def test_in_german_nothing_of_it_is_left_in_english(served, open_browser, open_phone):
-    desk, phone = open_browser(served, locale="de-DE"), open_phone(served, locale="de-DE")
-    desk.open("/sign-in?to=settings%2Fdevices")
-    desk.field("PIN oder Passphrase").fill(PIN)
-    desk.press("Anmelden")
-    desk.at("/settings/devices", "Geräte")
-    phone.open()
-    assert leftovers(phone.page) == []
-    phone.field("Name dieses Geräts").fill("Handy")
-    phone.press("Dieses Gerät verbinden")
-    expect(phone.page.locator("[data-random]")).to_be_visible()
-    assert leftovers(phone.page) == []
-    expect(desk.page.get_by_role("button", name="Dieses Gerät zulassen")).to_be_visible()
-    assert leftovers(desk.page) == []
 
 
 def test_the_terminal_lists_and_removes_devices(home_in_network, known):

@@ -19,10 +19,10 @@ struct Fields: MustacheParent {
     if let lister = value as? any PropertyLister {
       return Fields(values: Dictionary(lister.properties.map { ($0, $1.flatMap { reading($0, in: language) } ?? NSNull()) }) { first, _ in first })
     }
+    if let list = value as? any List { return list.elements.compactMap { reading($0, in: language) } }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.flatMap { reading($0.value, in: language) }
-    case .collection: return mirror.children.compactMap { reading($0.value, in: language) }
     case .struct where !(value is any CustomStringConvertible):
       var values: [String: Any] = [:]
       // What is nil stands here, too: a tag that names it must not find something of that name further out.
@@ -31,4 +31,12 @@ struct Fields: MustacheParent {
     default: return value
     }
   }
+}
+
+private protocol List {
+  var elements: [Any] { get }
+}
+
+extension Array: List {
+  fileprivate var elements: [Any] { self }
 }

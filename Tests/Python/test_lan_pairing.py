@@ -1,0 +1,243 @@
+"""How a device in the network is let in by its owner: `basicpay serve --lan`, and what somebody in between, or in the way, can do about it."""
+
+import hashlib
+import re
+import socket
+import ssl
+import threading
+
+import pytest
+from lan import ADDRESS, Phone, is_pairing_page, number, signed_in, trusting
+from pages import DESKTOP, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
+from playwright.sync_api import expect
+from program import PIN
+from test_certificates import Authority
+
+
+def test_a_device_is_let_in_once_both_numbers_were_compared_and_the_pin_was_given(in_network):
+    computer, phone = signed_in(in_network), Phone(in_network)
+    assert "Settings, Devices" in phone.get("/").text, "nobody expects a device yet"
+    computer.devices()
+    waiting = phone.ask("Ana's phone")
+    assert number(waiting) == number(computer.devices())
+    assert not phone.is_let_in
+    wrong = computer.approve("wrong")
+    assert wrong.status == 422 and not phone.is_let_in
+    assert computer.approve().location == "/settings/devices"
+    assert "Ana&#39;s phone" in computer.devices().text
+    # It is known, and locked: the PIN is asked for as anywhere.
+    assert phone.get("/").location == "/sign-in"
+    phone.sign_in()
+    assert in_network.address[:4] in phone.get("/overview").text
+    assert "connected" in str(in_network.commands.run("vault", "log").stdout).lower()
+
+
+def check_value(text: str, pattern: str) -> str:
+    found = re.search(pattern, text)
+    assert found, text
+    return found[1]
+
+
+def number_of(fingerprint: bytes, random: str, own: str) -> str:
+    """As docs/lan.md says."""
+    digest = hashlib.sha256(fingerprint + f"{random} {own}".encode()).digest()
+    digits = f"{int.from_bytes(digest[:8]) % 1_000_000:06}"
+    return f"{digits[:3]} {digits[3:]}"
+
+
+def test_the_number_comes_from_the_certificate_and_both_sides_random_bytes_which_the_computer_had_fixed_before(in_network):
+    computer, phone = signed_in(in_network), Phone(in_network)
+    computer.devices()
+    fields = phone.asking()
+    phone.post("/pair", fields)
+    page = phone.get("/")
+    random = check_value(page.text, 'data-random="([0-9a-f]{64})"')
+    assert hashlib.sha256(random.encode()).hexdigest() == fields["commitment"]
+    assert number(page) == number_of(phone.fingerprint, random, phone.random)
+    # Whoever asks next can't know what theirs will be.
+    assert random not in computer.devices().text
+    computer.refuse()
+    assert phone.get("/").hidden["commitment"] != fields["commitment"]
+
+
+class Between:
+    """A man in the middle, with a certificate of his own: he reads everything and hands it on as it is."""
+
+    def __init__(self, port: int, folder):
+        pem = folder / "between.pem"
+        pem.write_bytes(Authority("BasicPay").issue())
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(pem)
+        self.target, self.socket = port, socket.create_server((ADDRESS, 0))
+        self.port = self.socket.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                client = self.socket.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self._relay, args=(client,), daemon=True).start()
+
+    def _relay(self, client):
+        client = self.context.wrap_socket(client, server_side=True)
+        server = trusting().wrap_socket(socket.create_connection((ADDRESS, self.target)))
+        threading.Thread(target=self._copy, args=(server, client), daemon=True).start()
+        self._copy(client, server)
+
+    @staticmethod
+    def _copy(source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            target.close()
+
+    def close(self):
+        self.socket.close()
+
+
+def test_with_a_man_in_the_middle_the_numbers_differ(in_network, tmp_path):
+    computer = signed_in(in_network)
+    computer.devices()
+    between = Between(in_network.lan_port, tmp_path)
+    phone = Phone(in_network, port=between.port)
+    page = phone.ask()
+    between.close()
+    random = check_value(page.text, 'data-random="([0-9a-f]{64})"')
+    shown = number(computer.devices())
+    assert shown == number(page), "the page is the computer's: its number says nothing of the certificate that came with it"
+    assert shown != number_of(phone.fingerprint, random, phone.random), "whoever looks at the certificate finds another number"
+
+
+def test_one_device_at_a_time_may_ask_and_few_in_all(in_network):
+    computer = signed_in(in_network)
+    computer.devices()
+    first, second = Phone(in_network), Phone(in_network)
+    early = second.asking()
+    shown = number(first.ask())
+    assert number(second.get("/")) is None and "Another device is asking" in second.get("/").text
+    second.post("/pair", early)
+    assert number(computer.devices()) == shown, "nobody takes the other's place"
+    computer.refuse()
+    assert number(first.get("/")) is None and "commitment" in first.get("/").hidden
+    for _ in range(4):
+        second.ask("Guess")
+        computer.refuse()
+    assert "Too many devices have asked" in second.get("/").text
+    second.post("/pair", early)
+    assert computer.devices().hidden.get("request") is None
+
+
+def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(in_network):
+    computer, phone, thief = signed_in(in_network), Phone(in_network), Phone(in_network)
+    computer.devices()
+    fields = phone.asking()
+    phone.post("/pair", fields)
+    request = computer.devices().hidden["request"]
+    computer.refuse()
+    refused, phone.device = phone.device, None
+    thief.post("/pair", fields)
+    assert number(thief.get("/")) is None, "the same request once more"
+    thief.device = refused
+    assert is_pairing_page(thief.get("/overview")), "the cookie of a device that was refused"
+    answer = computer.post("/settings/devices", {"token": computer.devices().hidden["token"], "request": request, "pin": PIN})
+    assert "isn’t waiting any more" in answer.text or "isn&#39;t waiting any more" in answer.text
+    assert in_network.commands.json("devices", "list") == {"devices": []}
+
+
+def test_a_name_is_short_and_plain(in_network):
+    computer, phone = signed_in(in_network), Phone(in_network)
+    computer.devices()
+    for name in ("", " ", "x" * 41, "two\nlines", "turned \u202e over"):
+        answer = phone.post("/pair", phone.asking(name))
+        assert answer.status == 422 and "Enter a name" in answer.text, name
+    assert computer.devices().hidden.get("request") is None
+
+
+# In a browser
+
+
+@pytest.fixture
+def open_phone(browser):
+    """A window of a phone that has gone on after the warning about the certificate."""
+    contexts = []
+
+    def open_phone(wallet, locale="en-US") -> Screens:
+        context = browser.new_context(
+            viewport={"width": PHONE[0], "height": PHONE[1]}, ignore_https_errors=True, locale=locale, color_scheme="light")
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return Screens(context.new_page(), wallet.lan_url)
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+
+
+def look_at(page, artifacts, name: str):
+    for look in in_each_look(page):
+        fits(page, f"{name} ({look})")
+        assert covered(page) == [] and findings(page, look) == [], f"{name} ({look})"
+        picture(page, artifacts / f"{look}-{name}.png")
+
+
+def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed(in_network, open_browser, open_phone, artifacts):
+    desk, phone = open_browser(in_network, size=DESKTOP).signed_in(), open_phone(in_network)
+    phone.open()
+    expect(phone.page.get_by_role("heading", name="Connect this device")).to_be_visible()
+    look_at(phone.page, artifacts, "lan-closed")
+    desk.open_page("settings")
+    desk.row("Devices")
+    desk.at("/settings/devices", "Devices")
+    expect(desk.page.get_by_role("img", name="QR code of the address")).to_be_visible()
+    expect(desk.page.get_by_text(in_network.lan_url, exact=True)).to_be_visible()
+    look_at(desk.page, artifacts, "lan-devices")
+    phone.link("Load again")
+    look_at(phone.page, artifacts, "lan-ask")
+    phone.field("Name of this device").fill("Ana's phone")
+    phone.press("Connect this device")
+    expect(phone.page.get_by_role("heading", name="Compare the numbers")).to_be_visible()
+    look_at(phone.page, artifacts, "lan-number")
+    # The computer's page shows it by itself.
+    expect(desk.page.get_by_role("heading", name="“Ana's phone” asks for access")).to_be_visible()
+    shown = phone.page.locator("[data-random]").inner_text()
+    expect(desk.page.get_by_text(shown, exact=True)).to_be_visible()
+    look_at(desk.page, artifacts, "lan-approve")
+    desk.field("PIN or passphrase").fill("wrong")
+    desk.press("Approve this device")
+    expect(desk.page.locator("#pin-mistake")).to_be_visible()
+    desk.field("PIN or passphrase").fill(PIN)
+    desk.press("Approve this device")
+    expect(desk.page.get_by_text("Ana's phone can use this wallet now.")).to_be_visible()
+    look_at(desk.page, artifacts, "lan-connected")
+    # And so does the phone's.
+    phone.at("/sign-in", "Sign in")
+    phone.sign_in()
+    phone.at("/overview", "Overview")
+    assert phone.page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"
+    assert phone.page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json()).then(manifest => manifest.start_url)") == "/sign-in"
+    phone.open_page("settings")
+    phone.row("Devices")
+    look_at(phone.page, artifacts, "lan-own")
+    desk.press("Remove Ana's phone")
+    expect(desk.page.get_by_text("No device yet.")).to_be_visible()
+    expect(phone.page.get_by_role("heading", name="Connect this device")).to_be_visible()
+
+
+def test_in_german_nothing_of_it_is_left_in_english(in_network, open_browser, open_phone):
+    desk, phone = open_browser(in_network, locale="de-DE"), open_phone(in_network, locale="de-DE")
+    desk.open("/sign-in?to=settings%2Fdevices")
+    desk.field("PIN oder Passphrase").fill(PIN)
+    desk.press("Anmelden")
+    desk.at("/settings/devices", "Geräte")
+    phone.open()
+    assert leftovers(phone.page) == []
+    phone.field("Name dieses Geräts").fill("Handy")
+    phone.press("Dieses Gerät verbinden")
+    expect(phone.page.locator("[data-random]")).to_be_visible()
+    assert leftovers(phone.page) == []
+    expect(desk.page.get_by_role("button", name="Dieses Gerät zulassen")).to_be_visible()
+    assert leftovers(desk.page) == []
