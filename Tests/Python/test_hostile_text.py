@@ -111,6 +111,7 @@ GIVEN = {
     "trust": [("trust", "add", HOSTILE), ("trust", "add", f"{HOSTILE}:{ANA}"), ("trust", "remove", HOSTILE)],
     "asset": [("asset", how, HOSTILE) for how in ("hide", "show", "pin", "unpin")],
     "claim": [("claim", "take", HOSTILE)],
+    "devices": [("devices", "revoke", HOSTILE)],
     "withdraw": [("withdraw", HOSTILE, "USDC"), ("withdraw", "localhost:1", HOSTILE, "--amount", HOSTILE)],
     "transfers": [("transfers", HOSTILE)],
     "ramp": [("ramp", "sign", "--chain", HOSTILE), ("ramp", "buy", HOSTILE)],
