@@ -66,7 +66,8 @@ private final class Answer {
     let (one, another) = (tokens[token], tokens[other])
     guard one.end - one.start == another.end - another.start else { return false }
     return text.withUnsafeBytes { text in
-      text[Int(one.start)..<Int(one.end)].elementsEqual(text[Int(another.start)..<Int(another.end)])
+      guard let start = text.baseAddress else { return false }
+      return memcmp(start + Int(one.start), start + Int(another.start), Int(one.end - one.start)) == 0
     }
   }
 
@@ -231,11 +232,9 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     guard kind == .object, let href = answer.member("href", of: token), answer.tokens[href].kind == .string,
       let text = try? answer.string(href)
     else { return nil }
-    var link = Link(text)
-    link.isTemplated = false
-    guard let templated = answer.member("templated", of: token) else { return link }
-    link.isTemplated = answer.tokens[templated].kind == .true
-    return link.isTemplated || answer.tokens[templated].kind == .false ? link : nil
+    guard let templated = answer.member("templated", of: token) else { return Link(href: text, isTemplated: false) }
+    let kind = answer.tokens[templated].kind
+    return kind == .true || kind == .false ? Link(href: text, isTemplated: kind == .true) : nil
   }
 
   private func decimal() throws -> Decimal {

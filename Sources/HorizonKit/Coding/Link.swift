@@ -12,6 +12,8 @@ public struct Link: Hashable, Sendable {
     self.href = href
     isTemplated = href.utf8.contains(UInt8(ascii: "{"))
   }
+
+  init(href: String, isTemplated: Bool) { (self.href, self.isTemplated) = (href, isTemplated) }
 }
 
 extension Link: Codable {
