@@ -284,6 +284,18 @@ def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(in_network):
     assert not other.is_let_in and phone.is_signed_in()
 
 
+def test_a_device_erases_nothing_signed_in_or_not(home_in_network, phone):
+    phone.sign_in()
+    erased = {"word": "ERASE"}
+    answer = phone.post("/settings/reset", erased | {"token": phone.get("/settings/reset").token})
+    assert answer.status == 403 and "only possible on the computer" in answer.text
+    # A browser that was signed in here before may erase without the PIN, on the computer.
+    phone.cookie, phone.base = None, ""
+    answer = phone.post("/sign-in/forgotten", erased | {"token": phone.get("/sign-in/forgotten").token})
+    assert answer.status == 403 and "Nothing was erased" in answer.text
+    assert (home_in_network.home / "vault.json").exists()
+
+
 def test_nothing_but_the_wallets_pages_is_there_for_a_device(phone):
     for path in ("/sign-up", "/restore", "/friendbot", "/ledgers", "/control", "/.well-known/stellar.toml"):
         assert phone.get(path).status in (303, 404), path

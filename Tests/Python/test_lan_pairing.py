@@ -151,7 +151,7 @@ def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(in_network):
 def test_a_name_is_short_and_plain(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     computer.devices()
-    for name in ("", " ", "x" * 41, "two\nlines", "turned \u202e over"):
+    for name in ("", " ", "x" * 41, "two\nlines", "turned \u202e over", "a\u2028b", "a" + "\u0301" * 300):
         answer = phone.post("/pair", phone.asking(name))
         assert answer.status == 422 and "Enter a name" in answer.text, name
     assert computer.devices().hidden.get("request") is None

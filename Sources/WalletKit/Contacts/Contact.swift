@@ -65,7 +65,7 @@ extension String {
   var tidied: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   /// Whether there is nothing in it that steers how the text around it is shown.
-  var isPlainText: Bool {
+  package var isPlainText: Bool {
     !unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control: scalar != "\n"

@@ -123,10 +123,7 @@ struct DevicesScreen: Screen {
           id: device.id, name: device.name,
           times: "Connected on \(TimeView.date(device.addedAt, formats)), last used \(TimeView.relative(device.lastUsedAt, formats))")
       }, isEmpty: devices.isEmpty)
-    var page = Page(
-      title: "Devices", template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok)
-    // Without a script the page asks again by itself, unless somebody may be typing.
-    page.isWaiting = isOpen && request == nil
+    let page = Page(title: "Devices", template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok)
     return try await services.pages.show(page, context)
   }
 

@@ -26,7 +26,8 @@ struct PairingScreen: Sendable {
     guard request.uri.path == Self.path else { return try await show(context, digests, status: .forbidden) }
     let form = try await Form(request, memory: memory)
     let name = form.text("name").trimmingCharacters(in: .whitespacesAndNewlines)
-    let isName = (1...PairedDevices.nameLimit).contains(name.count) && name.unicodeScalars.allSatisfy { !CharacterSet.controlCharacters.contains($0) }
+    let isShort = (1...PairedDevices.nameLimit).contains(name.count) && name.utf8.count <= 4 * PairedDevices.nameLimit
+    let isName = isShort && name.isPlainText && !name.contains("\n")
     guard isName else {
       return try await show(
         context, digests, status: .unprocessableContent, name: name,

@@ -546,7 +546,7 @@ async function watch() {
   const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
   await press
   if (payment.dataset.state) {
-    if (page && fresh?.dataset.state !== payment.dataset.state) return location.reload()
+    if (page && fresh?.dataset.state !== payment.dataset.state) return location.search = "seen"
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title

@@ -34,6 +34,8 @@ struct SessionLookup: RouterMiddleware {
   /// An open page listens for hours and asks again by itself: that is not the person being there. Browsers that say nothing get the
   /// benefit of the doubt, but for the stream.
   private func isMadeByAPerson(_ request: Request) -> Bool {
+    // A page that has loaded itself anew says so.
+    guard request.uri.query != "seen" else { return false }
     guard let name = Self.fetchDestination, let destination = request.headers[name] else { return !Self.isStream(request.uri.path) }
     return destination == "document"
   }

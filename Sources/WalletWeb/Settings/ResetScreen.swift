@@ -22,7 +22,7 @@ struct ResetScreen: Screen {
     router.get("/settings/reset") { _, context in try await show(context) }
     router.post("/settings/reset") { _, context in
       do {
-        try await services.erase(word: context.field("word"))
+        try await services.erase(context)
         return Response.redirect(to: PagePath.signUp)
       } catch let refusal as FormRefusal {
         return try await show(context, refusal)
@@ -58,9 +58,13 @@ struct ResetScreen: Screen {
 }
 
 extension Services {
-  /// Erases everything of this home and ends all sessions, if the word that is asked for was typed.
-  func erase(word: String) async throws {
-    guard word == ResetScreen.word else {
+  /// Erases everything of this home and ends all sessions, if the word that is asked for was typed. It needs no PIN, so no device may do it.
+  func erase(_ context: PageContext) async throws {
+    guard context.visitor == .local else {
+      throw FormRefusal(
+        at: "word", "Nothing was erased. That is only possible on the computer on which the wallet runs.", status: .forbidden)
+    }
+    guard context.field("word") == ResetScreen.word else {
       throw FormRefusal(at: "word", "Nothing was erased. Type \(ResetScreen.word) in capital letters if you want to.")
     }
     do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.sentence) }

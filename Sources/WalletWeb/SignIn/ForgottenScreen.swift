@@ -49,7 +49,7 @@ struct ForgottenScreen: Screen {
           "Nothing was erased. This browser was never signed in here, so it could be anybody's. Use one that was, or run basicpay vault reset.",
           status: .forbidden)
       }
-      try await services.erase(word: context.field("word"))
+      try await services.erase(context)
       return .redirect(to: PagePath.signUp)
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)

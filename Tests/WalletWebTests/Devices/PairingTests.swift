@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import WalletWeb
@@ -99,5 +100,16 @@ struct PairingTests {
     #expect(await limit.admits("b", most: 3))
     clock.advance(by: .seconds(60))
     #expect(await limit.admits("a", most: 3))
+  }
+
+  @Test(arguments: [("?seen", false), ("", true)])
+  func `a page that loads itself anew isn't the person being there`(_ query: String, _ keepsOpen: Bool) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      fixture.clock.advance(by: .seconds(14 * 60))
+      #expect(try await browser.send(.get, "/settings/devices" + query, headers: [("Sec-Fetch-Dest", "document")]).status == 200)
+      fixture.clock.advance(by: .seconds(2 * 60))
+      #expect(try await browser.send(.get, "/settings", headers: [("Sec-Fetch-Dest", "document")]).status == (keepsOpen ? 200 : 303))
+    }
   }
 }
