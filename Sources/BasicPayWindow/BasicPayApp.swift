@@ -14,7 +14,7 @@
       let program = AppleProgram()
       let command = WindowCommand.parseOrExit()
       _program = State(initialValue: program)
-      _desk = State(initialValue: (try? command.server()).map { WindowApplication(program, server: $0, language: command.spoken) })
+      _application = State(initialValue: (try? command.server()).map { WindowApplication(program, server: $0, language: command.spoken) })
     }
 
     var body: some Scene {
