@@ -26,6 +26,7 @@ let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting",
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
@@ -223,7 +224,7 @@ let package = Package(
       "WalletWebTests",
       [
         "WalletWeb", "WalletKit", "Sentences", "Localization", "AnchorKit", "SandboxKit", "HorizonKit", "RPCKit", "StellarKit", "StellarXDR",
-        hummingbirdTesting,
+        hummingbirdTesting, nioEmbedded,
       ] + server),
     tests(
       "FuzzTests",

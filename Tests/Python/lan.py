@@ -15,7 +15,7 @@ from raw_client import Answer, RawClient
 # Of this machine, and not the address at which the wallet is served locally. Elsewhere than on Linux there is one of them alone.
 ADDRESS = "127.0.0.2" if sys.platform == "linux" else "127.0.0.1"
 # What each phone asks from.
-PEERS = (f"127.0.1.{number}" if sys.platform == "linux" else "127.0.0.1" for number in itertools.count(1))
+PEERS = (f"127.1.{number // 250}.{number % 250 + 1}" if sys.platform == "linux" else "127.0.0.1" for number in itertools.count())
 
 
 class LANWallet(Wallet):

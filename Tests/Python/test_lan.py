@@ -247,6 +247,33 @@ def test_a_stranger_may_not_ask_for_pages_without_end(in_network):
     assert Computer(in_network).get("/sign-in").status == 200
 
 
+def test_requests_under_a_wrong_name_are_counted_too(in_network):
+    stranger = Phone(in_network)
+    assert {stranger.get("/", host="evil.example").status for _ in range(660)} == {421}
+    assert stranger.get("/", host="evil.example").status == 429
+    assert Phone(in_network).get("/").status == 200
+
+
+def test_strangers_share_a_limit_which_isnt_the_devices(in_network):
+    phone = signed_in(in_network).connect(Phone(in_network))
+    statuses = [Phone(in_network).get("/emblem.svg").status for _ in range(620)]
+    assert set(statuses[:500]) == {200} and statuses[-1] == 429
+    assert phone.get("/sign-in").status == 200
+
+
+def test_a_stranger_learns_neither_language_nor_theme(in_network):
+    computer = signed_in(in_network)
+    phone = computer.connect(Phone(in_network))
+    for path, value in (("settings/language", "de"), ("settings/theme", "dark")):
+        page = computer.get("/" + path)
+        field = re.search(r'<input type="radio"[^>]* name="([a-z]+)"', page.text)[1]
+        assert computer.post("/" + path, {"token": page.token, field: value}).status == 303
+    stranger = Phone(in_network).get("/").text
+    assert '<html lang="en"' in stranger and "data-theme" not in stranger
+    own = phone.get("/sign-in").text
+    assert '<html lang="de"' in own and 'data-theme="dark"' in own
+
+
 # What a device may do
 
 

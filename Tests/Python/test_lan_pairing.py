@@ -160,6 +160,14 @@ def test_a_name_is_short_and_plain(in_network):
 # In a browser
 
 
+def test_random_bytes_of_another_form_are_refused(in_network):
+    computer, phone = signed_in(in_network), Phone(in_network)
+    computer.devices()
+    for browser in ("a", "a" * 63, "a" * 65, "A" * 64, "g" * 64):
+        assert phone.post("/pair", {**phone.asking(), "browser": browser}).status == 400, browser
+    assert computer.devices().hidden.get("request") is None
+
+
 @pytest.fixture
 def open_phone(browser):
     """A window of a phone that has gone on after the warning about the certificate."""

@@ -6,7 +6,7 @@ struct FuzzPackageTests {
   private static let beginnings = ["    library(", "    .systemLibrary(", "let "]
   /// What each manifest has of its own, and what only other targets use.
   private static let others = [
-    "let package", "let settings", "let hummingbirdTesting", "let arguments", "let windowProducts", "let windowTargets",
+    "let package", "let settings", "let hummingbirdTesting", "let nioEmbedded", "let arguments", "let windowProducts", "let windowTargets",
     "    library(\"WalletWindow\"",
     "    library(\"WebWindows\"", "    .systemLibrary(name: \"CWebKitGTK\"",
   ]

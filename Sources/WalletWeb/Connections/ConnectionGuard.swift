@@ -21,6 +21,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isOver = false
   private var isHeadRefused = false
   private var isNoted = false
+  /// How many parts of answers aren't with the other side yet.
+  private var undelivered = 0
+  private var delivery: Scheduled<Void>?
   /// The connection, where this is for one of its requests.
   private var parent: (any Channel)?
 
@@ -41,6 +44,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
+    delivery?.cancel()
     note(context, isAnswering: false)
     if parent == nil { connections.remove(context.channel) }
     context.fireChannelInactive()
@@ -66,6 +70,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let promise = promise ?? context.eventLoop.makePromise()
+    awaitDelivery(promise.futureResult, on: parent ?? context.channel)
     switch unwrapOutboundIn(data) {
     case .head(var head):
       isLastAnswer = parent == nil && head.headerFields[.connection] == "close"
@@ -102,6 +108,21 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       guard let parts = try? parts.get() else { return context.close(promise: nil) }
       for part in parts { self.write(context: context, data: self.wrapOutboundOut(part), promise: nil) }
     }
+  }
+
+  /// Whoever doesn't read answers would hold the connection as long as they like.
+  private func awaitDelivery(_ written: EventLoopFuture<Void>, on connection: any Channel) {
+    undelivered += 1
+    if undelivered == 1 { limitDelivery(on: connection) }
+    written.assumeIsolated().whenComplete { _ in
+      self.undelivered -= 1
+      self.delivery?.cancel()
+      if self.undelivered > 0 { self.limitDelivery(on: connection) }
+    }
+  }
+
+  private func limitDelivery(on connection: any Channel) {
+    delivery = connection.eventLoop.scheduleTask(in: connections.limits.delivery) { connection.close(promise: nil) }
   }
 
   private func note(_ context: ChannelHandlerContext, isAnswering: Bool) {

@@ -62,6 +62,8 @@ struct ConnectionLimits: Sendable {
   var silence = TimeAmount.seconds(20)
   /// How long a request may take from its head to its end, however steadily it comes.
   var request = TimeAmount.seconds(10)
+  /// How long a part of an answer may take until the other side has room for it.
+  var delivery = TimeAmount.seconds(20)
   /// How long a connection that ends is left open for the other side to read the last answer.
   var farewell = TimeAmount.seconds(2)
 }

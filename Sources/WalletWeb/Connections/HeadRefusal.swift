@@ -18,7 +18,7 @@ struct HeadRefusal: Sendable {
   func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
     var context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
     context.visitor = visitor
-    let language = store.settings.language ?? .english
+    let language = visitor == .stranger ? .english : store.settings.language ?? .english
     let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
     let text = try await Language.$current.withValue(language) { try await pages.text(page, context) }
     var fields = SecurityHeaders.fields

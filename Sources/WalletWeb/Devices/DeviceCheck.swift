@@ -12,28 +12,38 @@ struct DeviceCheck: RouterMiddleware {
   static let mostOfDevice = 600
   /// How many requests others may send in a minute, by their network address.
   static let mostOfStranger = 60
+  /// How many all others together may send in a minute, however many addresses they have.
+  static let mostOfStrangers = 600
+  /// How many cookies of the name are looked at: another program on this computer can add some.
+  private static let mostCookies = 4
 
   private let services: Services
   private let screen: PairingScreen
-  private let limit: RequestLimit
+  private let deviceLimit: RequestLimit
+  private let strangerLimit: RequestLimit
 
   init(services: Services) {
     self.services = services
     screen = PairingScreen(services: services)
-    limit = RequestLimit(uptime: services.environment.uptime)
+    deviceLimit = RequestLimit(uptime: services.environment.uptime)
+    strangerLimit = RequestLimit(uptime: services.environment.uptime)
   }
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let digests = Sessions.cookies(Self.cookieName, in: request).map(Pairing.digest)
+    let digests = Sessions.cookies(Self.cookieName, in: request).prefix(Self.mostCookies).map(Pairing.digest)
     if let device = try await device(digests) {
-      guard await limit.admits("device \(device.id)", most: Self.mostOfDevice) else { throw PageError.tooManyRequests }
+      guard await deviceLimit.admits(String(device.id), most: Self.mostOfDevice) else { throw PageError.tooManyRequests }
       context.visitor = .device(device.id)
-      return try await next(request, context)
+      // Now that it isn't a stranger's, it is answered in the wallet's language.
+      let language = services.wallets.store.settings.language ?? .current
+      return try await Language.$current.withValue(language) { try await next(request, context) }
     }
-    guard await limit.admits(context.peer, most: Self.mostOfStranger) else { throw PageError.tooManyRequests }
+    guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangerLimit.admits("all", most: Self.mostOfStrangers) else {
+      throw PageError.tooManyRequests
+    }
     if request.method == .get, isFile(request.uri.path) { return try await next(request, context) }
     return try await screen.answer(request, context, showing: digests)
   }
@@ -60,13 +70,25 @@ struct DeviceCheck: RouterMiddleware {
   }
 }
 
-/// Takes whoever asks from the network for a stranger, until something else is known.
+/// Takes whoever asks from the network for a stranger, until something else is known, and lets nobody's address ask without end, whatever is asked for.
 struct StrangersFirst: RouterMiddleware {
+  /// How many requests an address may send in a minute: those of a device, and of strangers that share it.
+  private static let most = DeviceCheck.mostOfDevice + DeviceCheck.mostOfStranger
+  private static let refusal = "Too many requests. Nothing was sent or changed. Try again in a minute.\n"
+
+  let limit: RequestLimit
+
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
     var context = context
     context.visitor = .stranger
+    // Without a page, which would take longer than what is refused.
+    guard await limit.admits(context.peer, most: Self.most) else {
+      return Response(
+        status: .tooManyRequests, headers: [.contentType: "text/plain; charset=utf-8"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: Self.refusal)))
+    }
     return try await next(request, context)
   }
 }

@@ -34,8 +34,9 @@ struct PairingScreen: Sendable {
         mistake: "Enter a name of 1 to \(PairedDevices.nameLimit) characters.")
     }
     let own = form.text("browser")
+    guard own.isEmpty || own.wholeMatch(of: /[0-9a-f]{64}/) != nil else { return try await show(context, digests, status: .badRequest) }
     let cookie = await services.pairing.ask(
-      name, from: context.peer, own: own.wholeMatch(of: /[0-9a-f]{64}/) == nil ? "" : own, commitment: form.text("commitment"))
+      name, from: context.peer, own: own, commitment: form.text("commitment"))
     // Where it may not ask, the page says why.
     guard let cookie else { return .redirect(to: "/") }
     var response = Response.redirect(to: "/")

@@ -39,7 +39,8 @@ struct PageRenderer: Sendable {
 
   func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
     let wallet = await wallets.current
-    let (theme, profile) = (wallets.store.settingsInLanguage.theme, await wallet.profile)
+    let profile = await wallet.profile
+    let theme = context.visitor == .stranger ? .system : wallets.store.settingsInLanguage.theme
     let frame = Frame(
       language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
       script: PublicFile.script.spoken(in: .current).address,

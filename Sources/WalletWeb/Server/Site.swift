@@ -34,7 +34,7 @@ struct Site: Sendable {
   func router(at entrance: OwnAddress? = nil) -> Router<PageContext> {
     let (store, pages, address) = (services.wallets.store, services.pages, entrance ?? self.address)
     let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
-    if entrance != nil { router.add(middleware: StrangersFirst()) }
+    if entrance != nil { router.add(middleware: StrangersFirst(limit: RequestLimit(uptime: services.environment.uptime))) }
     router.add(middleware: SecurityHeaders())
     router.add(middleware: LanguageChoice(store: store, languages: pages.languages))
     router.add(middleware: Refusals(pages: pages))

@@ -1,0 +1,48 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@testable import WalletWeb
+
+/// What a connection may take, by a clock of the test's.
+struct ConnectionGuardTests {
+  /// Whoever is at the other end: parts of answers arrive only once they are read.
+  private final class Reader: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPResponsePart
+
+    private var unread: [EventLoopPromise<Void>?] = []
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) { unread.append(promise) }
+    func flush(context: ChannelHandlerContext) {}
+
+    func read() {
+      for promise in unread { promise?.succeed() }
+      unread = []
+    }
+  }
+
+  @Test func `an answer that nobody reads ends its connection, and one that is read slowly doesn't`() throws {
+    let (limits, reader) = (ConnectionLimits(), Reader())
+    let channel = EmbeddedChannel(handlers: [reader, ConnectionGuard(connections: Connections(limits: limits)) { _, _ in [] }])
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.writeInbound(HTTPRequestPart.head(HTTPRequest(method: .get, scheme: "https", authority: "a", path: "/")))
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
+    let nearly = limits.delivery - .seconds(1)
+    for _ in 0..<5 {
+      channel.write(HTTPResponsePart.body(ByteBuffer(string: "part")), promise: nil)
+      channel.embeddedEventLoop.advanceTime(by: nearly)
+      #expect(channel.isActive)
+      reader.read()
+    }
+    channel.embeddedEventLoop.advanceTime(by: limits.delivery * 2)
+    #expect(channel.isActive, "everything was read: a stream of events may be silent")
+    channel.write(HTTPResponsePart.body(ByteBuffer(string: "part")), promise: nil)
+    channel.embeddedEventLoop.advanceTime(by: limits.delivery)
+    #expect(!channel.isActive)
+    reader.read()
+    _ = try? channel.finish()
+  }
+}
