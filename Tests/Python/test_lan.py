@@ -315,7 +315,7 @@ def test_a_device_erases_nothing_signed_in_or_not(home_in_network, phone):
     phone.sign_in()
     erased = {"word": "ERASE"}
     answer = phone.post("/settings/reset", erased | {"token": phone.get("/settings/reset").token})
-    assert answer.status == 403 and "only possible on the computer" in answer.text
+    assert answer.status == 403 and "only do that on the computer" in answer.text
     # A browser that was signed in here before may erase without the PIN, on the computer.
     phone.cookie, phone.base = None, ""
     answer = phone.post("/sign-in/forgotten", erased | {"token": phone.get("/sign-in/forgotten").token})

@@ -144,7 +144,7 @@ def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(in_network):
     thief.device = refused
     assert is_pairing_page(thief.get("/overview")), "the cookie of a device that was refused"
     answer = computer.post("/settings/devices", {"token": computer.devices().hidden["token"], "request": request, "pin": PIN})
-    assert "isn’t waiting any more" in answer.text or "isn&#39;t waiting any more" in answer.text
+    assert "is no longer waiting" in answer.text
     assert in_network.commands.json("devices", "list") == {"devices": []}
 
 
@@ -203,14 +203,14 @@ def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed
     expect(desk.page.get_by_role("img", name="QR code of the address")).to_be_visible()
     expect(desk.page.get_by_text(in_network.lan_url, exact=True)).to_be_visible()
     look_at(desk.page, artifacts, "lan-devices")
-    phone.link("Load again")
+    phone.link("Reload")
     look_at(phone.page, artifacts, "lan-ask")
     phone.field("Name of this device").fill("Ana's phone")
     phone.press("Connect this device")
     expect(phone.page.get_by_role("heading", name="Compare the numbers")).to_be_visible()
     look_at(phone.page, artifacts, "lan-number")
     # The computer's page shows it by itself.
-    expect(desk.page.get_by_role("heading", name="“Ana's phone” asks for access")).to_be_visible()
+    expect(desk.page.get_by_role("heading", name="“Ana's phone” wants to connect")).to_be_visible()
     shown = phone.page.locator("[data-random]").inner_text()
     expect(desk.page.get_by_text(shown, exact=True)).to_be_visible()
     look_at(desk.page, artifacts, "lan-approve")

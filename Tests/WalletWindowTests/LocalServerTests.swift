@@ -39,7 +39,7 @@ import Testing
     let script = try ServerScript("echo first >&2; printf 'Port 8085 is in \\033use.' >&2; exit 1")
     let server = try script.server()
     await #expect(throws: LocalServerError.ended(said: "Port 8085 is in \\u{1B}use.")) { try await server.start() }
-    #expect(LocalServerError.ended(said: "No.").sentence.english == "The wallet didn't start: “No.” Ctrl-R tries again.")
+    #expect(LocalServerError.ended(said: "No.").sentence.english == "The wallet didn't start: “No.” Press Ctrl-R to try again.")
   }
 
   @Test(arguments: ["echo http://basicpay.localhost:80850", "echo http://evil.example", "echo \"$ADDRESS.evil.example\"", "exit 0"])

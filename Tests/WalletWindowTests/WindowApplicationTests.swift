@@ -67,7 +67,7 @@ import Testing
     window.delegate.reload()
     #expect(window.reloads == 1)
     window.delegate.failed("Could not connect\u{202E}")
-    #expect(window.text == "The wallet doesn't answer (Could not connect\\u{202E}). Ctrl-R tries again.")
+    #expect(window.text == "The wallet isn't responding (Could not connect\\u{202E}). Press Ctrl-R to try again.")
     window.delegate.reload()
     await system.until { window.loaded == ["\(Self.wallet)/", "\(Self.wallet)/"] }
     #expect(script.log.count == 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(external.text == "This page is from https://anchor.example, not from your wallet. Never enter your PIN or your words here.")
     for address in ["https://evil.example/", Self.session + "pay", "javascript:1", "file:///etc/passwd"] {
       external.goes(to: address)
-      #expect(external.address == "https://anchor.example/kyc?token=1" && external.text?.hasSuffix("here, which was refused.") == true)
+      #expect(external.address == "https://anchor.example/kyc?token=1" && external.text?.hasSuffix("here, which was blocked.") == true)
     }
     external.goes(to: "https://terms.example/", place: .newWindow, cause: .link)
     external.goes(to: "https://pop-up.example/", place: .newWindow, cause: .press)

@@ -76,10 +76,10 @@ struct DevicesScreen: Screen {
     do {
       try await services.pinGate.open { try await services.wallet.check(context.credential) }
       guard let request = await services.pairing.end(context.field("request")) else {
-        throw FormRefusal("That device isn't waiting any more. Nothing was changed. Have it ask again.")
+        throw FormRefusal("That device is no longer waiting. Nothing was changed. Try again from the device.")
       }
       guard try await services.wallets.store.devices.add(request.name, showing: request.digest) else {
-        throw FormRefusal("There are \(PairedDevices.limit) devices already. Remove one first, then have it ask again.")
+        throw FormRefusal("There are \(PairedDevices.limit) devices already. Remove one, then try again from the new device.")
       }
       try await services.wallets.store.log.add(.devicePaired, request.name.verbatim)
       if let session = context.session { await services.sessions.flash("\(request.name) can use this wallet now.", in: session) }
@@ -134,7 +134,7 @@ struct DevicesScreen: Screen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{^isOwn}}<div class="stack" id="pairing"{{#isOn}} data-watch data-state="{{state}}"{{/isOn}}>
       {{#.asking}}<section class="card" aria-labelledby="asking-title">
-        <h2 id="asking-title">“{{name}}” asks for access</h2>
+        <h2 id="asking-title">“{{name}}” wants to connect</h2>
         <p class="hint">From {{peer}}. Approve it only if it is in front of you and shows the same number.</p>
         <p class="figure centre">{{number}}</p>
         <form method="post" action="settings/devices" novalidate data-busy="Checking…">

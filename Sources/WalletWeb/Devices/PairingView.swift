@@ -25,11 +25,11 @@ struct PairingView: Templated {
     waiting = if case .waiting(let request) = state { Waiting(number: request.number, random: request.random) } else { nil }
     lead =
       switch state {
-      case .ready: "To use your wallet here, ask your computer. You approve it there, with your PIN."
+      case .ready: "To use your wallet on this device, approve it on your computer with your PIN."
       case .waiting: "Your computer shows a number, too. Approve this device there only if it is the same."
-      case .closed: "On your computer, open BasicPay, then Settings, Devices. Then load this page again."
-      case .busy: "Another device is asking at the moment. If it isn't yours, refuse it on your computer. Then load this page again."
-      case .exhausted: "Too many devices have asked. Wait 10 minutes, then load this page again."
+      case .closed: "On your computer, open BasicPay, then Settings, Devices. Then reload this page."
+      case .busy: "Another device is asking at the moment. If it isn't yours, refuse it on your computer. Then reload this page."
+      case .exhausted: "Too many devices have asked. Wait 10 minutes, then reload this page."
       }
   }
 
@@ -40,16 +40,16 @@ struct PairingView: Templated {
       <h1>{{title}}</h1>
       <p class="lead">{{lead}}</p>
       {{#waiting}}<p class="figure centre" data-random="{{random}}">{{number}}</p>
-      <p class="hint">It waits for 3 minutes.</p>{{/waiting}}
-      {{#asking}}<p class="notice wait">{{> icon-warning}}<span>Is this your computer? In your browser’s details of this page’s certificate, its \
-    SHA-256 fingerprint must be the one that your computer shows.</span></p>
+      <p class="hint">This request expires in 3 minutes.</p>{{/waiting}}
+      {{#asking}}<p class="notice wait">{{> icon-warning}}<span>Is this your computer? Open this page’s certificate in your browser: \
+    its SHA-256 fingerprint must match the one on your computer.</span></p>
       <form method="post" action="/pair" novalidate data-busy="Asking…">
         <input type="hidden" name="commitment" value="{{commitment}}">
         <input type="hidden" name="browser" value="">
         {{#name}}{{> field}}{{/name}}
         <button class="primary wide">Connect this device</button>
       </form>{{/asking}}
-      {{^asking}}{{^waiting}}<p><a class="button wide" href="/">Load again</a></p>{{/waiting}}{{/asking}}
+      {{^asking}}{{^waiting}}<p><a class="button wide" href="/">Reload</a></p>{{/waiting}}{{/asking}}
     </section>
     """)
 }

@@ -133,7 +133,7 @@ extension TotalView.Funded {
     gaps = Self.gaps(valuation, home.priceFailure)
     hint = nil
     let (known, isAsked) = (home.line.flatMap { $0.points.count > 1 ? $0 : nil }, home.line != nil)
-    let state: Sentence? = known == nil && isAsked ? "What it was worth earlier isn't known yet." : nil
+    let state: Sentence? = known == nil && isAsked ? "Earlier values aren't known yet." : nil
     line = home.period.map { [WorthLineView(known, total, over: $0, token: token, state: state, formats)] } ?? []
     source = Self.source(valuation.currency, numbers)
   }

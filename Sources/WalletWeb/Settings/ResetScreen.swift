@@ -62,7 +62,7 @@ extension Services {
   func erase(_ context: PageContext) async throws {
     guard context.visitor == .local else {
       throw FormRefusal(
-        at: "word", "Nothing was erased. That is only possible on the computer on which the wallet runs.", status: .forbidden)
+        at: "word", "Nothing was erased. You can only do that on the computer that runs the wallet.", status: .forbidden)
     }
     guard context.field("word") == ResetScreen.word else {
       throw FormRefusal(at: "word", "Nothing was erased. Type \(ResetScreen.word) in capital letters if you want to.")

@@ -42,7 +42,7 @@ final class RedirectWindow: WebWindowDelegate {
   }
 
   /// What is said where the wallet's page isn't there.
-  static func failure(_ reason: String) -> Sentence { "The wallet doesn't answer (\(PrintableText.escaped(reason))). Ctrl-R tries again." }
+  static func failure(_ reason: String) -> Sentence { "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again." }
 
   func permits(_ permission: PagePermission) -> Bool { permission != .notify }
   func received(_ message: PageMessage) {}

@@ -86,7 +86,7 @@ final class ExternalWindow: WebWindowDelegate {
     var sentences: [Sentence] = ["This page is from \(rules.origin.text), not from your wallet. Never enter your PIN or your words here."]
     if let refused {
       let site = PageAddress(refused)?.origin?.text ?? PrintableText.escaped(String(refused.prefix(100)))
-      sentences.append("It wanted to show \(site) here, which was refused.")
+      sentences.append("It tried to open \(site) here, which was blocked.")
     }
     window?.say(language.say(sentences.joined(separator: " ")))
   }
