@@ -13,12 +13,10 @@ public struct LANEndpoint: Hashable, Sendable {
   /// The fingerprint as people compare it: four rows of eight bytes, each two hexadecimal digits.
   public var fingerprintRows: [String] {
     stride(from: 0, to: fingerprint.count, by: 8).map { start in
-      fingerprint[start..<min(start + 8, fingerprint.count)].map { Self.pair($0).uppercased() }.joined(separator: " ")
+      fingerprint[start..<min(start + 8, fingerprint.count)].map { [$0].hexadecimal.uppercased() }.joined(separator: " ")
     }
   }
 
   /// What the QR code of an address says: the fingerprint is with it, in the part that no browser sends to anybody.
-  func link(_ origin: String) -> String { "\(origin)/#\(fingerprint.map(Self.pair).joined())" }
-
-  private static func pair(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+  func link(_ origin: String) -> String { "\(origin)/#\(fingerprint.hexadecimal)" }
 }

@@ -30,6 +30,6 @@ struct ServerEnvironment: Sendable {
 
   /// 32 random bytes in hexadecimal, which nobody guesses.
   func randomName() -> String {
-    randomBytes(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    randomBytes(32).hexadecimal
   }
 }

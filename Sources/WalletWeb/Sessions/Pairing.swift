@@ -113,7 +113,7 @@ actor Pairing {
   /// What is stored of a device's cookie.
   static func digest(of cookie: String) -> Data { Data(SHA256.hash(data: Data(cookie.utf8))) }
 
-  private static func commitment(to random: String) -> String { digest(of: random).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  private static func commitment(to random: String) -> String { digest(of: random).hexadecimal }
 
   private static func number(_ fingerprint: [UInt8], _ random: String, _ own: String) -> String {
     let digest = SHA256.hash(data: Data(fingerprint) + Data("\(random) \(own)".utf8))
