@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -37,6 +38,8 @@ class Desktop:
         self.folder, self.programs = folder, []
 
     def __enter__(self):
+        # WebKit's sockets: their names may have 107 bytes, of which a test's own folder takes most.
+        self.runtime = tempfile.TemporaryDirectory(prefix="desktop-")
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp", "-noreset"],
@@ -60,12 +63,13 @@ class Desktop:
         for process in (self.bus, self.server):
             process.terminate()
             process.wait()
+        self.runtime.cleanup()
 
     def environment(self) -> dict:
         """Files in the desktop's folder, pages drawn without a graphics card."""
         files = {f"XDG_{name}_HOME": str(self.folder / name.lower()) for name in ("DATA", "CACHE", "CONFIG", "STATE")}
         drawing = {"GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "WEBKIT_DISABLE_DMABUF_RENDERER": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        places = {"DISPLAY": self.name, "DBUS_SESSION_BUS_ADDRESS": self.bus_address, "GTK_A11Y": "none"}
+        places = {"DISPLAY": self.name, "DBUS_SESSION_BUS_ADDRESS": self.bus_address, "GTK_A11Y": "none", "XDG_RUNTIME_DIR": self.runtime.name}
         return environment() | files | drawing | places
 
     def run(self, *words, **options) -> subprocess.Popen:
