@@ -40,6 +40,17 @@ class RawClient:
     def get(self, path: str, host: str | None = None) -> Answer:
         return self._send("GET", path, None, {"Host": host or self.host})
 
+    def statuses(self, path: str, times: int, host: str | None = None) -> list[int]:
+        """How that many requests are answered, one after the other on a connection."""
+        connection, statuses = self._connect(), []
+        for _ in range(times):
+            connection.request("GET", self.address(path), headers={"Host": host or self.host})
+            answer = connection.getresponse()
+            answer.read()
+            statuses.append(answer.status)
+        connection.close()
+        return statuses
+
     def post(self, path: str, fields: dict, host: str | None = None, origin: str | None = "own") -> Answer:
         headers = {"Host": host or self.host, "Content-Type": "application/x-www-form-urlencoded"}
         if origin is not None:

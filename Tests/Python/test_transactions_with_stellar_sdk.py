@@ -4,7 +4,7 @@ import sys
 
 import pytest
 import stellar_sdk as sdk
-from program import ROOT
+from program import IS_LONG, ROOT
 from stellar_lines import by_lines
 from stellar_sdk import xdr
 from stellar_sdk.auth import authorize_entry
@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "script" / "vectors"))
 
 from random_transactions import RandomTransactions  # noqa: E402
 
-COUNT = 10_000  # each way
+COUNT = 10_000 if IS_LONG else 2_000  # each way
 AUTHORIZATIONS = 500
 
 

@@ -211,8 +211,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.press("Begin the withdrawal")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Withdrawal of 20 USDC")
     # The program is killed while the withdrawal waits for its payment.
-    wallet.kill()
-    wallet.start()
+    screens.restart(wallet, Wallet.kill)
     screens.open("/sign-in")
     screens.sign_in()
     screens.go("Transfers")
@@ -307,8 +306,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(wallet_with_anchor, ope
     screens.press("Continue at the anchor")
     window = anchors_window(screens)
     fill_details(window, "20")
-    wallet.kill()
-    wallet.start()
+    screens.restart(wallet, Wallet.kill)
     # The anchor's page is the anchor's: it goes on where it was.
     window.reload()
     confirm(window)

@@ -4,8 +4,8 @@ import Testing
 /// A payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SimulationTests {
-  @Test func `200 seeds keep the promise`() async throws {
-    var seeds = (1...200 as ClosedRange<UInt64>).makeIterator()
+  @Test func `60 seeds keep the promise`() async throws {
+    var seeds = (1...60 as ClosedRange<UInt64>).makeIterator()
     try await Simulation.run(length: 34) {
       seeds.next()
     } report: { seed, outcome in
@@ -15,8 +15,8 @@ import Testing
 
   @Test func `a seed is replayed exactly`() async throws {
     for seed in 1...5 as ClosedRange<UInt64> {
-      let first = try await Simulation.run(seed: seed)
-      #expect(try await Simulation.run(seed: seed).log == first.log, "seed \(seed)")
+      let first = try await Simulation.run(seed: seed, length: 34)
+      #expect(try await Simulation.run(seed: seed, length: 34).log == first.log, "seed \(seed)")
     }
   }
 

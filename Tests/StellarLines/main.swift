@@ -50,7 +50,8 @@ func answer(_ command: String, _ line: String) throws -> String {
   return Data(try entry.signed(by: key, untilLedger: ledger, on: network).entry.xdrBytes).base64EncodedString()
 }
 
-func proof(_ line: String) throws -> String {
+/// `signers` has those of earlier lines: making a key of words takes a while, and is done once for each.
+func proof(_ line: String, _ signers: inout [String: any MesoSigner]) throws -> String {
   let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
   guard fields.count == 3 else { throw Malformed() }
   let digits = Array(fields[2])
@@ -58,8 +59,10 @@ func proof(_ line: String) throws -> String {
     guard let byte = UInt8(String(digits[index..<min(index + 2, digits.count)]), radix: 16) else { throw Malformed() }
     return byte
   }
+  let name = "\(fields[0])\t\(fields[1])"
   let network: MesoNetwork = fields[1] == "solana" ? .solanaMainnet : .ethereumMainnet
-  let signer = try network.signer(seed: Mnemonic(phrase: String(fields[0])).seed())
+  let signer = try signers[name] ?? network.signer(seed: Mnemonic(phrase: String(fields[0])).seed())
+  signers[name] = signer
   return "\(signer.address)\t\(try signer.sign(message))"
 }
 
@@ -85,8 +88,9 @@ case "decode", "encode":
     do { print(try converted(command, line)) } catch { print("error: \(error)") }
   }
 case "prove":
+  var signers: [String: any MesoSigner] = [:]
   while let line = readLine() {
-    do { print(try proof(line)) } catch { print("error: \(error)") }
+    do { print(try proof(line, &signers)) } catch { print("error: \(error)") }
   }
 case "challenge":
   while let line = readLine() {

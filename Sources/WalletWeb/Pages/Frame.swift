@@ -74,6 +74,7 @@ struct Frame: Templated {
       <link rel="manifest" href="\(PublicFile.manifest.address)">
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
+      <link rel="expect" href="{{here}}#end" blocking="render">
       {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}">{{/.holdsFor}}
       {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}
     </head>
@@ -95,7 +96,7 @@ struct Frame: Templated {
     {{#flash}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/flash}}
     {{{content}}}
       </main>
-      <div class="toasts" role="status" aria-live="polite"></div>
+      <div class="toasts" id="end" role="status" aria-live="polite"></div>
     </body>
     {{/signed}}
     {{^signed}}
@@ -105,6 +106,7 @@ struct Frame: Templated {
     {{{content}}}
         {{#badge}}<p class="badge">{{.}}</p>{{/badge}}
       </main>
+      <div id="end" hidden></div>
     </body>
     {{/signed}}
     </html>
