@@ -2,12 +2,13 @@
 
 import socket
 from email.message import Message
-from itertools import repeat
+from hashlib import sha256
 from time import monotonic
 
 from h2.config import H2Configuration
-from h2.connection import H2Connection
-from h2.events import ConnectionTerminated, DataReceived, ResponseReceived, StreamEnded, StreamReset
+from h2.connection import ConnectionState, H2Connection
+from h2.events import DataReceived, ResponseReceived, StreamEnded, StreamReset
+from h2.exceptions import ProtocolError
 from hyperframe.frame import Frame
 from lan import ADDRESS, Phone, trusting
 from raw_client import Answer
@@ -41,7 +42,7 @@ class HTTP2Connection:
         assert self.sock.selected_alpn_protocol() == "h2"
         self.state = H2Connection(H2Configuration(
             header_encoding="utf-8", validate_outbound_headers=False, normalize_outbound_headers=False, split_outbound_cookies=False))
-        self.authority, self.responses, self.has_ended, self.goodbye = f"{ADDRESS}:{port}", {}, False, None
+        self.authority, self.responses, self.has_ended = f"{ADDRESS}:{port}", {}, False
         self.state.initiate_connection()
         self.write(self.state.data_to_send())
 
@@ -94,22 +95,17 @@ class HTTP2Connection:
             fields.append(("content-length", str(len(body))))
         self.last = self.begin(self.head(method, path, *fields, authority=headers["Host"]), body)
 
-    def flood(self, frame: bytes):
-        """Sends the same again and again, and reads nothing, until the wallet ends the connection."""
-        self.flood_all(repeat(frame * 50))
-
-    def flood_all(self, parts):
-        """Sends one part after the other, and reads nothing, until the wallet ends the connection."""
+    def flood(self, parts):
+        """Sends one part after the other, and there is no end of them, and reads nothing, until the wallet ends the connection."""
         deadline = monotonic() + PATIENCE
         try:
             for part in parts:
                 self.write(part)
-                assert monotonic() < deadline, "the wallet takes it without end"
+                assert monotonic() < deadline, "the wallet takes them without end"
         except TimeoutError:
             raise AssertionError("the wallet neither reads nor ends the connection") from None
         except OSError:
             return
-        raise AssertionError("the wallet has taken everything")
 
     # What it gets
 
@@ -124,7 +120,13 @@ class HTTP2Connection:
         if not data:
             self.has_ended = True
             return
-        for event in self.state.receive_data(data):
+        try:
+            events = self.state.receive_data(data)
+        except ProtocolError:
+            # After the wallet's goodbye the library takes nothing any more.
+            assert self.state.state_machine.state == ConnectionState.CLOSED
+            return
+        for event in events:
             response = self.responses.get(getattr(event, "stream_id", None))
             match event:
                 case ResponseReceived():
@@ -138,8 +140,6 @@ class HTTP2Connection:
                     self.state.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
                 case StreamEnded() | StreamReset():
                     response.is_whole = True
-                case ConnectionTerminated():
-                    self.goodbye = event.error_code
         try:
             self.write(self.state.data_to_send())
         except OSError:
@@ -175,7 +175,9 @@ class HTTP2Phone(Phone):
 
     def open(self, **options) -> HTTP2Connection:
         """A connection of its own for a test."""
-        return HTTP2Connection(self.port, self.peer, **options)
+        connection = HTTP2Connection(self.port, self.peer, **options)
+        self.fingerprint = sha256(connection.sock.getpeercert(binary_form=True)).digest()
+        return connection
 
     def fields(self, path: str, *others: tuple[str, str]) -> list[tuple[str, str]]:
         """What its browser sends with every request."""

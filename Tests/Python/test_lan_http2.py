@@ -90,11 +90,12 @@ def test_a_name_of_somebody_elses_that_leads_to_this_address_gets_nothing(home_i
     computer.devices()
     fields = stranger.asking()
     name = f"rebound.evil.example:{home_in_network.lan_port}"
+    body = f"name=Evil&commitment={fields['commitment']}".encode()
     with stranger.open(name="rebound.evil.example") as connection:
         for head, body in (
             (connection.head("GET", "/", authority=name), b""),
             (connection.head("GET", "/app.js", authority=name), b""),
-            (connection.head("POST", "/pair", FORM, ("origin", f"https://{name}"), authority=name), b"name=Evil&commitment=" + fields["commitment"].encode()),
+            (connection.head("POST", "/pair", FORM, ("origin", f"https://{name}"), authority=name), body),
         ):  # fmt: skip
             answer = connection.answer(connection.begin(head, body))
             assert answer.status == 421 and not answer.headers.get_all("set-cookie") and 'id="pairing"' not in answer.text
@@ -296,7 +297,7 @@ def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, 
     for client in (stranger, phone):
         # A small buffer: what the wallet says doesn't get far.
         with client.open(buffer=4096) as connection:
-            connection.flood_all(FLOODS[flood](connection))
+            connection.flood(FLOODS[flood](connection))
 
 
 def test_floods_over_many_connections_keep_nobody_out(in_network):
@@ -305,7 +306,7 @@ def test_floods_over_many_connections_keep_nobody_out(in_network):
     for flood in FLOODS.values():
         connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in range(6)]
         for connection in connections:
-            connection.flood_all(flood(connection))
+            connection.flood(flood(connection))
         assert computer.get("/overview").status == phone.get("/sign-in").status == 200
         for connection in connections:
             connection.close()
