@@ -114,7 +114,9 @@ def test_a_host_beside_the_authority_or_in_its_place_is_refused(stranger, phone)
 # From whose pages
 
 
-OTHER_ORIGINS = ["https://evil.example", "null", "http://basicpay.localhost:{own}", "http://{address}:{port}", "https://{address}", "https://{address}:{port}/", None]
+OTHER_ORIGINS = [
+    "https://evil.example", "null", "http://basicpay.localhost:{own}", "http://{address}:{port}", "https://{address}", "https://{address}:{port}/", None,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("origin", OTHER_ORIGINS)
