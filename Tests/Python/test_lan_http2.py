@@ -1,0 +1,384 @@
+"""`basicpay serve --lan` over HTTP/2: what strangers, and pages of others, can't do there either, and how floods of frames end.
+
+Beside each of them the computer's own browser and a device that is connected go on."""
+
+import socket
+from collections import Counter
+from copy import copy
+from itertools import chain, count, repeat
+from time import monotonic
+
+import pytest
+from http2_client import PATIENCE, HTTP2Connection, HTTP2Phone
+from hyperframe.frame import ContinuationFrame, HeadersFrame, PingFrame, PriorityFrame, RstStreamFrame, SettingsFrame
+from lan import ADDRESS, Computer, LANWallet, is_pairing_page, number, signed_in, trusting
+
+FORM = ("content-type", "application/x-www-form-urlencoded")
+
+
+@pytest.fixture(scope="module")
+def home_in_network(made_home, tmp_path_factory):
+    """The same for all tests of this module that leave it fit for the others."""
+    with LANWallet.copied(made_home, tmp_path_factory.mktemp("http2")) as wallet:
+        yield wallet
+
+
+@pytest.fixture(scope="module")
+def computer(home_in_network) -> Computer:
+    return signed_in(home_in_network)
+
+
+@pytest.fixture(scope="module")
+def known(home_in_network, computer) -> HTTP2Phone:
+    """A device that is connected, and signed in."""
+    phone = computer.connect(HTTP2Phone(home_in_network))
+    phone.sign_in()
+    return phone
+
+
+@pytest.fixture
+def phone(known) -> HTTP2Phone:
+    return copy(known)
+
+
+@pytest.fixture
+def stranger(home_in_network) -> HTTP2Phone:
+    return HTTP2Phone(home_in_network)
+
+
+@pytest.fixture(autouse=True)
+def others_go_on(computer, known):
+    """Whatever a test has done, the owner gets pages as ever, at the computer and on the device."""
+    yield
+    began = monotonic()
+    assert computer.get("/overview").status == known.get("/overview").status == 200
+    assert monotonic() - began < PATIENCE / 2
+
+
+def asking(phone: HTTP2Phone) -> list[tuple[str, str]]:
+    """The fields of the head with which it asks to be let in, but for the length."""
+    return [FORM, ("origin", phone.origin)]
+
+
+def nobody_asks(computer: Computer) -> bool:
+    return computer.devices().hidden.get("request") is None
+
+
+# Under which name
+
+
+OTHER_NAMES = [
+    "evil.example:{port}", "localhost:{port}", "127.0.0.3:{port}", "basicpay.localhost:{port}", "basicpay.localhost:{own}", "{address}.evil.example:{port}",
+    "{address}:1", "{address}", "{address}:{port}.", "ana@{address}:{port}", "[::ffff:{address}]:{port}", "", None,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("authority", OTHER_NAMES)
+def test_under_another_authority_nobody_is_answered(home_in_network, stranger, phone, authority):
+    if authority is not None:
+        authority = authority.format(address=ADDRESS, port=home_in_network.lan_port, own=home_in_network.port)
+    for client in (stranger, phone):
+        with client.open() as connection:
+            path = client.address("/overview")
+            answer = connection.get(path, *client.fields(path), authority=authority)
+            assert answer.status == 421 and 'id="pairing"' not in answer.text and home_in_network.address not in answer.text
+            # The same connection serves the wallet's own name, and nobody learns another.
+            assert connection.get("/", *client.fields("/")).status in (200, 303)
+
+
+def test_a_name_of_somebody_elses_that_leads_to_this_address_gets_nothing(home_in_network, computer, stranger):
+    computer.devices()
+    fields = stranger.asking()
+    name = f"rebound.evil.example:{home_in_network.lan_port}"
+    body = f"name=Evil&commitment={fields['commitment']}".encode()
+    with stranger.open(name="rebound.evil.example") as connection:
+        for head, body in (
+            (connection.head("GET", "/", authority=name), b""),
+            (connection.head("GET", "/app.js", authority=name), b""),
+            (connection.head("POST", "/pair", FORM, ("origin", f"https://{name}"), authority=name), body),
+        ):  # fmt: skip
+            answer = connection.answer(connection.begin(head, body))
+            assert answer.status == 421 and not answer.headers.get_all("set-cookie") and 'id="pairing"' not in answer.text
+    assert nobody_asks(computer)
+
+
+def test_a_host_beside_the_authority_or_in_its_place_is_refused(stranger, phone):
+    for client in (stranger, phone):
+        with client.open() as connection:
+            own, cookies = connection.authority, client.fields("/")
+            for authority, hosts in ((own, ["evil.example"]), ("evil.example", [own]), (own, [own]), (None, [own]), (own, [own, "evil.example"])):
+                answer = connection.get("/", *cookies, *(("host", host) for host in hosts), authority=authority)
+                assert answer.status == 421 and 'id="pairing"' not in answer.text, (authority, hosts)
+
+
+# From whose pages
+
+
+OTHER_ORIGINS = [
+    "https://evil.example", "null", "http://basicpay.localhost:{own}", "http://{address}:{port}", "https://{address}", "https://{address}:{port}/", None,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("origin", OTHER_ORIGINS)
+def test_forms_from_pages_of_others_change_nothing(home_in_network, computer, stranger, phone, origin):
+    if origin is not None:
+        origin = origin.format(address=ADDRESS, port=home_in_network.lan_port, own=home_in_network.port)
+    computer.devices()
+    assert stranger.post("/pair", stranger.asking(), origin=origin).status == 403
+    assert nobody_asks(computer)
+    assert phone.post("/sign-out", {"token": phone.get("/overview").token}, origin=origin).status == 403
+    assert phone.is_signed_in()
+
+
+@pytest.mark.parametrize("fetch", [
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image"},
+    {"sec-fetch-site": "same-site", "sec-fetch-mode": "cors", "sec-fetch-dest": "empty"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "origin": "https://evil.example"},
+    {"origin": "https://evil.example"},
+])  # fmt: skip
+def test_nothing_is_shown_within_pages_of_others(home_in_network, stranger, phone, fetch):
+    for client in (stranger, phone):
+        with client.open() as connection:
+            for path in ("/", "/app.js", client.address("/overview")):
+                answer = connection.get(path, *client.fields(path), *fetch.items())
+                assert answer.status == 403 and 'id="pairing"' not in answer.text and home_in_network.address not in answer.text, path
+
+
+def test_a_link_elsewhere_leads_to_the_first_page_and_into_no_session(phone):
+    link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")]
+    with phone.open() as connection:
+        assert connection.get("/sign-in", *phone.fields("/sign-in"), *link).status == 200
+        path = phone.address("/overview")
+        assert connection.get(path, *phone.fields(path), *link).status == 403
+
+
+# How much, and in which form
+
+
+def test_a_body_above_the_limit_is_refused_whatever_is_said_of_its_length(computer, stranger):
+    computer.devices()
+    fields = f"commitment={stranger.asking()['commitment']}&name=".encode()
+    large = fields + b"x" * 20_000
+    with stranger.open() as connection:
+        for length, body in ((len(large), large), (None, large), (None, b"x" * 1_000_000), (None, fields + b"Small")):
+            named = [] if length is None else [("content-length", str(length))]
+            assert connection.answer(connection.begin(connection.head("POST", "/pair", *asking(stranger), *named), body)).status == 413, (length, len(body))
+    assert nobody_asks(computer)
+
+
+@pytest.mark.parametrize("length", ["10", "1000", "-1", "1e3", "10, 10"])
+def test_a_body_that_is_shorter_or_longer_than_it_says_gets_no_answer(computer, stranger, length):
+    computer.devices()
+    body = f"commitment={stranger.asking()['commitment']}&name=Phone".encode()
+    with stranger.open() as connection:
+        answer = connection.answer(connection.begin(connection.head("POST", "/pair", *asking(stranger), ("content-length", length)), body))
+        assert answer is None or answer.status >= 400 and 'id="pairing"' not in answer.text
+    assert nobody_asks(computer)
+
+
+@pytest.mark.parametrize("fields", [
+    [("x-large", "x" * 20_000)],
+    [(f"x-{index}", "x" * 1_000) for index in range(40)],
+    [(f"x-{index}", "") for index in range(600)],
+    [("cookie", f"c{index}=" + "x" * 1_000) for index in range(40)],
+    # Little is sent, and much comes of it: the same long field, named by its number (HPACK).
+    [("x-again", "x" * 3_900)] * 1_000,
+], ids=["one field", "many fields", "many empty fields", "cookies", "one field again and again"])  # fmt: skip
+def test_a_head_above_the_limit_ends_the_connection(stranger, phone, fields):
+    for client in (stranger, phone):
+        with client.open() as connection:
+            assert connection.get("/", *client.fields("/"), *fields) is None
+            connection.wait_for_its_end()
+
+
+@pytest.mark.parametrize("head", [
+    [(":method", "GET"), (":authority", "{own}"), (":authority", "evil.example"), (":scheme", "https"), (":path", "/")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), (":path", "/app.js")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), ("x-a", "b"), (":path", "/")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), (":status", "200")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("X-Upper", "a")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("connection", "close")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("transfer-encoding", "chunked")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("x-a", "b\r\nhost: evil.example")],
+    [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("x-a\r\nhost", "evil.example")],
+    [(":method", "GET")],
+])  # fmt: skip
+def test_a_head_that_browsers_never_send_gets_no_answer(stranger, phone, head):
+    for client in (stranger, phone):
+        with client.open() as connection:
+            fields = [(name, value.format(own=connection.authority)) for name, value in head]
+            assert connection.answer(connection.begin(fields + client.fields("/"))) is None
+
+
+# How often
+
+
+def test_a_stranger_may_not_ask_for_pages_without_end_over_one_connection_either(home_in_network, stranger):
+    with stranger.open() as connection:
+        streams = [connection.begin(connection.head("GET", "/")) for _ in range(100)]
+        assert Counter(connection.answer(stream).status for stream in streams) == {200: 60, 429: 40}
+    assert HTTP2Phone(home_in_network).get("/").status == 200
+
+
+def test_requests_under_a_wrong_authority_are_counted_too(home_in_network, stranger):
+    with stranger.open() as connection:
+        statuses = []
+        while len(statuses) < 700:
+            streams = [connection.begin(connection.head("GET", "/", authority="evil.example")) for _ in range(100)]
+            statuses += [connection.answer(stream).status for stream in streams]
+        assert Counter(statuses) == {421: 660, 429: 40}
+    assert HTTP2Phone(home_in_network).get("/").status == 200
+
+
+def test_strangers_share_a_limit_which_isnt_the_devices(in_network):
+    phone = signed_in(in_network).connect(HTTP2Phone(in_network))
+    statuses = []
+    for _ in range(11):
+        with HTTP2Phone(in_network).open() as connection:
+            streams = [connection.begin(connection.head("GET", "/emblem.svg")) for _ in range(60)]
+            statuses += [connection.answer(stream).status for stream in streams]
+    assert set(statuses[:500]) == {200} and statuses[-1] == 429
+    assert phone.get("/sign-in").status == 200
+
+
+def test_a_thousand_requests_at_once_end_the_connection(stranger):
+    with stranger.open() as connection:
+        connection.write(b"".join(map(request_of(connection), range(1, 2_000, 2))))
+        connection.wait_for_its_end()
+
+
+def test_requests_that_are_never_whole_end_by_themselves_while_others_are_answered(home_in_network, stranger, known):
+    with stranger.open() as connection:
+        head = connection.head("POST", "/pair", *asking(stranger), ("content-length", "1000"))
+        streams = [connection.begin(head, b"name=", is_whole=False) for _ in range(60)]
+        assert known.get("/overview").status == Computer(home_in_network).get("/sign-in").status == 200
+        # Longer than the client waits for anything else.
+        connection.sock.settimeout(2 * PATIENCE)
+        assert {connection.answer(stream) for stream in streams} == {None}
+
+
+# Floods
+
+
+def request_of(connection: HTTP2Connection):
+    """Makes the frame of a request for the first page, for each stream that it is given."""
+    first, again = (connection.block(connection.head("GET", "/")) for _ in range(2))
+    # What was said once is named by its number from then on (HPACK).
+    return lambda stream: HeadersFrame(stream, first if stream == 1 else again, flags=["END_HEADERS", "END_STREAM"]).serialize()
+
+
+def resets(connection):
+    """Rapid reset: requests that are given up as soon as they are made."""
+    request = request_of(connection)
+    return (request(stream) + RstStreamFrame(stream, error_code=8).serialize() for stream in count(1, 2))
+
+
+def head_without_end(connection, part: bytes):
+    begun = HeadersFrame(1, connection.block(connection.head("GET", "/"))).serialize()
+    return chain([begun], repeat(ContinuationFrame(1, part).serialize()))
+
+
+FLOODS = {
+    "rapid reset": resets,
+    "resets of nothing": lambda _: repeat(RstStreamFrame(1, error_code=8).serialize() * 50),
+    "CONTINUATION": lambda connection: head_without_end(connection, connection.block([("x-a", "b")])),
+    "empty CONTINUATION": lambda connection: head_without_end(connection, b""),
+    "PING": lambda _: repeat(PingFrame(0, opaque_data=b"basicpay").serialize() * 50),
+    "SETTINGS": lambda _: repeat(SettingsFrame(0, settings={SettingsFrame.MAX_CONCURRENT_STREAMS: 100}).serialize() * 50),
+    "empty SETTINGS": lambda _: repeat(SettingsFrame(0).serialize() * 50),
+    "PRIORITY": lambda _: repeat(PriorityFrame(1, depends_on=3, stream_weight=1).serialize() * 50),
+    "SETTINGS of the table of fields": lambda _: (SettingsFrame(0, settings={SettingsFrame.HEADER_TABLE_SIZE: size % 4096}).serialize() for size in count()),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, phone, flood):
+    for client in (stranger, phone):
+        # A small buffer: what the wallet says doesn't get far.
+        with client.open(buffer=4096) as connection:
+            connection.flood(FLOODS[flood](connection))
+
+
+def test_floods_over_many_connections_keep_nobody_out(in_network):
+    computer = signed_in(in_network)
+    phone = computer.connect(HTTP2Phone(in_network))
+    for flood in FLOODS.values():
+        connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in range(6)]
+        for connection in connections:
+            connection.flood(flood(connection))
+        assert computer.get("/overview").status == phone.get("/sign-in").status == 200
+        for connection in connections:
+            connection.close()
+
+
+# What was agreed upon
+
+
+def spoken(wallet, protocols: list[str], data: bytes) -> tuple[str | None, bytes]:
+    """What was agreed upon, and all that comes for what is said then, until the end of the connection."""
+    plain = socket.create_connection((ADDRESS, wallet.lan_port), timeout=PATIENCE)
+    context = trusting(*protocols)
+    with context.wrap_socket(plain) as secure:
+        secure.sendall(data)
+        received = b""
+        try:
+            while part := secure.recv(4096):
+                received += part
+        except ConnectionError:
+            pass
+        return secure.selected_alpn_protocol(), received
+
+
+def test_whoever_agrees_upon_http_2_and_speaks_http_1_gets_nothing(home_in_network, phone):
+    for path, cookie in (("/", ""), (phone.address("/overview"), f"Cookie: {'; '.join(phone._cookies(phone.address('/overview')))}\r\n")):
+        request = f"GET {path} HTTP/1.1\r\nHost: {phone.host}\r\n{cookie}\r\n".encode()
+        protocol, received = spoken(home_in_network, ["h2"], request)
+        assert protocol == "h2" and b"HTTP/1" not in received and b"<html" not in received
+
+
+def test_whoever_agrees_upon_http_1_and_speaks_http_2_gets_nothing(home_in_network, stranger):
+    with stranger.open() as connection:
+        frames = SettingsFrame(0).serialize() + request_of(connection)(1)
+    protocol, received = spoken(home_in_network, ["http/1.1"], b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frames)
+    assert protocol == "http/1.1"
+    assert received in (b"", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+
+
+def test_whoever_agrees_upon_nothing_speaks_http_1_and_is_a_stranger_as_any(home_in_network, stranger):
+    request = f"GET /overview HTTP/1.1\r\nHost: {stranger.host}\r\nConnection: close\r\n\r\n".encode()
+    protocol, received = spoken(home_in_network, ["spdy/3"], request)
+    assert protocol is None and received.startswith(b"HTTP/1.1 403 ") and b'id="pairing"' in received
+
+
+def test_nobody_is_led_from_http_1_to_http_2_without_tls_having_said_so(home_in_network, stranger):
+    upgrade = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
+    plain = socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=PATIENCE)
+    with trusting("http/1.1").wrap_socket(plain) as secure:
+        secure.sendall(f"GET / HTTP/1.1\r\nHost: {stranger.host}\r\n{upgrade}\r\n".encode())
+        assert secure.recv(4096).startswith(b"HTTP/1.1 200 ")
+
+
+# What a device is let in by
+
+
+def test_a_device_is_let_in_over_http_2_by_the_same_number_and_its_open_page_ends_when_it_is_removed(in_network):
+    computer, phone = signed_in(in_network), HTTP2Phone(in_network)
+    assert is_pairing_page(phone.get("/overview"))
+    computer.devices()
+    assert number(phone.ask()) == number(computer.devices())
+    assert computer.approve().location == "/settings/devices"
+    phone.sign_in()
+    with phone.open() as connection:
+        path = phone.address("/" + phone.get("/overview").text.split('data-live="')[1].split('"')[0].replace("&amp;", "&"))
+        events = connection.begin(connection.head("GET", path, *phone.fields(path)))
+        while connection.responses[events].status is None:
+            connection.read()
+        computer.remove()
+        answer = connection.answer(events)
+        assert answer.status == 200 and "event: signed-out" in answer.text
+        # The connection that a device had is a stranger's from then on.
+        answer = connection.get("/overview", *phone.fields("/overview"))
+        assert answer.status == 403 and 'id="pairing"' in answer.text
