@@ -218,8 +218,10 @@ DEEDS = [
     Deed("forget personal data", "/my-data/clear", {"sure": "yes"}, "session", page("/my-data")),
     Deed("choose the appearance", "/settings/theme", {"choice": "dark"}, "session", page("/settings/theme")),
     Deed("choose when the wallet locks", "/settings/auto-lock", {"choice": "60"}, "session", page("/settings/auto-lock")),
-    Deed("trust other authorities", "/settings/certificates", {"file": "{authority}"}, "session", page("/settings/certificates")),
-    Deed("trust the system's alone", "/settings/certificates", {"file": ""}, "session", page("/settings/certificates")),
+    Deed("trust other authorities", "/settings/certificates", {"file": "{authority}"}, "computer", page("/settings/certificates")),
+    # Of 32 bytes each, as a phone's would be.
+    Deed("add a passkey", "/settings/passkeys/add", {"name": "Phone", "salt": "A" * 43, "passkeyId": "B" * 43, "passkeyOutput": "C" * 42 + "A"}, "computer",
+         vault),
     Deed("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "session",
          page("/settings/network")),
     Deed("choose the first network again", "/settings/network", {"network": "sandbox"}, "session", page("/settings/network")),

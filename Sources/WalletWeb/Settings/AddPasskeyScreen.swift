@@ -27,6 +27,10 @@ struct AddPasskeyScreen: Screen {
 
   private func add(_ context: PageContext) async throws -> Response {
     do {
+      // It would go on opening the wallet when the device is no longer let in.
+      guard context.visitor == .local else {
+        throw FormRefusal("Nothing was added. You can only do that on the computer that runs the wallet.", status: .forbidden)
+      }
       guard let salt = salt(context), case .passkey(let id, let output)? = context.passkey, (1...1023).contains(id.count), output.count == 32 else {
         throw FormRefusal("Nothing was added: this browser sent no passkey that can be used here. Your PIN works as before.")
       }

@@ -29,6 +29,11 @@ struct CertificatesScreen: Screen {
 
   private func change(_ context: PageContext) async throws -> Response {
     let file = context.field("file").trimmingCharacters(in: .whitespaces)
+    // It is a file of the computer's, and says whom the wallet believes.
+    guard context.visitor == .local else {
+      let sentence: Sentence = "Nothing was changed. You can only do that on the computer that runs the wallet."
+      return try await show(services.settings.certificateFile, context, FormRefusal(at: "file", sentence, status: .forbidden))
+    }
     do throws(NetworkSwitchError) {
       try await services.wallets.trust(certificateFile: file)
     } catch .certificateFile(let sentence) {
