@@ -10,7 +10,7 @@ from time import monotonic
 
 import pytest
 from http2_client import PATIENCE, HTTP2Connection, HTTP2Phone
-from hyperframe.frame import ContinuationFrame, HeadersFrame, PingFrame, PriorityFrame, RstStreamFrame, SettingsFrame
+from hyperframe.frame import ContinuationFrame, GoAwayFrame, HeadersFrame, PingFrame, PriorityFrame, RstStreamFrame, SettingsFrame, WindowUpdateFrame
 from lan import ADDRESS, Computer, LANWallet, is_pairing_page, number, signed_in, trusting
 
 FORM = ("content-type", "application/x-www-form-urlencoded")
@@ -290,6 +290,9 @@ FLOODS = {
     "SETTINGS": lambda _: repeat(SettingsFrame(0, settings={SettingsFrame.MAX_CONCURRENT_STREAMS: 100}).serialize() * 50),
     "empty SETTINGS": lambda _: repeat(SettingsFrame(0).serialize() * 50),
     "PRIORITY": lambda _: repeat(PriorityFrame(1, depends_on=3, stream_weight=1).serialize() * 50),
+    "WINDOW_UPDATE": lambda _: repeat(WindowUpdateFrame(0, window_increment=1).serialize() * 50),
+    "GOAWAY": lambda _: repeat(GoAwayFrame(0).serialize() * 50),
+    "frames of no kind": lambda _: repeat(b"\0\0\0\xee\0\0\0\0\0" * 50),
     "SETTINGS of the table of fields": lambda _: (SettingsFrame(0, settings={SettingsFrame.HEADER_TABLE_SIZE: size % 4096}).serialize() for size in count()),
 }  # fmt: skip
 

@@ -52,6 +52,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isOver { return }
+    connections.noteProgress(parent ?? context.channel)
     switch unwrapInboundIn(data) {
     case .head:
       // No browser sends a request before the last is answered. It may have been hidden in that one, which may be refused.

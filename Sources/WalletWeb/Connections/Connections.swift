@@ -10,6 +10,8 @@ final class Connections: Sendable {
     var lastUse: Int
     /// How many complete requests are being answered.
     var answering = 0
+    /// How many bytes have come since the last part of a request.
+    var idleBytes = 0
   }
 
   private struct State {
@@ -49,6 +51,30 @@ final class Connections: Sendable {
     }
   }
 
+  /// How a connection is used: how many of its requests are being answered, and which use of all connections was its last.
+  func use(of channel: any Channel) -> (answering: Int, last: Int) {
+    state.withLock { state in
+      let entry = state.entries[ObjectIdentifier(channel)]
+      return (entry?.answering ?? 0, entry?.lastUse ?? 0)
+    }
+  }
+
+  /// Counts what comes over a connection before anything is read of it.
+  ///
+  /// - Returns: whether it may go on. What belongs to no request is soon too much: HTTP/2 has many frames that ask for nothing and cost time.
+  func admits(_ count: Int, over channel: any Channel) -> Bool {
+    state.withLock { state in
+      guard let idleBytes = state.entries[ObjectIdentifier(channel)]?.idleBytes else { return true }
+      state.entries[ObjectIdentifier(channel)]?.idleBytes = idleBytes + count
+      return idleBytes + count <= limits.idleBytes
+    }
+  }
+
+  /// Notes that a part of a request has come over a connection.
+  func noteProgress(_ channel: any Channel) {
+    state.withLock { $0.entries[ObjectIdentifier(channel)]?.idleBytes = 0 }
+  }
+
   func remove(_ channel: any Channel) {
     state.withLock { $0.entries[ObjectIdentifier(channel)] = nil }
   }
@@ -60,6 +86,9 @@ struct ConnectionLimits: Sendable {
   var count = 256
   /// How long a connection may be without a complete head of a request, in all, before the first and between two.
   var silence = TimeAmount.seconds(20)
+  /// How many bytes may come over a connection in the network between two parts of requests. A head has 16 KB at the most, and what HTTP/2 lets
+  /// come before it is read is 64 KB.
+  var idleBytes = 256 * 1024
   /// How long a request may take from its head to its end, however steadily it comes.
   var request = TimeAmount.seconds(10)
   /// How long a part of an answer may take until the other side has room for it.
