@@ -48,6 +48,17 @@ def trusting(*protocols: str) -> ssl.SSLContext:
     return context
 
 
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the other side ends the connection."""
+    text = b""
+    try:
+        while part := connection.recv(4096):
+            text += part
+    except ConnectionError:
+        pass
+    return text
+
+
 class Phone(RawClient):
     """A device in the network: it behaves as its browser does, unless a test gives something else."""
 

@@ -17,7 +17,7 @@ from quick_vault import make_quick
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay"))
-# Whether random tests go on for as long as they are worth it; else for as long as anybody waits for a change.
+# In `script/test --long`: there random tests try more.
 IS_LONG = os.environ.get("BASICPAY_TESTS") == "long"
 PASSPHRASE = "BasicPay Sandbox ; 2026"
 PIN = "correct horse 42"

@@ -41,7 +41,7 @@ class RawClient:
         return self._send("GET", path, None, {"Host": host or self.host})
 
     def statuses(self, path: str, times: int, host: str | None = None) -> list[int]:
-        """How that many requests are answered, one after the other on a connection."""
+        """The statuses of the answers to so many requests, one after the other over one connection."""
         connection, statuses = self._connect(), []
         for _ in range(times):
             connection.request("GET", self.address(path), headers={"Host": host or self.host})

@@ -13,7 +13,7 @@ import time
 from copy import copy
 
 import pytest
-from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, signed_in, trusting
+from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, received, signed_in, trusting
 from program import PIN, Wallet
 
 # An address of the wallet's, a file of its, and one that there isn't.
@@ -166,16 +166,11 @@ def test_guessed_copied_and_planted_cookies_are_strangers(home_in_network, known
 
 
 def test_a_request_without_tls_gets_nothing(home_in_network):
-    for text in (f"GET / HTTP/1.1\r\nHost: {ADDRESS}:{home_in_network.lan_port}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"):
+    for request in (f"GET / HTTP/1.1\r\nHost: {ADDRESS}:{home_in_network.lan_port}\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"):
         with socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=10) as plain:
-            plain.sendall(text.encode())
-            received = b""
-            try:
-                while part := plain.recv(4096):
-                    received += part
-            except ConnectionResetError:
-                pass
-        assert b"HTTP" not in received and b"BasicPay" not in received
+            plain.sendall(request.encode())
+            text = received(plain)
+        assert b"HTTP" not in text and b"BasicPay" not in text
 
 
 def version(wallet, context) -> str:

@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 from http2_client import PATIENCE, HTTP2Connection, HTTP2Phone
 from hyperframe.frame import ContinuationFrame, GoAwayFrame, HeadersFrame, PingFrame, PriorityFrame, RstStreamFrame, SettingsFrame, WindowUpdateFrame
-from lan import ADDRESS, Computer, LANWallet, is_pairing_page, number, signed_in, trusting
+from lan import ADDRESS, Computer, LANWallet, is_pairing_page, number, received, signed_in, trusting
 
 FORM = ("content-type", "application/x-www-form-urlencoded")
 
@@ -326,34 +326,28 @@ def spoken(wallet, protocols: list[str], data: bytes) -> tuple[str | None, bytes
     context = trusting(*protocols)
     with context.wrap_socket(plain) as secure:
         secure.sendall(data)
-        received = b""
-        try:
-            while part := secure.recv(4096):
-                received += part
-        except ConnectionError:
-            pass
-        return secure.selected_alpn_protocol(), received
+        return secure.selected_alpn_protocol(), received(secure)
 
 
 def test_whoever_agrees_upon_http_2_and_speaks_http_1_gets_nothing(home_in_network, phone):
     for path, cookie in (("/", ""), (phone.address("/overview"), f"Cookie: {'; '.join(phone._cookies(phone.address('/overview')))}\r\n")):
         request = f"GET {path} HTTP/1.1\r\nHost: {phone.host}\r\n{cookie}\r\n".encode()
-        protocol, received = spoken(home_in_network, ["h2"], request)
-        assert protocol == "h2" and b"HTTP/1" not in received and b"<html" not in received
+        protocol, text = spoken(home_in_network, ["h2"], request)
+        assert protocol == "h2" and b"HTTP/1" not in text and b"<html" not in text
 
 
 def test_whoever_agrees_upon_http_1_and_speaks_http_2_gets_nothing(home_in_network, stranger):
     with stranger.open() as connection:
         frames = SettingsFrame(0).serialize() + request_of(connection)(1)
-    protocol, received = spoken(home_in_network, ["http/1.1"], b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frames)
+    protocol, text = spoken(home_in_network, ["http/1.1"], b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frames)
     assert protocol == "http/1.1"
-    assert received in (b"", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+    assert text in (b"", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
 
 
 def test_whoever_agrees_upon_nothing_speaks_http_1_and_is_a_stranger_as_any(home_in_network, stranger):
     request = f"GET /overview HTTP/1.1\r\nHost: {stranger.host}\r\nConnection: close\r\n\r\n".encode()
-    protocol, received = spoken(home_in_network, ["spdy/3"], request)
-    assert protocol is None and received.startswith(b"HTTP/1.1 403 ") and b'id="pairing"' in received
+    protocol, text = spoken(home_in_network, ["spdy/3"], request)
+    assert protocol is None and text.startswith(b"HTTP/1.1 403 ") and b'id="pairing"' in text
 
 
 def test_nobody_is_led_from_http_1_to_http_2_without_tls_having_said_so(home_in_network, stranger):

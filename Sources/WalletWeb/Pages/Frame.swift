@@ -55,6 +55,7 @@ struct Frame: Templated {
   let signed: Signed?
   let content: HTML
 
+  /// It is painted once `#end` has come (`rel="expect"`): what comes while a person looks at it would move what they are about to press.
   static let template = Template(
     "frame",
     """

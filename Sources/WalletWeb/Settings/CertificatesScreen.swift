@@ -9,7 +9,8 @@ struct CertificatesScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
-    let file: FieldView
+    /// Nil on a device: it is a file of the computer's, and says whom the wallet believes.
+    let file: FieldView?
   }
 
   static let path = "settings/certificates"
@@ -29,11 +30,7 @@ struct CertificatesScreen: Screen {
 
   private func change(_ context: PageContext) async throws -> Response {
     let file = context.field("file").trimmingCharacters(in: .whitespaces)
-    // It is a file of the computer's, and says whom the wallet believes.
-    guard context.visitor == .local else {
-      let sentence: Sentence = "Nothing was changed. You can only do that on the computer that runs the wallet."
-      return try await show(services.settings.certificateFile, context, FormRefusal(at: "file", sentence, status: .forbidden))
-    }
+    guard context.visitor == .local else { throw PageError.notFound }
     do throws(NetworkSwitchError) {
       try await services.wallets.trust(certificateFile: file)
     } catch .certificateFile(let sentence) {
@@ -47,9 +44,11 @@ struct CertificatesScreen: Screen {
   private func show(_ file: String, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let values = Values(
       token: context.token, notice: refusal?.notice ?? [],
-      file: FieldView(
-        "file", "Certificate file", .address, value: file, hint: "For example /etc/ssl/my-anchor.pem. Leave empty for none.",
-        mistake: refusal?.mistake("file")))
+      file: context.visitor != .local
+        ? nil
+        : FieldView(
+          "file", "Certificate file", .address, value: file, hint: "For example /etc/ssl/my-anchor.pem. Leave empty for none.",
+          mistake: refusal?.mistake("file")))
     return try await services.pages.show(
       Page(title: "Certificates", template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
@@ -60,11 +59,13 @@ struct CertificatesScreen: Screen {
     <header class="head"><h1>Certificates</h1><p>Servers prove their identity with certificates that this computer trusts. To use a server of your own, add a PEM file \
     with the certificate of its authority. Whoever holds that authority’s key can pretend to be any server.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="settings/certificates" novalidate data-busy="Saving…">
+    {{#file}}<form class="card" method="post" action="settings/certificates" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
-      {{#file}}{{> field}}{{/file}}
+      {{> field}}
       <button class="primary wide">Save</button>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
-    </form>
+    </form>{{/file}}
+    {{^file}}<div class="card"><p>You can only change this on the computer that runs the wallet.</p>
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p></div>{{/file}}
     """)
 }
