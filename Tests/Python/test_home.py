@@ -203,6 +203,16 @@ def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_on
     assert screens.address == funded.address
 
 
+def test_the_total_is_seen_all_the_time_while_another_takes_its_place(funded, open_browser):
+    screens, network = open_browser(funded).signed_in(), Network(funded.horizon, PASSPHRASE)
+    page = screens.page
+    page.evaluate("""() => new MutationObserver(() => { window.faded = document.querySelector("#total").getAnimations().length }).observe(
+        document.querySelector("main"), { childList: true, subtree: true })""")
+    network.pay(network.funded(), funded.address, "25")
+    expect(page.locator("#total .figure")).to_contain_text("10,025")
+    assert page.evaluate("window.faded") == 0
+
+
 def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_browser, artifacts):
     screens = open_browser(rich, PHONE).signed_in()
     screens.go("Assets")

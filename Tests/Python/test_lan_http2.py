@@ -309,7 +309,7 @@ def test_floods_over_many_connections_keep_nobody_out(in_network):
     computer = signed_in(in_network)
     phone = computer.connect(HTTP2Phone(in_network))
     for flood in FLOODS.values():
-        connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in range(6)]
+        connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in range(3)]
         for connection in connections:
             connection.flood(flood(connection))
         assert computer.get("/overview").status == phone.get("/sign-in").status == 200

@@ -43,7 +43,7 @@ def owner(home_in_network) -> Computer:
 
 @pytest.fixture
 def computer(owner) -> Computer:
-    """Signed in; some deeds end all other sessions."""
+    """Signed in; some actions end all other sessions."""
     if not owner.is_signed_in():
         assert owner.sign_in().location == "/overview"
     return owner
@@ -159,7 +159,7 @@ def test_no_form_of_a_devices_counts_without_its_own_token(places, inside, compu
 
 
 @dataclass
-class Deed:
+class Action:
     what: str
     path: str
     # Besides the token and the PIN. {words}, {address}, {watched}, {request} and {authority} are filled in.
@@ -198,78 +198,78 @@ def review(inside) -> dict:
     return {"review": inside.get("/pay/review").hidden["review"]}
 
 
-DEEDS = [
-    Deed("see the recovery words", "/words/{words}", secret=lambda wallet: [f">{word}<" for word in wallet.words.split()]),
-    Deed("see a secret key", "/accounts/{address}/seed", secret=lambda wallet: [wallet.key]),
-    Deed("save a backup", "/settings/backup", {"newPassphrase": "a backup's own words", "newPassphraseAgain": "a backup's own words"},
+ACTIONS = [
+    Action("see the recovery words", "/words/{words}", secret=lambda wallet: [f">{word}<" for word in wallet.words.split()]),
+    Action("see a secret key", "/accounts/{address}/seed", secret=lambda wallet: [wallet.key]),
+    Action("save a backup", "/settings/backup", {"newPassphrase": "a backup's own words", "newPassphraseAgain": "a backup's own words"},
          secret=lambda _: ["BasicPay backup"]),
-    Deed("pay", "/pay/review", first=review, state=lambda wallet, _: wallet.network.sequence(wallet.address)),
-    Deed("add an account of new words", "/accounts/add/new", {"name": "New", "count": "12"}, state=accounts),
-    Deed("add the next account", "/accounts/add/next/{words}", {"name": "Next"}, state=accounts),
-    Deed("add an account by its key", "/accounts/add/seed", {"name": "Key", "seed": IMPORTED.secret}, state=accounts),
-    Deed("remove an account", "/accounts/{watched}/remove", state=accounts),
-    Deed("watch an account", "/accounts/add/watch", {"name": "Again", "address": WATCHED.public_key}, state=accounts),
-    Deed("have ten wrong PINs erase everything", "/settings/erasing", {"erasing": "on"}, state=vault),
-    Deed("have them erase nothing", "/settings/erasing", {"erasing": "off"}, state=vault),
-    Deed("rename an account", "/accounts/{address}/rename", {"name": "Everyday"}, "session", accounts),
-    Deed("use another account", "/accounts/{watched}/use", {}, "session", lambda wallet, _: wallet.commands.json("account", "show")["address"]),
-    Deed("use the first account again", "/accounts/{address}/use", {}, "session", lambda wallet, _: wallet.commands.json("account", "show")["address"]),
-    Deed("add a contact", "/contacts/add", {"name": "Ben", "address": WATCHED.public_key, "memoKind": "text"}, "session", page("/contacts")),
-    Deed("forget personal data", "/my-data/clear", {"sure": "yes"}, "session", page("/my-data")),
-    Deed("choose the appearance", "/settings/theme", {"choice": "dark"}, "session", page("/settings/theme")),
-    Deed("choose when the wallet locks", "/settings/auto-lock", {"choice": "60"}, "session", page("/settings/auto-lock")),
-    Deed("trust other authorities", "/settings/certificates", {"file": "{authority}"}, "computer", page("/settings/certificates")),
+    Action("pay", "/pay/review", first=review, state=lambda wallet, _: wallet.network.sequence(wallet.address)),
+    Action("add an account of new words", "/accounts/add/new", {"name": "New", "count": "12"}, state=accounts),
+    Action("add the next account", "/accounts/add/next/{words}", {"name": "Next"}, state=accounts),
+    Action("add an account by its key", "/accounts/add/seed", {"name": "Key", "seed": IMPORTED.secret}, state=accounts),
+    Action("remove an account", "/accounts/{watched}/remove", state=accounts),
+    Action("watch an account", "/accounts/add/watch", {"name": "Again", "address": WATCHED.public_key}, state=accounts),
+    Action("have ten wrong PINs erase everything", "/settings/erasing", {"erasing": "on"}, state=vault),
+    Action("have them erase nothing", "/settings/erasing", {"erasing": "off"}, state=vault),
+    Action("rename an account", "/accounts/{address}/rename", {"name": "Everyday"}, "session", accounts),
+    Action("use another account", "/accounts/{watched}/use", {}, "session", lambda wallet, _: wallet.commands.json("account", "show")["address"]),
+    Action("use the first account again", "/accounts/{address}/use", {}, "session", lambda wallet, _: wallet.commands.json("account", "show")["address"]),
+    Action("add a contact", "/contacts/add", {"name": "Ben", "address": WATCHED.public_key, "memoKind": "text"}, "session", page("/contacts")),
+    Action("forget personal data", "/my-data/clear", {"sure": "yes"}, "session", page("/my-data")),
+    Action("choose the appearance", "/settings/theme", {"choice": "dark"}, "session", page("/settings/theme")),
+    Action("choose when the wallet locks", "/settings/auto-lock", {"choice": "60"}, "session", page("/settings/auto-lock")),
+    Action("trust other authorities", "/settings/certificates", {"file": "{authority}"}, "computer", page("/settings/certificates")),
     # Of 32 bytes each, as a phone's would be.
-    Deed("add a passkey", "/settings/passkeys/add", {"name": "Phone", "salt": "A" * 43, "passkeyId": "B" * 43, "passkeyOutput": "C" * 42 + "A"}, "computer",
+    Action("add a passkey", "/settings/passkeys/add", {"name": "Phone", "salt": "A" * 43, "passkeyId": "B" * 43, "passkeyOutput": "C" * 42 + "A"}, "computer",
          vault),
-    Deed("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "session",
+    Action("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "session",
          page("/settings/network")),
-    Deed("choose the first network again", "/settings/network", {"network": "sandbox"}, "session", page("/settings/network")),
-    Deed("let another device in", "/settings/devices", {"request": "{request}"}, "computer", waiting_devices),
-    Deed("refuse another device", "/settings/devices/refuse", {"request": "{request}"}, "computer", waiting_devices),
-    Deed("erase everything", "/settings/reset", {"word": "ERASE"}, "computer", vault),
-    Deed("erase everything without the PIN", "/sign-in/forgotten", {"word": "ERASE"}, "computer", vault),
-    Deed("make a wallet", "/sign-up", {"pinAgain": PIN}, "computer", vault),
-    Deed("restore a wallet", "/sign-up/restore", {"pinAgain": PIN}, "computer", vault),
+    Action("choose the first network again", "/settings/network", {"network": "sandbox"}, "session", page("/settings/network")),
+    Action("let another device in", "/settings/devices", {"request": "{request}"}, "computer", waiting_devices),
+    Action("refuse another device", "/settings/devices/refuse", {"request": "{request}"}, "computer", waiting_devices),
+    Action("erase everything", "/settings/reset", {"word": "ERASE"}, "computer", vault),
+    Action("erase everything without the PIN", "/sign-in/forgotten", {"word": "ERASE"}, "computer", vault),
+    Action("make a wallet", "/sign-up", {"pinAgain": PIN}, "computer", vault),
+    Action("restore a wallet", "/sign-up/restore", {"pinAgain": PIN}, "computer", vault),
     # It ends all other sessions, so it comes last.
-    Deed("change the PIN", "/settings/pin", {"newPin": PIN, "newPinAgain": PIN}, state=vault),
+    Action("change the PIN", "/settings/pin", {"newPin": PIN, "newPinAgain": PIN}, state=vault),
 ]  # fmt: skip
 
 
 @dataclass
 class Attempt:
-    """A deed, ready to be tried by any device."""
+    """An action, ready to be tried by any device."""
 
-    deed: Deed
+    action: Action
     wallet: LANWallet
     computer: Computer
     path: str
     fields: dict
 
     def state(self):
-        return self.deed.state(self.wallet, self.computer) if self.deed.state else None
+        return self.action.state(self.wallet, self.computer) if self.action.state else None
 
     def by(self, phone: HTTP2Phone, token: str, pin: str | None = PIN) -> tuple[Answer, bool]:
         """The answer, and whether it was done."""
         before = self.state()
         answer = phone.post(self.path, {"pin": pin or ""} | self.fields | {"token": token})
-        if self.deed.state:
+        if self.action.state:
             return answer, self.state() != before
         shown = answer.text + (phone.get("/shown").text if phone.cookie else "")
-        return answer, all(secret in shown for secret in self.deed.secret(self.wallet))
+        return answer, all(secret in shown for secret in self.action.secret(self.wallet))
 
 
-@pytest.fixture(params=DEEDS, ids=lambda deed: deed.what)
+@pytest.fixture(params=ACTIONS, ids=lambda action: action.what)
 def attempt(request, home_in_network, computer, inside) -> Attempt:
-    deed, wallet = request.param, home_in_network
+    action, wallet = request.param, home_in_network
     words = re.search(r'href="words/([0-9a-f]+)"', computer.get(f"/accounts/{wallet.address}").text)[1]
     values = {"words": words, "address": wallet.address, "watched": WATCHED.public_key, "authority": wallet.authority, "horizon": wallet.horizon, "request": ""}
-    if "{request}" in str(deed.fields):
+    if "{request}" in str(action.fields):
         if "request" not in computer.devices().hidden:
             HTTP2Phone(wallet).ask("Another")
         values["request"] = computer.devices().hidden["request"]
-    fields = {name: value.format_map(values) for name, value in deed.fields.items()}
-    return Attempt(deed, wallet, computer, deed.path.format_map(values), fields | (deed.first(inside) if deed.first else {}))
+    fields = {name: value.format_map(values) for name, value in action.fields.items()}
+    return Attempt(action, wallet, computer, action.path.format_map(values), fields | (action.first(inside) if action.first else {}))
 
 
 def test_with_the_pin_signed_out_signed_in_or_removed_a_device_does_what_the_table_says(attempt, inside, outside, removed):
@@ -279,13 +279,13 @@ def test_with_the_pin_signed_out_signed_in_or_removed_a_device_does_what_the_tab
     answer, is_done = attempt.by(removed, removed.token)
     assert not is_done and answer.status == 403 and 'id="pairing"' in answer.text
     token = inside.get("/overview").token
-    match attempt.deed.takes:
+    match attempt.action.takes:
         case "computer":
             answer, is_done = attempt.by(inside, token)
             assert not is_done and answer.status in (303, 403, 404), answer.text
         case "PIN":
             # A form without a PIN is no guess. Of wrong ones only ten a minute are tested.
-            for wrong in (None, "wrong") if attempt.deed.secret or attempt.deed.first else (None,):
+            for wrong in (None, "wrong") if attempt.action.secret or attempt.action.first else (None,):
                 answer, is_done = attempt.by(inside, token, wrong)
                 assert not is_done and answer.status == 422, answer.text
             answer, is_done = attempt.by(inside, token)

@@ -142,7 +142,7 @@ struct Checkup {
     }
     let answer = Result(.network, "\(profile.title), \(profile.rpc.map(Self.withoutKey) ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
     // The embedded network goes by this clock, and closes a ledger only when there is something in it.
-    guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox goes by this computer's clock.")] }
+    guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox uses this computer's clock.")] }
     return [answer, await clock(ledger, profile.horizon ?? horizon ?? profile.rpc, trust)]
   }
 
