@@ -3,12 +3,20 @@ import Testing
 
 /// Inputs that the fuzzer found worth keeping (script/fuzz), and those that once broke something.
 struct CorpusTests {
-  @Test(arguments: Property.allCases) func `every kept input holds its property`(_ property: Property) throws {
+  @Test(arguments: Property.allCases) func `every kept input holds its property`(_ property: Property) async throws {
     let folder = try #require(Bundle.module.url(forResource: property.rawValue, withExtension: nil, subdirectory: "Corpus"))
     let inputs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(inputs.count >= 10)
     for input in inputs {
-      #expect(throws: Never.self, "\(input.lastPathComponent)") { try property.check(Array(Data(contentsOf: input))) }
+      await #expect(throws: Never.self, "\(input.lastPathComponent)") { try await property.check(Array(Data(contentsOf: input))) }
+    }
+  }
+
+  /// There are as many threads as cores. Two properties that held them until the network had answered once kept all tests from ever ending.
+  @Test func `properties that ask a network are checked at once, on however few threads`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<100 { group.addTask { try await Property.rpcRequest.check(Array(#"{"jsonrpc":"2.0","id":1,"method":"getHealth"}"#.utf8)) } }
+      try await group.waitForAll()
     }
   }
 }

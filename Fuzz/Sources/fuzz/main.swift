@@ -1,4 +1,5 @@
 import CLibFuzzer
+import Dispatch
 import Foundation
 
 // By the environment, since libFuzzer starts this program again, with options of its own, to merge inputs and to make them small.
@@ -12,10 +13,16 @@ var count = CommandLine.argc
 var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
 exit(
   LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-    do {
-      try chosen.check(Array(UnsafeBufferPointer(start: data, count: size)))
-    } catch {
-      fatalError("\(chosen): \(error)")
+    let (input, done) = (Array(UnsafeBufferPointer(start: data, count: size)), DispatchSemaphore(value: 0))
+    // This is the main thread, which no property needs.
+    Task.detached {
+      do {
+        try await chosen.check(input)
+      } catch {
+        fatalError("\(chosen): \(error)")
+      }
+      done.signal()
     }
+    done.wait()
     return 0
   })

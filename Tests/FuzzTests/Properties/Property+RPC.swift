@@ -60,16 +60,14 @@ extension Property {
       tx: XDR.Transaction(
         sourceAccount: .ed25519(Bytes32()), fee: 100, seqNum: 1, cond: .none, memo: .none, operations: [], ext: .v0), signatures: []))
 
-  static func checkRPC(_ input: [UInt8]) throws {
+  static func checkRPC(_ input: [UInt8]) async throws {
     guard let first = input.first else { return }
     let question = questions[Int(first) % questions.count]
     let rpc = try StellarRPC(url: "https://rpc.example", network: .testnet, transport: OneBody(bytes: Array(input.dropFirst())))
-    try OwnThread.run {
-      do {
-        try await question(rpc)
-      } catch let error as RPCError {
-        try require(!error.sentence.english.isEmpty, "an error without words")
-      }
+    do {
+      try await question(rpc)
+    } catch let error as RPCError {
+      try require(!error.sentence.english.isEmpty, "an error without words")
     }
   }
 }

@@ -42,7 +42,7 @@ enum Property: String, CaseIterable, Sendable {
   /// Checks the property with one input.
   ///
   /// - Throws: ``BrokenProperty`` where it doesn't hold. A refusal of the input is no such thing.
-  func check(_ input: [UInt8]) throws {
+  func check(_ input: [UInt8]) async throws {
     switch self {
     case .xdr: try Self.checkXDR(input)
     case .json: try Self.checkJSON(input)
@@ -59,8 +59,8 @@ enum Property: String, CaseIterable, Sendable {
     case .cookie: try Self.checkCookie(String(decoding: input, as: UTF8.self))
     case .records: try Self.checkRecords(input)
     case .paths: try Self.checkPaths(input)
-    case .rpc: try Self.checkRPC(input)
-    case .rpcRequest: try Self.checkRPCRequest(input)
+    case .rpc: try await Self.checkRPC(input)
+    case .rpcRequest: try await Self.checkRPCRequest(input)
     case .invocation: try Self.checkInvocation(input)
     case .authorization: try Self.checkAuthorization(input)
     }
