@@ -14,14 +14,12 @@ struct HistoryFile: Sendable {
   private static let fullCheckLimit = 64 << 20
 
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
-  ///
-  /// - Parameter held: what locks it already, if anything does.
-  static func prepare(_ path: String, for network: Network, lock held: FileLock? = nil) throws(SandboxError) -> HistoryFile {
+  static func prepare(_ path: String, for network: Network) throws(SandboxError) -> HistoryFile {
     try makeFolder((path as NSString).deletingLastPathComponent)
     let lockFile = path + ".lock"
     for file in [path, path + "-wal", path + "-shm", lockFile] where !PrivateFile.isFileOrMissing(URL(filePath: file)) { throw .notAFile(path: file) }
     let isLockNew = !FileManager.default.fileExists(atPath: lockFile)
-    let lock = if let held { held } else { try lock(lockFile, of: path) }
+    let lock = try lock(lockFile, of: path)
     do throws(SandboxError) {
       if FileManager.default.fileExists(atPath: path) || fileSize(path + "-wal") > 0 {
         return HistoryFile(lock: lock, ledger: try check(path, for: network))

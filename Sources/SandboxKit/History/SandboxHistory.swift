@@ -12,12 +12,11 @@ package final class SandboxHistory: Sendable {
     var lock: FileLock?
   }
 
-  private let storage: SandboxStorage
+  private let path: String
   private let network: Network
-  private let begin: @Sendable () -> Ledger
   private let database = Mutex<Database?>(nil)
 
-  // MARK: VaultCredential
+  // MARK: Opening
 
   /// Opens the history, or begins one.
   ///
@@ -25,54 +24,60 @@ package final class SandboxHistory: Sendable {
   /// - Returns: the history, with the ledger as it was left.
   /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
   package static func open(
-    _ storage: SandboxStorage, network: Network, begin: @escaping @Sendable () -> Ledger
+    _ storage: SandboxStorage, network: Network, begin: () -> Ledger
   ) throws(SandboxError) -> (history: SandboxHistory, ledger: Ledger) {
-    let history = SandboxHistory(storage, network, begin)
-    return (history, try history.reopen())
-  }
-
-  private init(_ storage: SandboxStorage, _ network: Network, _ begin: @escaping @Sendable () -> Ledger) {
-    self.storage = storage
-    self.network = network
-    self.begin = begin
-  }
-
-  /// Closes the database and opens it anew, as when a process is ended and started again. What is only in memory stays, and is read anew.
-  ///
-  /// - Returns: the ledger as it was left.
-  /// - Throws: ``SandboxError``; the history is closed then.
-  func reopen() throws(SandboxError) -> Ledger {
     switch storage {
-    case .inMemory:
-      let writer = database.withLock { $0.take() }?.writer
-      return try open(":memory:", nil) { try writer ?? DatabaseQueue() }
-    case .file(let path):
-      let lock = database.withLock { $0.take() }?.lock
-      return try open(path, try HistoryFile.prepare(path, for: network, lock: lock)) { try Self.pool(path) }
+    case .inMemory: try open(":memory:", network, nil, begin) { try DatabaseQueue() }
+    case .file(let path): try open(path, network, HistoryFile.prepare(path, for: network), begin) { try pool(path) }
     }
   }
 
-  private func open(
-    _ path: String, _ file: HistoryFile?, _ connect: () throws -> any DatabaseWriter
-  ) throws(SandboxError) -> Ledger {
+  private static func open(
+    _ path: String, _ network: Network, _ file: HistoryFile?, _ begin: () -> Ledger, _ connect: () throws -> any DatabaseWriter
+  ) throws(SandboxError) -> (history: SandboxHistory, ledger: Ledger) {
+    let history = SandboxHistory(path, network)
     do {
       let writer = try connect()
       try HistorySchema.migrator.migrate(writer)
-      let ledger = try file?.ledger ?? writer.read { [network] in try HistoryReader($0).ledger(of: network) } ?? first(in: writer)
-      database.withLock { $0 = Database(writer: writer, lock: file?.lock) }
-      return ledger
-    } catch let error as InvalidRow {
-      throw .damaged(path: path, reason: error.description)
+      let ledger = try file?.ledger ?? history.ledger(in: writer) ?? first(begin(), in: writer)
+      history.database.withLock { $0 = Database(writer: writer, lock: file?.lock) }
+      return (history, ledger)
     } catch {
-      throw .notOpened(path: path, reason: "\(error)")
+      throw history.refusal(error)
     }
   }
 
-  /// Makes the network's first ledger and writes it.
-  private func first(in writer: any DatabaseWriter) throws -> Ledger {
-    let ledger = begin()
+  private init(_ path: String, _ network: Network) {
+    self.path = path
+    self.network = network
+  }
+
+  /// Reads the ledger anew, as the last one that was written left it. The database stays open, since others may be reading it.
+  ///
+  /// - Throws: ``SandboxError``
+  func ledger() throws(SandboxError) -> Ledger {
+    let writer = try writer()
+    do {
+      guard let ledger = try ledger(in: writer) else { throw InvalidRow(description: "there is no ledger in it any more") }
+      return ledger
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  private func ledger(in writer: any DatabaseWriter) throws -> Ledger? {
+    try writer.read { [network] in try HistoryReader($0).ledger(of: network) }
+  }
+
+  private func refusal(_ error: any Error) -> SandboxError {
+    if let error = error as? InvalidRow { return .damaged(path: path, reason: error.description) }
+    return .notOpened(path: path, reason: "\(error)")
+  }
+
+  /// Writes a network's first ledger.
+  private static func first(_ ledger: Ledger, in writer: any DatabaseWriter) throws -> Ledger {
     try writer.write { db in
-      try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [network.passphrase])
+      try db.execute(sql: "INSERT INTO network VALUES (?)", arguments: [ledger.network.passphrase])
       let changes = LedgerChanges(making: ledger.state)
       try HistoryWriter(db).write(ClosedLedger(header: ledger.header, hash: ledger.hash, transactions: [], changes: changes))
     }

@@ -84,7 +84,7 @@ public actor Sandbox {
     while let writing { await writing.value }
     if let failure { throw failure }
     do throws(SandboxError) {
-      ledger = try history.reopen()
+      ledger = try history.ledger()
     } catch {
       fail(error)
       throw error

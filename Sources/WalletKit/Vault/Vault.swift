@@ -172,7 +172,7 @@ public actor Vault {
     return secret
   }
 
-  // MARK: VaultCredential
+  // MARK: Opening
 
   /// Checks the PIN, passkey or words. A vault with weaker parameters is raised to the current ones, and one of version 1 to the current version.
   ///

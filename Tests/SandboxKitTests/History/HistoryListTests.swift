@@ -14,7 +14,7 @@ import Testing
   private struct Scene {
     let folder: TestFolder
     let random: RandomHistory
-    let history: SandboxHistory
+    var history: SandboxHistory
     var ledger: Ledger
     /// The operations that changed a pool or a claimable balance.
     var operationsOfEntries: [Bytes32: [Int64]] = [:]
@@ -51,7 +51,8 @@ import Testing
     }
     try await check(scene)
     let state = scene.ledger.state
-    scene.ledger = try scene.history.reopen()
+    scene.history.close()
+    (scene.history, scene.ledger) = try SandboxHistory.open(.file(scene.folder.database), network: .sandbox) { scene.ledger }
     #expect(scene.ledger.state.stateHash == state.stateHash)
     try await check(scene)
     scene.history.close()

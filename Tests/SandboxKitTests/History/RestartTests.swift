@@ -72,6 +72,19 @@ import Testing
     await (try Sandbox.test(.file(folder.database))).close()
   }
 
+  @Test func `it restarts while others read what was`() async throws {
+    let sandbox = try Sandbox.test(.file(folder.database))
+    let alice = try await sandbox.funded(1)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<4 {
+        tasks.addTask { while !Task.isCancelled { _ = try? await sandbox.account(alice) } }
+      }
+      for _ in 1...100 { try await sandbox.restart() }
+      tasks.cancelAll()
+    }
+    await sandbox.close()
+  }
+
   @Test func `whatever was answered while it restarts again and again is there afterwards`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database), checksInvariants: true)
     let keys = try await (UInt8(1)...6).asyncMap { try await sandbox.funded($0) }
