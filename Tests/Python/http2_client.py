@@ -14,7 +14,7 @@ from lan import ADDRESS, Phone, trusting
 from raw_client import Answer
 
 # How long anything may take that a test waits for, in seconds.
-PATIENCE = 10
+PATIENCE = 30
 
 
 class Response:

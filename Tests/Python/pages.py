@@ -28,7 +28,8 @@ def in_each_look(page: Page):
 
 
 def fits(page: Page, name: str):
-    """Nothing on the page is wider than the window, as soon as it is laid out."""
+    """Nothing on the page is wider than the window, as soon as it is laid out. Before its style has come, a page has other widths."""
+    page.wait_for_load_state()
     try:
         page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth", timeout=2000)
     except PlaywrightTimeout:

@@ -45,20 +45,22 @@ def shown(text: str) -> list[str]:
 def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_network):
     computer, phone = signed_in(in_network), HTTP2Phone(in_network)
     computer.connect(phone)
-    in_network.stop()
-    # Certificates count in whole seconds: these are enough to start, to sign in, and to open a page that listens.
-    ends = datetime.now(UTC).replace(microsecond=0) + RESERVE + timedelta(seconds=6)
-    before = write_certificate(in_network.home / "lan.pem", ends)
-    in_network.start()
-    computer = signed_in(in_network)
-    phone.cookie, phone.base = None, ""
-    phone.sign_in()
+    # Certificates count in whole seconds: so many are enough to start, to sign in, and to open a page that listens, the second time on any machine.
+    for seconds in (6, 30):
+        in_network.stop()
+        ends = datetime.now(UTC).replace(microsecond=0) + RESERVE + timedelta(seconds=seconds)
+        before = write_certificate(in_network.home / "lan.pem", ends)
+        in_network.start()
+        computer = signed_in(in_network)
+        phone.cookie, phone.base = None, ""
+        phone.sign_in()
+        if phone.fingerprint == before:
+            break
     assert phone.fingerprint == before and shown(computer.devices().text) == [before.hex()]
     with phone.open() as connection:
         path = phone.address("/" + re.search('data-live="([^"]*)"', phone.get("/overview").text)[1].replace("&amp;", "&"))
         connection.begin(connection.head("GET", path, *phone.fields(path)))
         # Nobody goes on over a connection with the certificate that was replaced.
-        connection.sock.settimeout(2 * PATIENCE)
         connection.wait_for_its_end()
     assert datetime.now(UTC) >= ends - RESERVE, "the connection ended for another reason"
     answers_again(in_network)

@@ -52,7 +52,7 @@ def others_go_on(computer, known):
     yield
     began = monotonic()
     assert computer.get("/overview").status == known.get("/overview").status == 200
-    assert monotonic() - began < PATIENCE / 2
+    assert monotonic() - began < 5
 
 
 def asking(phone: HTTP2Phone) -> list[tuple[str, str]]:
@@ -255,8 +255,6 @@ def test_requests_that_are_never_whole_end_by_themselves_while_others_are_answer
         head = connection.head("POST", "/pair", *asking(stranger), ("content-length", "1000"))
         streams = [connection.begin(head, b"name=", is_whole=False) for _ in range(60)]
         assert known.get("/overview").status == Computer(home_in_network).get("/sign-in").status == 200
-        # Longer than the client waits for anything else.
-        connection.sock.settimeout(2 * PATIENCE)
         assert {connection.answer(stream) for stream in streams} == {None}
 
 
@@ -305,16 +303,16 @@ def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, 
             connection.flood(FLOODS[flood](connection))
 
 
-def test_floods_over_many_connections_keep_nobody_out(in_network):
+@pytest.mark.parametrize("kinds", [tuple(FLOODS)[n : n + 3] for n in range(0, len(FLOODS), 3)], ids=", ".join)
+def test_floods_over_several_connections_keep_nobody_out(in_network, kinds):
     computer = signed_in(in_network)
     phone = computer.connect(HTTP2Phone(in_network))
-    for flood in FLOODS.values():
-        connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in range(3)]
-        for connection in connections:
-            connection.flood(flood(connection))
-        assert computer.get("/overview").status == phone.get("/sign-in").status == 200
-        for connection in connections:
-            connection.close()
+    connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in kinds]
+    for connection, kind in zip(connections, kinds, strict=True):
+        connection.flood(FLOODS[kind](connection))
+    assert computer.get("/overview").status == phone.get("/sign-in").status == 200
+    for connection in connections:
+        connection.close()
 
 
 # What was agreed upon

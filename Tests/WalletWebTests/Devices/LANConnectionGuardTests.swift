@@ -1,0 +1,81 @@
+import NIOCore
+import NIOEmbedded
+import NIOTLS
+import Testing
+
+@testable import WalletWeb
+
+/// What a connection from the network may take, by a clock of the test's.
+struct LANConnectionGuardTests {
+  private let limits = ConnectionLimits()
+  private let connections: Connections
+  private let channel: EmbeddedChannel
+
+  init() throws {
+    connections = Connections(limits: limits)
+    channel = EmbeddedChannel(handler: LANConnectionGuard(connections: connections))
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+  }
+
+  private func agreeUponTLS() { channel.pipeline.fireUserInboundEventTriggered(TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")) }
+
+  private func pass(_ time: TimeAmount) { channel.embeddedEventLoop.advanceTime(by: time) }
+
+  @Test func `it ends where TLS isn't agreed upon in time, whatever comes`() throws {
+    pass(limits.request - .seconds(1))
+    try channel.writeInbound(ByteBuffer(string: "a"))
+    #expect(channel.isActive)
+    pass(.seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `it ends where nothing is asked for, whatever else is said`() throws {
+    agreeUponTLS()
+    for _ in 0..<20 {
+      pass(.seconds(1))
+      try channel.writeInbound(ByteBuffer(string: "ping"))
+    }
+    #expect(channel.isActive)
+    pass(limits.silence + limits.farewell - .seconds(20))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `it stays while requests come, and while one is answered`() {
+    agreeUponTLS()
+    for _ in 0..<10 {
+      pass(limits.silence)
+      connections.note(channel, isAnswering: true)
+      connections.note(channel, isAnswering: false)
+    }
+    #expect(channel.isActive)
+    connections.note(channel, isAnswering: true)
+    pass(limits.silence * 100)
+    #expect(channel.isActive, "a page that listens for news is answered for as long as it is open")
+    connections.note(channel, isAnswering: false)
+    pass((limits.silence + limits.farewell) * 2)
+    #expect(!channel.isActive)
+  }
+
+  @Test func `it ends when more comes than belongs to a request, and what does belong to one is as much as it likes`() throws {
+    agreeUponTLS()
+    let most = ByteBuffer(repeating: 0, count: limits.idleBytes)
+    for _ in 0..<3 {
+      try channel.writeInbound(most)
+      #expect(channel.isActive)
+      connections.noteProgress(channel)
+    }
+    try channel.writeInbound(most)
+    try channel.writeInbound(ByteBuffer(string: "a"))
+    #expect(!channel.isActive)
+  }
+
+  @Test func `when the program ends, who doesn't say goodbye is left`() {
+    agreeUponTLS()
+    connections.note(channel, isAnswering: true)
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    pass(limits.farewell - .milliseconds(1))
+    #expect(channel.isActive)
+    pass(.milliseconds(1))
+    #expect(!channel.isActive)
+  }
+}
