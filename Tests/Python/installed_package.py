@@ -19,8 +19,8 @@ from program import PIN, ROOT, free_port
 
 PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
-# The aim is 25 MB: a third of what is packed are the tables of the world's languages (ICU) that Foundation brings.
-LARGEST, SLOWEST, MOST_MEMORY = 28_000_000, 1.0, 100_000_000
+# A third of what is packed are the tables of the world's languages (ICU) that Foundation brings.
+LARGEST, SLOWEST, MOST_MEMORY = 25_000_000, 1.0, 100_000_000
 RUNS = 5
 
 
@@ -91,7 +91,7 @@ def test_the_wallet_answers_within_a_second_in_little_memory(system):
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) == 0
     print(f"\nfirst answer of `serve`, new home first: {', '.join(f'{seconds * 1000:.0f} ms' for seconds in times)}; memory at most {memory / 1e6:.0f} MB")
-    assert min(times) < SLOWEST and memory < MOST_MEMORY
+    assert max(times) < SLOWEST and memory < MOST_MEMORY
 
 
 def test_removed_it_leaves_nothing_but_the_persons_own_files(system):
