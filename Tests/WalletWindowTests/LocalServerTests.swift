@@ -31,6 +31,7 @@ import Testing
     let script = try ServerScript("echo started >> log; echo $ADDRESS")
     let server = try script.server()
     try await server.start()
+    await server.end()
     try await server.start()
     #expect(script.log == ["started", "started"])
   }
