@@ -63,6 +63,11 @@ def test_the_package_is_small():
     assert package.stat().st_size <= LARGEST
 
 
+def test_lintian_finds_nothing_that_has_no_name_in_our_list():
+    said = subprocess.run(["lintian", "--fail-on", "error,warning", *PACKAGES.glob("*.deb")], capture_output=True, text=True)
+    assert said.returncode == 0, said.stdout
+
+
 def test_it_works_for_a_person_without_a_compiler(system):
     assert all(system("sh", "-c", f"command -v {tool}", check=False).returncode != 0 for tool in ("cc", "gcc", "clang", "swift", "python3"))
     commit = json.loads((PACKAGES / "release.json").read_text())["commit"]

@@ -105,11 +105,13 @@ def test_started_again_it_shows_its_one_window_and_opens_links_by_the_wallets_ru
     assert windows.again(link(amount="7")) == 0
     desktop.shows("Pay · BasicPay")
     for refused in ("https://example.com", "javascript:alert(1)", "file:///etc/passwd", "web+stellarx:pay"):
-        before = desktop.picture()
+        before = desktop.settled()
         assert windows.again(refused) == 0
         until(lambda seen=before: desktop.picture() != seen, "nothing was said")
         assert list(desktop.windows()) == ["Pay · BasicPay"]
+        said = desktop.settled()
         desktop.press("Control_L", "r")
+        until(lambda seen=said: desktop.picture() != seen, "it isn't loaded anew")
     # The wallet reads the link, and refuses it with a page of its own.
     assert windows.again("stellar:vote?destination=x") == 0
     desktop.shows("This link can't be used · BasicPay")
