@@ -4,4 +4,12 @@ public enum SandboxStorage: Hashable, Sendable {
   case inMemory
   /// In a SQLite database at a path. It is made if missing, readable by its owner only, and so is its folder.
   case file(String)
+
+  /// Where the database is, as SQLite calls it.
+  var path: String {
+    switch self {
+    case .inMemory: ":memory:"
+    case .file(let path): path
+    }
+  }
 }

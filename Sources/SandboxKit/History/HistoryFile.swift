@@ -93,7 +93,7 @@ struct HistoryFile: Sendable {
       var configuration = Configuration()
       configuration.readonly = true
       let queue = try DatabaseQueue(path: name, configuration: configuration)
-      return try queue.read { try ledger($0, of: network, size: fileSize(name), path: path) }
+      return try queue.read { try ledger($0, of: network, path: path) }
     } catch let error as SandboxError {
       throw error
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
@@ -103,7 +103,13 @@ struct HistoryFile: Sendable {
     }
   }
 
-  private static func ledger(_ db: Database, of network: Network, size: Int, path: String) throws -> Ledger? {
+  /// Checks an open database.
+  ///
+  /// - Parameter path: where it lies, by the name that people know.
+  /// - Returns: the last ledger in it; nil where it has to be brought up to date first, or has none.
+  /// - Throws: ``SandboxError``, ``InvalidRow``, or SQLite's error.
+  static func ledger(_ db: Database, of network: Network, path: String) throws -> Ledger? {
+    let size = fileSize(path)
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { throw SandboxError.damaged(path: path, reason: "it is empty") }
     guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
     // SQLite takes what a cut has left of the last page for a whole one. Where there is a log, a crash may have left it so, and the log mends it.

@@ -12,9 +12,9 @@ package final class SandboxHistory: Sendable {
     var lock: FileLock?
   }
 
-  private let path: String
+  private let storage: SandboxStorage
   private let network: Network
-  private let database = Mutex<Database?>(nil)
+  private let database: Mutex<Database?>
 
   // MARK: Opening
 
@@ -26,52 +26,55 @@ package final class SandboxHistory: Sendable {
   package static func open(
     _ storage: SandboxStorage, network: Network, begin: () -> Ledger
   ) throws(SandboxError) -> (history: SandboxHistory, ledger: Ledger) {
-    switch storage {
-    case .inMemory: try open(":memory:", network, nil, begin) { try DatabaseQueue() }
-    case .file(let path): try open(path, network, HistoryFile.prepare(path, for: network), begin) { try pool(path) }
-    }
-  }
-
-  private static func open(
-    _ path: String, _ network: Network, _ file: HistoryFile?, _ begin: () -> Ledger, _ connect: () throws -> any DatabaseWriter
-  ) throws(SandboxError) -> (history: SandboxHistory, ledger: Ledger) {
-    let history = SandboxHistory(path, network)
+    let file: HistoryFile? =
+      switch storage {
+      case .inMemory: nil
+      case .file: try HistoryFile.prepare(storage.path, for: network)
+      }
     do {
-      let writer = try connect()
+      let writer: any DatabaseWriter =
+        switch storage {
+        case .inMemory: try DatabaseQueue()
+        case .file: try pool(storage.path)
+        }
       try HistorySchema.migrator.migrate(writer)
-      let ledger = try file?.ledger ?? history.ledger(in: writer) ?? first(begin(), in: writer)
-      history.database.withLock { $0 = Database(writer: writer, lock: file?.lock) }
-      return (history, ledger)
+      let ledger = try file?.ledger ?? writer.read { try HistoryReader($0).ledger(of: network) } ?? first(begin(), in: writer)
+      return (SandboxHistory(storage, network, Database(writer: writer, lock: file?.lock)), ledger)
+    } catch let error as InvalidRow {
+      throw .damaged(path: storage.path, reason: error.description)
     } catch {
-      throw history.refusal(error)
+      throw .notOpened(path: storage.path, reason: "\(error)")
     }
   }
 
-  private init(_ path: String, _ network: Network) {
-    self.path = path
+  private init(_ storage: SandboxStorage, _ network: Network, _ database: Database) {
+    self.storage = storage
     self.network = network
+    self.database = Mutex(database)
   }
 
-  /// Reads the ledger anew, as the last one that was written left it. The database stays open, since others may be reading it.
+  /// Reads the last ledger anew, with the checks that a file gets when it is opened. The database stays open: others may be reading it, and whoever
+  /// closed it last would have it refused as locked.
   ///
   /// - Throws: ``SandboxError``
   func ledger() throws(SandboxError) -> Ledger {
     let writer = try writer()
     do {
-      guard let ledger = try ledger(in: writer) else { throw InvalidRow(description: "there is no ledger in it any more") }
+      let ledger = try writer.read { [storage, network] db in
+        switch storage {
+        case .inMemory: try HistoryReader(db).ledger(of: network)
+        case .file: try HistoryFile.ledger(db, of: network, path: storage.path)
+        }
+      }
+      guard let ledger else { throw InvalidRow(description: "there is no ledger in it any more") }
       return ledger
+    } catch let error as SandboxError {
+      throw error
+    } catch let error as InvalidRow {
+      throw .damaged(path: storage.path, reason: error.description)
     } catch {
-      throw refusal(error)
+      throw .notRead(reason: "\(error)")
     }
-  }
-
-  private func ledger(in writer: any DatabaseWriter) throws -> Ledger? {
-    try writer.read { [network] in try HistoryReader($0).ledger(of: network) }
-  }
-
-  private func refusal(_ error: any Error) -> SandboxError {
-    if let error = error as? InvalidRow { return .damaged(path: path, reason: error.description) }
-    return .notOpened(path: path, reason: "\(error)")
   }
 
   /// Writes a network's first ledger.

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOTLS
 
-/// Counts a connection from its first byte on, and ends it where TLS isn't agreed upon in time, where nothing is asked for any more, whatever else
+/// Counts a connection from its first byte on, and ends it where the TLS handshake isn't complete in time, where nothing is asked for any more, whatever else
 /// is said, or where too much is said that belongs to no request.
 final class LANConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer

@@ -64,6 +64,19 @@ import Testing
     await #expect(throws: refusal) { try await sandbox.submit(envelope) }
   }
 
+  @Test func `a file that is another network's by now ends it, and so does one without a ledger`() async throws {
+    for (change, refusal) in [
+      ("UPDATE network SET passphrase = 'Another'", SandboxError.otherNetwork(path: folder.database, passphrase: "Another")),
+      ("DELETE FROM ledgers", .damaged(path: folder.database, reason: "there is no ledger in it any more")),
+    ] {
+      let sandbox = try Sandbox.test(.file(folder.database))
+      try await DatabaseQueue(path: folder.database).write { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(change)") }
+      await #expect(throws: refusal) { try await sandbox.restart() }
+      await sandbox.close()
+      try FileManager.default.removeItem(atPath: folder.database)
+    }
+  }
+
   @Test func `no other process gets the file while it restarts`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     try await sandbox.restart()

@@ -17,11 +17,11 @@ struct LANConnectionGuardTests {
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
   }
 
-  private func agreeUponTLS() { channel.pipeline.fireUserInboundEventTriggered(TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")) }
+  private func completeHandshake() { channel.pipeline.fireUserInboundEventTriggered(TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")) }
 
   private func pass(_ time: TimeAmount) { channel.embeddedEventLoop.advanceTime(by: time) }
 
-  @Test func `it ends where TLS isn't agreed upon in time, whatever comes`() throws {
+  @Test func `it ends where the TLS handshake isn't complete in time, whatever comes`() throws {
     pass(limits.request - .seconds(1))
     try channel.writeInbound(ByteBuffer(string: "a"))
     #expect(channel.isActive)
@@ -30,7 +30,7 @@ struct LANConnectionGuardTests {
   }
 
   @Test func `it ends where nothing is asked for, whatever else is said`() throws {
-    agreeUponTLS()
+    completeHandshake()
     for _ in 0..<20 {
       pass(.seconds(1))
       try channel.writeInbound(ByteBuffer(string: "ping"))
@@ -41,7 +41,7 @@ struct LANConnectionGuardTests {
   }
 
   @Test func `it stays while requests come, and while one is answered`() {
-    agreeUponTLS()
+    completeHandshake()
     for _ in 0..<10 {
       pass(limits.silence)
       connections.note(channel, isAnswering: true)
@@ -57,7 +57,7 @@ struct LANConnectionGuardTests {
   }
 
   @Test func `it ends when more comes than belongs to a request, and what does belong to one is as much as it likes`() throws {
-    agreeUponTLS()
+    completeHandshake()
     let most = ByteBuffer(repeating: 0, count: limits.idleBytes)
     for _ in 0..<3 {
       try channel.writeInbound(most)
@@ -69,8 +69,8 @@ struct LANConnectionGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `when the program ends, who doesn't say goodbye is left`() {
-    agreeUponTLS()
+  @Test func `when the program ends, whoever doesn't say goodbye is disconnected`() {
+    completeHandshake()
     connections.note(channel, isAnswering: true)
     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     pass(limits.farewell - .milliseconds(1))
