@@ -115,7 +115,7 @@ def test_an_open_history_is_told_of_what_arrives(funded, open_browser):
     screens.go("History")
     expect(screens.payments("Payments")).to_have_count(1)
     network.pay(network.funded(), address, "7.5")
-    expect(screens.payments("Payments")).to_have_count(2, timeout=2000)
+    expect(screens.payments("Payments")).to_have_count(2)
     expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
 
 

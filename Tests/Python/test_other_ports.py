@@ -176,7 +176,7 @@ def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_n
     address = owner.address
     owner.press("Sign out")
     owner.at("/sign-in", "Sign in")
-    expect(other.get_by_role("heading", level=1)).to_have_text("Sign in", timeout=2000)
+    expect(other.get_by_role("heading", level=1)).to_have_text("Sign in")
     for page in (owner.page, other):
         assert page.evaluate("localStorage.getItem('home')") is None
         page.go_back()
