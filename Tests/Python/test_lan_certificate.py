@@ -70,6 +70,7 @@ def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_ne
     assert new.not_valid_after_utc - datetime.now(UTC) > timedelta(days=728)
     assert shown(in_network.output())[-1:] == shown(computer.devices().text) == [phone.fingerprint.hex()]
     assert stat.S_IMODE((in_network.home / "lan.pem").stat().st_mode) == 0o600
+    assert not re.search("error|cancel|closed", in_network.output(), re.IGNORECASE), "nothing went wrong"
 
 
 def answers_again(wallet):

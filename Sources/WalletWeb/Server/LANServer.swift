@@ -4,12 +4,15 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Synchronization
 import WalletKit
 
 /// The same pages for the paired devices in this computer's network, over TLS alone.
 struct LANServer: Sendable {
   /// How late, at most, the session of a device ends that another program has revoked.
   private static let watchInterval = Duration.seconds(1)
+  /// How long answers that are on their way may take, when the certificate is made anew, until they are cut off.
+  private static let patience = Duration.seconds(5)
 
   private let site: Site
   private let options: LANOptions
@@ -38,31 +41,35 @@ struct LANServer: Sendable {
     let timeLeft = Duration.seconds(certificate.renewal.timeIntervalSince(environment.now()))
     let entrances = options.addresses.map { OwnAddress(hostName: $0.text, port: options.port, scheme: "https") }
     let (listening, continuation) = AsyncStream.makeStream(of: Void.self)
-    return try await withThrowingTaskGroup(of: Bool.self) { group in
-      for entrance in entrances {
-        group.addTask {
-          try await serve(at: entrance, with: certificate) { continuation.yield() }
-          return false
-        }
-      }
-      group.addTask {
-        await cancelWhenGracefulShutdown {
-          var left = entrances.count
-          for await _ in listening.prefix(left) { left -= 1 }
-          guard left == 0 else { return }
-          let endpoint = LANEndpoint(origins: entrances.map(\.origin), fingerprint: certificate.fingerprint)
-          await site.services.pairing.begin(endpoint)
-          await options.onRunning(endpoint)
-          await endRevokedSessions()
-        }
-        return false
-      }
-      group.addTask { await cancelWhenGracefulShutdown { (try? await environment.clock.sleep(for: timeLeft)) != nil } }
-      let isDue = try await group.next() == true
-      if isDue { group.cancelAll() }
-      while let result = await group.nextResult() { if !isDue { _ = try result.get() } }
-      return isDue
+    let isDue = Mutex(false)
+    let servers = entrances.map { entrance in
+      ClosureService { try await serve(at: entrance, with: certificate) { continuation.yield() } }
     }
+    let announcement = ClosureService {
+      await cancelWhenGracefulShutdown {
+        var left = entrances.count
+        for await _ in listening.prefix(left) { left -= 1 }
+        guard left == 0 else { return }
+        let endpoint = LANEndpoint(origins: entrances.map(\.origin), fingerprint: certificate.fingerprint)
+        await site.services.pairing.begin(endpoint)
+        await options.onRunning(endpoint)
+        await endRevokedSessions()
+      }
+    }
+    let renewal = ClosureService {
+      await cancelWhenGracefulShutdown {
+        if (try? await environment.clock.sleep(for: timeLeft)) != nil { isDue.withLock { $0 = true } }
+      }
+    }
+    var configuration = ServiceGroupConfiguration(services: servers + [announcement], logger: logger)
+    configuration.services.append(.init(service: renewal, successTerminationBehavior: .gracefullyShutdownGroup))
+    configuration.maximumGracefulShutdownDuration = Self.patience
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch {
+      if !isDue.withLock({ $0 }) { throw error }
+    }
+    return isDue.withLock { $0 }
   }
 
   private func serve(at entrance: OwnAddress, with certificate: LANCertificate, _ onRunning: @escaping @Sendable () -> Void) async throws {
