@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import stat
+import struct
 import subprocess
 import sys
 import tarfile
@@ -59,6 +60,43 @@ def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
     assert listed.keys() == {path.name for path in packages.iterdir()} - {"SHA256SUMS"}
     for name, digest in listed.items():
         assert hashlib.sha256((packages / name).read_bytes()).hexdigest() == digest, name
+
+
+def archive(files: dict[str, bytes]) -> bytes:
+    """ICU's data as Foundation has it in a program: header, table of names and offsets, names, files."""
+    texts, begin = b"", 4 + 8 * len(files)
+    table, contents = [], begin + sum(len(name) + 1 for name in files)
+    for name, content in sorted(files.items()):
+        table.append((begin + len(texts), contents))
+        texts, contents = texts + name.encode() + b"\0", contents + len(content)
+    header = struct.pack("<H2B2H4B4s8s", 32, 0xDA, 0x27, 20, 0, 0, 0, 2, 0, b"CmnD", bytes(8)).ljust(32, b"\0")
+    return header + struct.pack("<I", len(files)) + b"".join(struct.pack("<II", *entry) for entry in table) + texts + b"".join(files[name] for name in sorted(files))
+
+
+def test_tables_of_languages_that_the_wallet_does_not_speak_are_emptied(tmp_path):
+    spoken = [f"icudt76l/{name}.res" for name in ("curr/de_AT", "de", "en_GB", "pool", "res_index", "root", "zoneinfo64")] + ["icudt76l/brkitr/cjdict.dict"]
+    others = [f"icudt76l/{name}.res" for name in ("coll/zh", "curr/pt_BR", "fr", "haw_US", "sr_Latn")]
+    files = {name: name[::-1].encode() for name in spoken + others} | {"icudt76l/zu.res": b"the last one, whose end isn't written anywhere"}
+    program = tmp_path / "program"
+    program.write_bytes(b"code" + archive(files) + b"more code")
+    for _ in range(2):
+        run(ROOT / "script/trim_icu.py", program)
+        data, whole = program.read_bytes(), b"code" + archive(files) + b"more code"
+        assert len(data) == len(whole) and data.startswith(b"code") and data.endswith(b"more code")
+        table = len(b"code") + 32
+        (count,) = struct.unpack_from("<I", data, table)
+        entries = list(struct.iter_unpack("<II", data[table + 4 : table + 4 + 8 * count]))
+        named = {data[table + name : data.index(0, table + name)].decode(): data[table + begin :] for name, begin in entries}
+        assert list(named) == sorted(spoken + ["icudt76l/zu.res"])
+        assert all(content.startswith(files[name]) for name, content in named.items())
+        assert not any(files[name] in data for name in others)
+
+
+def test_a_program_without_such_tables_stays_as_it_is(tmp_path):
+    program = tmp_path / "program"
+    program.write_bytes(b"\xda\x27CmnD code")
+    run(ROOT / "script/trim_icu.py", program)
+    assert program.read_bytes() == b"\xda\x27CmnD code"
 
 
 def test_the_debian_package_holds_program_manual_completions_menu_service_and_licences(packages, installed):
