@@ -1,38 +1,48 @@
+import Synchronization
+
 /// Swift source without comments, the insides of string literals and raw identifiers, so that a search sees only code.
 /// Lines keep their numbers, and the code within `\(…)` stays.
 struct CodeScanner {
-  private let text: [Character]
+  /// What is left of each source: many tests look at the same.
+  private static let scanned = Mutex<[String: String]>([:])
+
+  private static let newline = UInt8(ascii: "\n")
+
+  private let text: [UInt8]
   private var position = 0
-  private var code = ""
+  private var code: [UInt8] = []
 
   static func code(of source: String) -> String {
-    var scanner = CodeScanner(text: Array(source))
+    if let code = scanned.withLock({ $0[source] }) { return code }
+    var scanner = CodeScanner(text: Array(source.utf8))
     scanner.scanCode(untilClosingParenthesis: false)
-    return scanner.code
+    let code = String(decoding: scanner.code, as: UTF8.self)
+    scanned.withLock { $0[source] = code }
+    return code
   }
 
-  private init(text: [Character]) {
+  private init(text: [UInt8]) {
     self.text = text
   }
 
   private mutating func scanCode(untilClosingParenthesis: Bool) {
     var depth = 0
     while position < text.count {
-      if untilClosingParenthesis, depth == 0, text[position] == ")" { return }
+      if untilClosingParenthesis, depth == 0, text[position] == UInt8(ascii: ")") { return }
       if starts("//") {
-        skip { $0 != "\n" }
+        skip { $0 != Self.newline }
       } else if starts("/*") {
         skipBlockComment()
-      } else if text[position] == "`" {
+      } else if text[position] == UInt8(ascii: "`") {
         position += 1
-        skip { $0 != "`" && $0 != "\n" }
+        skip { $0 != UInt8(ascii: "`") && $0 != Self.newline }
         position += 1
-        code += "raw"
+        code += "raw".utf8
       } else if let hashes = hashesBeforeString() {
         skipString(hashes: hashes)
       } else {
-        if text[position] == "(" { depth += 1 }
-        if text[position] == ")" { depth -= 1 }
+        if text[position] == UInt8(ascii: "(") { depth += 1 }
+        if text[position] == UInt8(ascii: ")") { depth -= 1 }
         code.append(text[position])
         position += 1
       }
@@ -40,12 +50,17 @@ struct CodeScanner {
   }
 
   private func starts(_ word: String, at offset: Int = 0) -> Bool {
-    text[min(position + offset, text.count)...].starts(with: word)
+    var place = position + offset
+    for byte in word.utf8 {
+      guard place < text.count, text[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
-  private mutating func skip(while condition: (Character) -> Bool) {
+  private mutating func skip(while condition: (UInt8) -> Bool) {
     while position < text.count, condition(text[position]) {
-      if text[position] == "\n" { code.append("\n") }
+      if text[position] == Self.newline { code.append(Self.newline) }
       position += 1
     }
   }
@@ -60,7 +75,7 @@ struct CodeScanner {
         depth -= 1
         position += 2
       } else {
-        if text[position] == "\n" { code.append("\n") }
+        if text[position] == Self.newline { code.append(Self.newline) }
         position += 1
       }
     } while depth > 0 && position < text.count
@@ -68,7 +83,7 @@ struct CodeScanner {
 
   /// How many `#` stand before the quote of a string that begins here; nil where none begins.
   private func hashesBeforeString() -> Int? {
-    let hashes = text[position...].prefix { $0 == "#" }.count
+    let hashes = text[position...].prefix { $0 == UInt8(ascii: "#") }.count
     return starts("\"", at: hashes) ? hashes : nil
   }
 
@@ -77,22 +92,22 @@ struct CodeScanner {
     let closing = quote + String(repeating: "#", count: hashes)
     let escape = "\\" + String(repeating: "#", count: hashes)
     position += closing.count
-    code += "\""
+    code += "\"".utf8
     while position < text.count, !starts(closing) {
       if starts(escape + "(") {
         position += escape.count + 1
-        code += "("
+        code += "(".utf8
         scanCode(untilClosingParenthesis: true)
-        code += ")"
+        code += ")".utf8
         position += 1
       } else if starts(escape) {
         position += escape.count + 1
       } else {
-        if text[position] == "\n" { code.append("\n") }
+        if text[position] == Self.newline { code.append(Self.newline) }
         position += 1
       }
     }
     position += closing.count
-    code += "\""
+    code += "\"".utf8
   }
 }

@@ -62,14 +62,7 @@ enum TopicSegment: Hashable, Sendable {
 
   private static func illegal(_ offset: Int) -> RPCProblem { .unreadable("illegal base64 data at input byte \(offset)") }
 
-  private static func digit(_ character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static func digit(_ character: UInt8) -> UInt32? { alphabet.firstIndex(of: character).map { UInt32($0) } }
 }
