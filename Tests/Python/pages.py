@@ -31,7 +31,7 @@ def fits(page: Page, name: str):
     """Nothing on the page is wider than the window, as soon as it is laid out. Before its style has come, a page has other widths."""
     page.wait_for_load_state()
     try:
-        page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth", timeout=2000)
+        page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth")
     except PlaywrightTimeout:
         wide = page.evaluate("""() => [...document.querySelectorAll("body *")]
             .filter(each => each.getBoundingClientRect().right > window.innerWidth).map(each => each.outerHTML.slice(0, 200))""")

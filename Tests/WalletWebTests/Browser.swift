@@ -63,7 +63,8 @@ final class Browser: Sendable {
       body: bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) })
     // On a busy machine an answer takes its time.
     let patient = TestClient.Configuration(timeout: .seconds(120))
-    let ask = { [fixture] in try await TestClient.withClient(host: server, port: fixture.port, configuration: patient) { try await $0.execute(request) } }
+    let port = fixture.port
+    let ask = { try await TestClient.withClient(host: server, port: port, configuration: patient) { try await $0.execute(request) } }
     let response: TestClient.Response
     do {
       response = try await ask()
