@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""script/trim_icu.py PROGRAM: empties, in the program's file, what Foundation brings of languages that the wallet doesn't speak, a sixth of the package.
+"""script/trim_icu.py PROGRAM: takes the data of languages that the wallet doesn't speak out of a program, in place. They are a sixth of the package.
 
-Foundation links the whole data of ICU (https://unicode-org.github.io/icu/userguide/icu_data/) into a program: an archive of files by name, of which those
-of a language are named after it ("icudt76l/curr/pt_BR.res"). What isn't in the archive's table ICU takes from its root, as for a language that nobody has
-told it about. Size and addresses of the program stay: what was there is zeros, which pack to nothing.
+Foundation links all data of ICU (https://unicode-org.github.io/icu/userguide/icu_data/) into a program: an archive of named files, in which those of a
+language are named after it ("icudt76l/curr/pt_BR.res"). Where the archive's table has no such file, ICU uses its root's, as for a language that it doesn't
+know. The program keeps its size and addresses: zeros take the place of the data, and zeros compress to nothing.
 """
 
 import re
@@ -52,4 +52,4 @@ if __name__ == "__main__":
     contents = bytearray(program.read_bytes())
     zeros = trim(contents)
     program.write_bytes(contents)
-    print(f"{program.name}: {zeros // 1000} kB of languages that nobody chooses here are empty")
+    print(f"{program.name}: left out {zeros // 1000} kB about languages that the wallet doesn't speak")
