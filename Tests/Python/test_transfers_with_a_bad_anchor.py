@@ -2,6 +2,7 @@
 
 import re
 import time
+from statistics import median
 
 import pytest
 from pages import Screens, findings
@@ -196,7 +197,7 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
         late[name] = time.monotonic() - answered[name]
         if current:
             expect(screens.page.locator(".timeline [aria-current=step]")).to_contain_text(current)
-    assert min(late.values()) < 2 and max(late.values()) < 10, f"on a machine that may be busy otherwise: {late}"
+    assert median(late.values()) < 2 and max(late.values()) < 10, f"one may be late on a busy machine: {late}"
     expect(steps).to_have_count(4)
     expect(screens.page.locator(".timeline .done")).to_have_count(4)
     # Nobody is warned while there is only to be waited.

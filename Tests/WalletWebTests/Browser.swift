@@ -69,7 +69,7 @@ final class Browser: Sendable {
     do {
       response = try await ask()
     } catch ChannelError.ioOnClosedChannel where method == .get {
-      // So did this browser itself, and the server didn't wait for it any longer: a real one asks once more, too.
+      // On a busy machine this browser was so late that the server had closed the silent connection: a real one asks once more, too.
       response = try await ask()
     }
     for setting in response.head.headerFields[values: .setCookie] { keep(setting) }

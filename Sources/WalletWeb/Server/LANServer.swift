@@ -11,7 +11,7 @@ import WalletKit
 struct LANServer: Sendable {
   /// How late, at most, the session of a device ends that another program has revoked.
   private static let watchInterval = Duration.seconds(1)
-  /// How long answers that are on their way may take, when the certificate is made anew, until they are cut off.
+  /// How long requests and answers that are on their way may take, when the certificate is made anew, until they are cut off.
   private static let patience = Duration.seconds(5)
 
   private let site: Site
