@@ -54,7 +54,7 @@ let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle,
 let anchor = [jwt, httpClient, nioHTTP1, crypto]
 
 /// What the wallet keeps its data with.
-let storage = [grdb, crypto, cryptoExtras]
+let storage = [grdb, crypto]
 
 /// What browsers are sent as it is: part of the program, which needs no folder beside it.
 let webFiles: [Resource] =
@@ -163,6 +163,7 @@ let package = Package(
       "WalletKit",
       [
         "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit",
+        "CSodium",
       ] + storage),
     library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server + lan, resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),

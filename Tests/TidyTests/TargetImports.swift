@@ -11,7 +11,9 @@ enum TargetImports {
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
     "SandboxKit": ["Sentences", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
-    "WalletKit": ["Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit"],
+    "WalletKit": [
+      "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "CSodium",
+    ],
     "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [
       "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit",
