@@ -21,7 +21,7 @@ import Testing
 
   @Test func `the fee source pays for one operation more, and the inner transaction nothing`() throws {
     var net = net
-    let before = (alice: net[alice], bob: net[bob])
+    let before = try (alice: #require(net[alice]), bob: #require(net[bob]))
     let bump = try net.feeBump(inner(), by: bob, fee: 1_000)
     #expect(net.check(bump).code == .txFeeBumpInnerSuccess)
     let result = try net.apply(bump)
@@ -35,10 +35,10 @@ import Testing
     }
     #expect(pair.result.feeCharged == 0)
     #expect(pair.transactionHash == inner().hash(on: net.ledger.network).value)
-    #expect(net[alice]?.balance == (before.alice?.balance).map { $0 - 7 })
-    #expect(net[bob]?.balance == (before.bob?.balance).map { $0 + 7 - 200 })
-    #expect(net[alice]?.sequenceNumber == (before.alice?.sequenceNumber).map { $0 + 1 })
-    #expect(net[bob]?.sequenceNumber == before.bob?.sequenceNumber)
+    #expect(net[alice]?.balance == before.alice.balance - 7)
+    #expect(net[bob]?.balance == before.bob.balance + 7 - 200)
+    #expect(net[alice]?.sequenceNumber == before.alice.sequenceNumber + 1)
+    #expect(net[bob]?.sequenceNumber == before.bob.sequenceNumber)
   }
 
   @Test func `before protocol 25 the inner result says what the inner transaction would have paid`() throws {

@@ -28,11 +28,14 @@ import Testing
 
   /// Cut off at every length, with something after the end, and with its lines in another order.
   private func rearrangements(of data: Data) -> [Data] {
-    let lines = data.split(separator: VaultFile.newline, omittingEmptySubsequences: true).map { $0 + [VaultFile.newline] }
-    let orders = [lines.reversed(), lines + lines, lines + lines.suffix(1), lines.prefix(1) + lines, [Data([VaultFile.newline])] + lines]
-    let tails = [[0], [VaultFile.newline], Array("{}".utf8), Array(data)].map { data + $0 }
-    return data.indices.map { data.prefix($0) } + tails + orders.map { Data($0.joined()) }
-      + [Data(String(decoding: data, as: UTF8.self).replacing("\n", with: "\r\n").utf8), data.dropFirst(), Data([0xEF, 0xBB, 0xBF]) + data]
+    let lines: [Data] = data.split(separator: VaultFile.newline, omittingEmptySubsequences: true).map { $0 + [VaultFile.newline] }
+    let orders: [[Data]] = [lines.reversed(), lines + lines, lines + lines.suffix(1), lines.prefix(1) + lines, [Data([VaultFile.newline])] + lines]
+    let tails: [[UInt8]] = [[0], [VaultFile.newline], Array("{}".utf8), Array(data)]
+    let lineEnds = String(decoding: data, as: UTF8.self).replacing("\n", with: "\r\n")
+    var rearranged: [Data] = data.indices.map { data.prefix($0) }
+    rearranged += tails.map { data + $0 }
+    rearranged += orders.map { Data($0.joined()) }
+    return rearranged + [Data(lineEnds.utf8), data.dropFirst(), Data([0xEF, 0xBB, 0xBF]) + data]
   }
 
   /// The path that is said to be damaged; nil where anything else is said.

@@ -57,10 +57,9 @@ struct EthereumVerifier: RampVerifier {
 
   private static func bytes(_ text: String, count: Int) -> [UInt8]? {
     guard text.hasPrefix("0x"), text.utf8.count == 2 + 2 * count else { return nil }
-    let digits = text.utf8.dropFirst(2).map { Character(UnicodeScalar($0)).hexDigitValue }
-    guard !digits.contains(nil) else { return nil }
-    let values = digits.compactMap(\.self)
-    return (0..<count).map { UInt8(values[2 * $0] * 16 + values[2 * $0 + 1]) }
+    let values = text.utf8.dropFirst(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard values.count == 2 * count else { return nil }
+    return (0..<count).map { UInt8(values[2 * $0] << 4 | values[2 * $0 + 1]) }
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

@@ -69,7 +69,8 @@ import Testing
     }
     let paths = try send(10_000, usd, for: .native, eur, in: market)
     #expect(paths.count <= 10)
-    #expect(paths.map(\.destination) == paths.map(\.destination).sorted { $0 != .native && $1 == .native })
+    let destinations: [XDR.Asset] = paths.map(\.destination)
+    #expect(destinations == destinations.sorted { $0 != .native && $1 == .native })
     #expect(paths.first { $0.destination == eur }?.destinationAmount == 10_752)
   }
 
