@@ -3,6 +3,7 @@
 import shutil
 from copy import copy
 
+import pages
 import pytest
 from lan import LANWallet
 from pages import PHONE, Screens
@@ -25,6 +26,14 @@ LONG = [
     "test_conversions_and_claims", "test_german", "test_vault_killed", "test_web_server_requests", "test_ramp", "test_ramp_misbehaving", "test_assets",
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
+
+
+def pytest_addoption(parser):
+    parser.addoption("--pictures", action="store_true", help="take pictures of the wallet's pages, for people to look at, into artifacts/")
+
+
+def pytest_configure(config):
+    pages.takes_pictures = config.getoption("--pictures")
 
 
 def pytest_collection_modifyitems(items):

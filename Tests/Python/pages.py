@@ -12,6 +12,8 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
 # Where the session of a wallet is, and its cookies, by the wallet's address: a new window goes on with it, because signing in takes its time.
 SESSIONS: dict[str, tuple[str, list]] = {}
+# Whether pictures of pages are taken for people to look at: only where they are asked for, because a thousand of them take their time.
+takes_pictures = False
 # Pages of one kind, of which one is enough: each hash, account and contact has its own.
 KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
 
@@ -123,7 +125,7 @@ def leftovers(page: Page) -> list[str]:
 
 
 def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
-    """The whole page in each look as a file, for people to look at, where all fits and the mouse reaches everything. `at` may look further."""
+    """In each look all of the page fits and the mouse reaches everything; `at` may look further. A picture of it is for people to look at."""
     for look in in_each_look(page):
         fits(page, f"{name} ({look})")
         assert covered(page) == [], f"{name} ({look})"
@@ -132,7 +134,9 @@ def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
 
 
 def picture(page: Page, path: Path):
-    """The whole page as a file. On a busy computer the browser sometimes has no picture ready at the first asking."""
+    """The whole page as a file, where pictures are asked for. On a busy computer the browser sometimes has none ready at the first asking."""
+    if not takes_pictures:
+        return
     try:
         page.screenshot(path=path, full_page=True)
     except Error as error:

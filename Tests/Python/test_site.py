@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pages
 import pytest
 from pages import PHONE, findings, fits
 from playwright.sync_api import expect
@@ -205,11 +206,20 @@ def test_pictures_are_shown_where_there_are_some_and_the_page_says_how_to_get_th
     expect(page.locator("figure")).to_have_count(1)
     expect(page.get_by_role("img", name="Screen: How much")).to_be_visible()
     assert page.locator("figure img").evaluate("each => each.complete && each.naturalWidth") == 1
-    expect(page.get_by_text("run script/test, then script/site again")).to_be_visible()
+    expect(page.get_by_text("run script/test --pictures, then script/site again")).to_be_visible()
     page = open_file("docs/guide/backup.html")
     expect(page.locator("figure")).to_have_count(0)
     assert "<!--" not in (site / "docs/guide/backup.html").read_text()
     expect(open_file("pictures.html").locator("figure")).to_have_count(1)
+
+
+def test_pictures_of_pages_are_taken_where_they_are_asked_for(shared, open_browser, monkeypatch, tmp_path):
+    screens = open_browser(shared).signed_in()
+    screens.picture(tmp_path, "overview")
+    assert not list(tmp_path.iterdir()) or pages.takes_pictures
+    monkeypatch.setattr(pages, "takes_pictures", True)
+    screens.picture(tmp_path, "overview")
+    assert {path.name for path in tmp_path.glob("*.png")} == {f"{width}-{theme}-overview.png" for width in (390, 1280) for theme in ("light", "dark")}
 
 
 # Reading and searching
