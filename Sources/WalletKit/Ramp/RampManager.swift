@@ -95,7 +95,11 @@ public final class RampManager {
   }
 
   /// Closes a window, if it is open. What was approved before goes on without it.
-  public func close(_ id: Int64) { windows.removeValue(forKey: id)?.close() }
+  public func close(_ id: Int64) {
+    windows[id]?.close()
+    // One that is closing by itself is there until its end is written down.
+    if !isOpen(id) { windows[id] = nil }
+  }
 
   /// Closes all windows, and forgets what may sign without asking.
   func closeAll() {
@@ -107,11 +111,12 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) async throws(RampError) -> RampRecord {
+    let isOpen = isOpen(id)
     await noting?.value
     let found: RampRecord?
     do throws(StoreError) { found = try await store.record(id, key) } catch { throw .store(error) }
     guard var record = found else { throw .unknown(id) }
-    record.isOpen = isOpen(id)
+    record.isOpen = isOpen
     return record
   }
 
@@ -119,12 +124,14 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
+    // Of a window that was closed before, all is written down; of one that closes meanwhile perhaps not its end.
+    let open = Set(windows.keys.filter(isOpen))
     await noting?.value
     let found: [RampRecord]
     do throws(StoreError) { found = try await store.records(key) } catch { throw .store(error) }
     return found.map { record in
       var record = record
-      record.isOpen = isOpen(record.id)
+      record.isOpen = open.contains(record.id)
       return record
     }
   }

@@ -41,6 +41,8 @@ public final class RampWindow {
   private let record: RampRecord
   private let signer: (any MesoSigner)?
   private let note: (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
+  /// Whether the session wants it closed, which it says before it tells how the transfer ended.
+  private var isClosing = false
   private var request: SignatureRequest?
   private var requests = 0
   private var sendRequest: SendTransactionRequest?
@@ -70,8 +72,10 @@ public final class RampWindow {
     } catch {
       throw .fields(["asset": error.sentence])
     }
-    Task { [weak self] in
-      for await event in events { self?.take(event) }
+    // The session ends what it tells when it ends. The window is held until all of it is written down.
+    Task {
+      for await event in events { self.take(event) }
+      if isClosing { setClosed() }
     }
     Task { [weak self, clock] in
       while (try? await clock.sleep(for: Self.patience)) != nil, self?.isWatched() == true {}
@@ -155,10 +159,14 @@ public final class RampWindow {
 
   /// Closes the window. What was approved before goes on without it.
   func close() {
-    guard !isClosed else { return }
+    guard !isClosed, !isClosing else { return }
     meso.destroy()
-    isClosed = true
     note(.left, nil, nil)
+    setClosed()
+  }
+
+  private func setClosed() {
+    isClosed = true
     changed()
   }
 
@@ -168,7 +176,7 @@ public final class RampWindow {
     switch command {
     case .hide: isHidden = true
     case .show: isHidden = false
-    case .close: isClosed = true
+    case .close: isClosing = true
     case .post(let reply, _, let origin):
       posts.append(RampPost(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }

@@ -154,6 +154,25 @@ import Testing
     #expect(try await wallet.ramp.record(other).status == .closed)
   }
 
+  @Test func `a purchase that is complete is said to be so as soon as its window is closed, whoever looks or closes it then`() async throws {
+    let wallet = try await wallet()
+    for number in 1...7 {
+      let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+      let window = try await wallet.ramp.open(id, Settings())
+      post(update("APPROVED"), to: window)
+      try await until { (try? await wallet.ramp.record(id))?.status == .moving }
+      post(update("COMPLETE", "5x"), to: window)
+      if number.isMultiple(of: 2) {
+        try await until { window.isClosed }
+        wallet.ramp.close(id)
+      } else {
+        try await until { try await wallet.ramp.record(id).status != .moving }
+      }
+      let record = try await wallet.ramp.record(id)
+      #expect(record.status == .complete && record.steps.map(\.kind) == [.opened, .approved, .complete])
+    }
+  }
+
   @Test func `of two pages that open a window at the same time, one gets it`() async throws {
     let (wallet, other) = (try await wallet(), try await self.wallet(signedUp: false))
     try await other.signIn(TestVault.pin)
