@@ -97,7 +97,7 @@ public final class RampManager {
   /// Closes a window, if it is open. What was approved before goes on without it.
   public func close(_ id: Int64) {
     windows[id]?.close()
-    // One that is closing by itself is there until its end is written down.
+    // One whose session has ended by itself stays until its end is written down.
     if !isOpen(id) { windows[id] = nil }
   }
 
@@ -124,7 +124,7 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
-    // Of a window that was closed before, all is written down; of one that closes meanwhile perhaps not its end.
+    // Asked first: all that a closed window told is in the database, but one that closes during the reading may have told more.
     let open = Set(windows.keys.filter(isOpen))
     await noting?.value
     let found: [RampRecord]

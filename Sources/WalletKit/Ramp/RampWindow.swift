@@ -41,8 +41,6 @@ public final class RampWindow {
   private let record: RampRecord
   private let signer: (any MesoSigner)?
   private let note: (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
-  /// Whether the session wants it closed, which it says before it tells how the transfer ended.
-  private var isClosing = false
   private var request: SignatureRequest?
   private var requests = 0
   private var sendRequest: SendTransactionRequest?
@@ -72,10 +70,10 @@ public final class RampWindow {
     } catch {
       throw .fields(["asset": error.sentence])
     }
-    // The session ends what it tells when it ends. The window is held until all of it is written down.
+    // The events end with the session, whose last one says how the transfer ended: until that is written down the window counts as open.
     Task {
       for await event in events { self.take(event) }
-      if isClosing { setClosed() }
+      setClosed()
     }
     Task { [weak self, clock] in
       while (try? await clock.sleep(for: Self.patience)) != nil, self?.isWatched() == true {}
@@ -159,7 +157,7 @@ public final class RampWindow {
 
   /// Closes the window. What was approved before goes on without it.
   func close() {
-    guard !isClosed, !isClosing else { return }
+    guard !isClosed, !meso.state.isEnded else { return }
     meso.destroy()
     note(.left, nil, nil)
     setClosed()
@@ -176,7 +174,6 @@ public final class RampWindow {
     switch command {
     case .hide: isHidden = true
     case .show: isHidden = false
-    case .close: isClosing = true
     case .post(let reply, _, let origin):
       posts.append(RampPost(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }
@@ -185,7 +182,7 @@ public final class RampWindow {
         (request, textToSign) = (nil, nil)
         note(.signatureRefused, nil, nil)
       }
-    case .open, .openModal, .closeModal: break
+    case .open, .close, .openModal, .closeModal: break
     }
     changed()
   }
