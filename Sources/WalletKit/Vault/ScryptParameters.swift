@@ -32,7 +32,7 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
 
   /// The 32 bytes that follow from a PIN or passphrase. Takes its time: never call it on the main actor or the cooperative pool.
   ///
-  /// libsodium uses vector instructions, takes a third less time than BoringSSL, and gives the memory back to the system, not to the heap.
+  /// libsodium uses vector instructions, takes a tenth less time than BoringSSL, and returns the memory to the system instead of the heap.
   ///
   /// - Throws: ``VaultError/notEnoughMemory``
   func key(from secret: Secret, salt: Data) throws(VaultError) -> SymmetricKey {
