@@ -105,7 +105,7 @@ struct AssetsScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets") { request, context in
       try await show(
-        context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.prefix(100) ?? ""),
+        context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.trimmingCharacters(in: .whitespaces).prefix(100) ?? ""),
         request.query.get("sort").flatMap(Order.init) ?? .worth)
     }
   }
@@ -212,10 +212,11 @@ struct AssetsScreen: Screen {
     return Valuation((holdings?.assets ?? []).map(\.balance), in: currency, prices: await wallet.dashboard.prices.prices)
   }
 
-  /// Whether an asset's code, name, issuer or domain contains a text.
+  /// Whether an asset's code, name or domain contains a text, or its issuer's address one of four characters or more: fewer are in many addresses by chance.
   private static func matches(_ asset: Asset, _ details: AssetDetails?, _ search: String) -> Bool {
     let domain: String? = if case .verified(let domain) = details?.verification { domain } else { nil }
-    return search.isEmpty || [asset.description, details?.name, domain].contains { $0?.localizedStandardContains(search) == true }
+    let identity = search.count < 4 ? asset.code : asset.description
+    return search.isEmpty || [identity, details?.name, domain].contains { $0?.localizedStandardContains(search) == true }
   }
 
   private func row(_ holding: Holding, _ details: AssetDetails?, _ valuation: Valuation) -> Row {

@@ -178,6 +178,23 @@ struct OverviewTests {
     }
   }
 
+  @Test func `a short search finds no asset by letters that its issuer's address has by chance`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let address = SiteFixture.friend.address
+      let inAddress = String(address.dropFirst(20).prefix(3))
+      for code in ["GOLD", "COAL", "X" + inAddress] { try await fixture.network.give("1", of: Self.asset(code)) }
+      func found(_ search: String) async throws -> Set<String> {
+        let page = try await browser.get("/assets?sort=name&q=\(search)").text
+        return Set(page.matches(of: /<li><a href="assets\/(\w+)-/).map { String($0.1) })
+      }
+      #expect(try await found(inAddress) == ["X" + inAddress])
+      #expect(try await found("%20coa%20") == ["COAL"])
+      #expect(try await found(String(address.suffix(4))) == ["GOLD", "COAL", "X" + inAddress])
+      #expect(try await found("GOLD:\(address)") == ["GOLD"])
+    }
+  }
+
   @Test func `the total is shown in a currency of one's own, in an asset, or not at all`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
