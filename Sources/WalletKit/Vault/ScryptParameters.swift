@@ -30,12 +30,17 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
   /// The work of one guess, to compare.
   var work: Int { n * r * p }
 
-  /// The 32 bytes that follow from a PIN or passphrase. Takes its time: never call it on the main actor or the cooperative pool.
+  /// The 32 bytes that follow from a PIN or passphrase. Takes its time, unless the secret was asked for just these last: never call it on the main actor
+  /// or the cooperative pool.
   ///
   /// libsodium uses vector instructions, takes a tenth less time than BoringSSL, and returns the memory to the system instead of the heap.
   ///
   /// - Throws: ``VaultError/notEnoughMemory``
   func key(from secret: Secret, salt: Data) throws(VaultError) -> SymmetricKey {
+    try secret.derivedKey.key(self, salt) { () throws(VaultError) in try derive(from: secret, salt) }
+  }
+
+  private func derive(from secret: Secret, _ salt: Data) throws(VaultError) -> SymmetricKey {
     guard Self.isReady else { throw .notEnoughMemory }
     var derived = [UInt8](repeating: 0, count: 32)
     defer { derived.wipe() }

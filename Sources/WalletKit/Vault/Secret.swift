@@ -4,9 +4,11 @@ import StellarKit
 
 /// What opens a vault: a PIN, a passphrase, or the output of a passkey.
 ///
-/// The bytes are in memory that is wiped when the last copy goes, and in no description.
+/// The bytes are in memory that is wiped when the last copy goes, and in no description. So is the key that was derived from them last: who types a PIN
+/// once waits for that once.
 public struct Secret: Sendable {
   let key: SymmetricKey
+  let derivedKey = DerivedKey()
   /// How many characters were typed, or how many bytes there are.
   public let count: Int
 

@@ -5,8 +5,8 @@ public import StellarKit
 
 /// The only holder of secret keys. They are on disk, encrypted; one is in memory only while it signs or is shown to its owner.
 ///
-/// Nothing is kept between two calls: each reads the file again, so that browser and command line may use one vault. Its work is done on a thread
-/// of its own, one call at a time in the process.
+/// It keeps nothing between two calls: each reads the file again, so that browser and command line may use one vault. Its work is done on a thread of
+/// its own, one call at a time in the process.
 public actor Vault {
   /// The fewest characters of a PIN or passphrase.
   public static let minimumSecretLength = 6

@@ -29,9 +29,9 @@ extension AccountCommand {
           guard case .words(let id, _) = account.origin else {
             throw Refused("The account \(account.name) wasn't made from recovery words. Without --words, its secret key is printed.")
           }
-          document.words = try await wallet.revealWords(id, .typed(try pin.secret())).revealPhrase()
+          document.words = try await wallet.revealWords(id, .secret(try pin.secret())).revealPhrase()
         } else {
-          document.secretKey = try await wallet.revealSecretSeed(.typed(try pin.secret()))
+          document.secretKey = try await wallet.revealSecretSeed(.secret(try pin.secret()))
         }
         try options.print(secret: document) { document.secretKey ?? document.words ?? "" }
       }

@@ -52,8 +52,8 @@ extension AnchorCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         let secret = try pin.secret()
-        try await wallet.signIn(.typed(secret))
-        try await wallet.signIn(toAnchor: domain, .typed(secret), as: shared.user)
+        try await wallet.signIn(.secret(secret))
+        try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)
         let transferID: String? = if let transfer { try await wallet.transfers.record(transfer).anchorID } else { nil }
         if delete { try await wallet.transfers.deleteCustomer(at: domain) }
         var values = try await OwnData.values(share, of: wallet)

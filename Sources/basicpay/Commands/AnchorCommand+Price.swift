@@ -50,7 +50,7 @@ extension AnchorCommand {
         } catch TransferError.signInNeeded(let anchor) {
           // Some anchors tell their prices to customers only.
           try await wallet.signIn(
-            toAnchor: anchor, .typed(try pin.secret(because: "\(anchor) tells its prices only to customers who are signed in.")), as: shared.user)
+            toAnchor: anchor, .secret(try pin.secret(because: "\(anchor) tells its prices only to customers who are signed in.")), as: shared.user)
           items = try await prices(of: asset, via, wallet)
         }
         guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }

@@ -93,7 +93,7 @@ struct AnchorCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         let account = try wallet.requiredAccount.id
-        try await wallet.signIn(toAnchor: domain, .typed(try pin.secret()), as: shared.user)
+        try await wallet.signIn(toAnchor: domain, .secret(try pin.secret()), as: shared.user)
         let name = try await wallet.transfers.anchor(domain).domain.name
         try options.print(Document(domain: name, account: account, isSignedIn: await wallet.transfers.isSignedIn(to: domain))) {
           ["Signed in to \(name) as \(account)."]

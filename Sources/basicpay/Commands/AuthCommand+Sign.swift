@@ -71,7 +71,7 @@ extension AuthCommand {
         }
         let account = review.signer ?? own
         let signer: EnvelopeSigner
-        if let open = signers[account] { signer = open } else { signer = try await wallet.envelopeSigner(of: account, .typed(secret)) }
+        if let open = signers[account] { signer = open } else { signer = try await wallet.envelopeSigner(of: account, .secret(secret)) }
         signers[account] = signer
         let signed = try await wallet.sign(review, by: signer, acceptingWarnings: acceptWarnings)
         let document = Document(

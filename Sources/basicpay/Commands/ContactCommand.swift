@@ -231,7 +231,7 @@ extension Wallet {
   /// - Parameter reason: why that takes the PIN.
   func open(_ pin: PINOptions, because reason: Sentence = Contact.isEncrypted) async throws {
     _ = try requiredAccount
-    try await signIn(.typed(try pin.secret(because: reason)))
+    try await signIn(.secret(try pin.secret(because: reason)))
   }
 
   /// The contact of a name.

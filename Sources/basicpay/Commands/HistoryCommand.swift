@@ -195,7 +195,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @MainActor
   private func signedIn(_ wallet: Wallet) async throws -> Names {
     if pin.pinFile != nil {
-      try await wallet.signIn(.typed(try pin.secret()))
+      try await wallet.signIn(.secret(try pin.secret()))
       _ = try await wallet.contacts.contacts()
     }
     return await wallet.names()

@@ -38,7 +38,7 @@ struct KycCommand: AsyncParsableCommand {
         var lines = LineReader()
         let secret = value == "-" ? try pin.secret(before: &lines) : try pin.secret()
         let typed = value == "-" ? try lines.next() ?? "" : value
-        try await wallet.signIn(.typed(secret))
+        try await wallet.signIn(.secret(secret))
         let field = CustomerField(field)
         try await wallet.kyc.set([field: typed])
         let kept = try await wallet.kyc.record().texts[field.kept]

@@ -32,7 +32,7 @@ extension RampCommand {
       let message = try lines.rest(limit: Self.messageLimit)
       try await WalletSession.withoutNetwork(options) { wallet in
         let address = try wallet.rampAddress(on: chain)
-        let signature = try await wallet.signForRamp(message, on: chain, .typed(secret))
+        let signature = try await wallet.signForRamp(message, on: chain, .secret(secret))
         try options.print(Document(chain: chain.rawValue, address: address, signature: signature)) { "\(signature)" }
       }
     }

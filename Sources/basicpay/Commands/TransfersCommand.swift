@@ -70,10 +70,10 @@ struct TransfersCommand: AsyncParsableCommand {
 
   /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out.
   @MainActor
-  private func ask(_ wallet: Wallet, _ secret: String) async throws -> Int64? {
-    try await wallet.signIn(.typed(secret))
+  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> Int64? {
+    try await wallet.signIn(.secret(secret))
     if let from {
-      try await wallet.signIn(toAnchor: from, .typed(secret), as: shared.user)
+      try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
       try await wallet.transfers.takeOver(from: from)
     }
     let wanted =
@@ -81,7 +81,7 @@ struct TransfersCommand: AsyncParsableCommand {
     // What is only to be shown is shown as it is known where its anchor gives no answer.
     let isOnlyShown = id != nil && !pay && !watch && correct.isEmpty
     do throws(TransferError) {
-      for record in Self.one(ofEach: wanted) { try await wallet.signIn(toAnchor: record.anchor, .typed(secret), as: record.user ?? "") }
+      for record in Self.one(ofEach: wanted) { try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "") }
       if let record = wanted.first, id != nil { try await look(record, wallet, secret) }
     } catch {
       guard isOnlyShown, case .anchor = error else { throw error }
@@ -100,11 +100,11 @@ struct TransfersCommand: AsyncParsableCommand {
 
   /// Asks the anchor, with one more sign-in where it doesn't accept the one that it gave.
   @MainActor
-  private func look(_ record: TransferRecord, _ wallet: Wallet, _ secret: String) async throws(TransferError) {
+  private func look(_ record: TransferRecord, _ wallet: Wallet, _ secret: Secret) async throws(TransferError) {
     do throws(TransferError) {
       _ = try await wallet.transfers.look(record.id)
     } catch .signInNeeded {
-      try await wallet.signIn(toAnchor: record.anchor, .typed(secret), as: record.user ?? "")
+      try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
       _ = try await wallet.transfers.look(record.id)
     }
   }

@@ -52,7 +52,7 @@ extension TxCommand {
         isShown = true
       }
       let secret = try pin.secret(before: &lines)
-      let key = try await wallet.envelopeSigner(of: signer, .typed(secret))
+      let key = try await wallet.envelopeSigner(of: signer, .secret(secret))
       try await LineAnswers.run(&lines) { line in
         let transaction = try SignedTransaction(base64: line, on: network)
         if !isShown { Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n") }

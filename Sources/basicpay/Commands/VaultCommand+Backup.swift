@@ -24,10 +24,10 @@ extension VaultCommand {
           throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
         }
         var lines = LineReader()
-        let credential = VaultCredential.typed(try pin.secret(before: &lines))
+        let credential = VaultCredential.secret(try pin.secret(before: &lines))
         let (secret, again) = try passphrase.new(before: &lines)
         let data = try await wallet.change(.backupWritten) { vault throws(BackupError) in
-          try await vault.backup(credential, passphrase: Secret(secret), again: Secret(again))
+          try await vault.backup(credential, passphrase: secret, again: again)
         }
         guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600]) else {
           throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")

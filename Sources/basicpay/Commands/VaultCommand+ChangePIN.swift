@@ -28,11 +28,11 @@ extension VaultCommand {
           let typed = try TypedKey(&lines)
           credential = .words(try Mnemonic(phrase: typed.text), passphrase: typed.passphrase)
         } else {
-          credential = .typed(try pin.secret(before: &lines))
+          credential = .secret(try pin.secret(before: &lines))
         }
         let (secret, again) = try new.secret(before: &lines)
         try await wallet.change(.secretChanged) { vault throws(SignUpError) in
-          try await vault.changeSecret(credential, to: Secret(secret), again: Secret(again))
+          try await vault.changeSecret(credential, to: secret, again: again)
         }
         try options.print(Done()) { "Changed. From now on, only the new PIN or passphrase opens this wallet." }
       }

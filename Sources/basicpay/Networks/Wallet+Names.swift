@@ -11,10 +11,10 @@ extension Wallet {
   /// Opens the contacts where a recipient is no account's address: only the PIN opens their names, and what a `name*domain` stood for before.
   ///
   /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
-  func openContacts(for recipient: String, _ pin: PINOptions) async throws -> String? {
+  func openContacts(for recipient: String, _ pin: PINOptions) async throws -> Secret? {
     guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil, (try? ContractAddress(recipient)) == nil else { return nil }
     let secret = try pin.secret(because: Contact.isEncrypted)
-    try await signIn(.typed(secret))
+    try await signIn(.secret(secret))
     return secret
   }
 }

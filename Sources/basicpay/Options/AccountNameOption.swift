@@ -12,9 +12,9 @@ struct AccountNameOption: ParsableArguments {
 extension Wallet {
   /// The vault's PIN; the same again where its owner chooses it now, since there is no vault.
   func secrets(_ pin: PINOptions, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret?) {
-    guard account == nil else { return (Secret(try pin.secret(before: &lines)), nil) }
+    guard account == nil else { return (try pin.secret(before: &lines), nil) }
     let (secret, again) = try pin.newSecret(before: &lines)
-    return (Secret(secret), Secret(again))
+    return (secret, again)
   }
 
   /// Takes an account into the vault, which is made with it where there is none.

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Sentences
+import WalletKit
 
 /// Where the PIN that takes another's place comes from.
 struct NewPINOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Read the new PIN or passphrase from this file; - is the next line of standard input.", valueName: "file"))
   var newPinFile: String?
 
-  func secret(before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+  func secret(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     try PINOptions.new(newPinFile, "New PIN or passphrase (at least 6 characters)", before: &lines)
   }
 }

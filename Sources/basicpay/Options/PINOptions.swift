@@ -14,13 +14,13 @@ struct PINOptions: ParsableArguments {
   /// The PIN of an existing vault.
   ///
   /// - Parameter reason: why it is asked for, where that isn't plain.
-  func secret(because reason: Sentence? = nil) throws(Refused) -> String {
-    if let pinFile { return try Self.read(pinFile) }
+  func secret(because reason: Sentence? = nil) throws(Refused) -> Secret {
+    if let pinFile { return Secret(try Self.read(pinFile)) }
     if let reason {
       guard Terminal.isInteractive else { throw Refused("\(reason) \(Terminal.noPIN)", code: .secretNeeded) }
       Terminal.say(reason)
     }
-    return try Terminal.secret("PIN or passphrase")
+    return Secret(try Terminal.secret("PIN or passphrase"))
   }
 
   /// Refuses standard input as the source of the PIN where a question has to be answered there as well.
@@ -31,33 +31,33 @@ struct PINOptions: ParsableArguments {
   }
 
   /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its next line is the PIN.
-  func secret(before lines: inout LineReader) throws(Refused) -> String {
+  func secret(before lines: inout LineReader) throws(Refused) -> Secret {
     try Self.known(pinFile, "PIN or passphrase", before: &lines)
   }
 
   /// A new PIN: asked for twice, or read once.
-  func newSecret(before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+  func newSecret(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     try Self.new(pinFile, "New PIN or passphrase (at least 6 characters)", before: &lines)
   }
 
   /// A secret that is there already.
-  static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> String {
+  static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> Secret {
     switch file {
-    case "-": try lines.next(keepsSpace: true) ?? ""
-    case let path?: try read(path)
-    case nil: try Terminal.secret(prompt, isInputTaken: true)
+    case "-": Secret(try lines.next(keepsSpace: true) ?? "")
+    case let path?: Secret(try read(path))
+    case nil: Secret(try Terminal.secret(prompt, isInputTaken: true))
     }
   }
 
   /// A new secret: asked for twice, or read once.
-  static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+  static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     let secret = try known(file, prompt, before: &lines)
-    if Secret(secret).isTrivial {
+    if secret.isTrivial {
       // A script goes on with the one that it was written with; a person chooses another.
       guard file != nil else { throw Refused(Secret.trivialSentence) }
       Terminal.say(Secret.trivialSentence)
     }
-    return (secret, file == nil ? try Terminal.secret("The same again", isInputTaken: true) : secret)
+    return (secret, file == nil ? Secret(try Terminal.secret("The same again", isInputTaken: true)) : secret)
   }
 
   private static func read(_ path: String) throws(Refused) -> String {

@@ -8,12 +8,12 @@ struct PassphraseOptions: ParsableArguments {
   var passphraseFile: String?
 
   /// The passphrase of a backup that is there.
-  func known(before lines: inout LineReader) throws(Refused) -> String {
+  func known(before lines: inout LineReader) throws(Refused) -> Secret {
     try PINOptions.known(passphraseFile, "The backup's passphrase", before: &lines)
   }
 
   /// The passphrase of a new backup.
-  func new(before lines: inout LineReader) throws(Refused) -> (secret: String, again: String) {
+  func new(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     try PINOptions.new(
       passphraseFile, "Passphrase for the backup (at least \(Vault.minimumBackupPassphraseLength) characters)", before: &lines)
   }

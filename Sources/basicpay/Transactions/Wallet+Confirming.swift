@@ -12,7 +12,7 @@ extension Wallet {
   ///   - secret: asks for the PIN.
   func confirm(
     _ review: TransactionReview, showing lines: [Sentence], question: Sentence?, isQuiet: Bool, consenting: Bool = false,
-    _ secret: () throws -> String
+    _ secret: () throws -> Secret
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
       Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
@@ -23,6 +23,6 @@ extension Wallet {
     guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }
     if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
-    return try await confirm(review.id, consenting: consenting || question != nil, .typed(try secret()))
+    return try await confirm(review.id, consenting: consenting || question != nil, .secret(try secret()))
   }
 }

@@ -53,10 +53,10 @@ struct TransferOptions: ParsableArguments {
 
   /// Begins the transfer, and tells what comes next.
   @MainActor
-  func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: String, _ options: GlobalOptions) async throws -> TransferRecord {
+  func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: Secret, _ options: GlobalOptions) async throws -> TransferRecord {
     let offer = try await wallet.transfers.offer(of: domain)
-    try await wallet.signIn(.typed(secret))
-    try await wallet.signIn(toAnchor: domain, .typed(secret), as: shared.user)
+    try await wallet.signIn(.secret(secret))
+    try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)
     var form = TransferForm(
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, amount: amount ?? "",
       method: method,

@@ -13,7 +13,7 @@ struct WithdrawalPayment {
 
   /// - Returns: the transfer after the payment's first answer.
   @MainActor
-  func pay(_ wallet: Wallet, _ secret: String) async throws -> TransferRecord {
+  func pay(_ wallet: Wallet, _ secret: Secret) async throws -> TransferRecord {
     let review = try await wallet.review(withdrawal: id)
     let (payment, asset) = (review.payment, review.payment.asset)
     if yes { try check(review) }

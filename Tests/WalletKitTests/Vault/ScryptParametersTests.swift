@@ -21,4 +21,29 @@ import Testing
       _ = try ScryptParameters(n: 1 << 60, r: 8, p: 1).key(from: Secret("a passphrase"), salt: Data(count: 16))
     }
   }
+
+  @Test func `who types a PIN once waits for its key once, and for another cost or salt again`() throws {
+    let secret = Secret("123456")
+    let copy = secret
+    var derivations = 0
+    func key(of secret: Secret, n: Int = 1024, salt: UInt8 = 1) throws -> SymmetricKey {
+      try secret.derivedKey.key(ScryptParameters(n: n, r: 8, p: 1), Data([salt])) { () throws(VaultError) in
+        derivations += 1
+        return SymmetricKey(size: .bits256)
+      }
+    }
+    let first = try key(of: secret)
+    #expect(try key(of: copy) == first && derivations == 1)
+    #expect(try key(of: copy, salt: 2) != first && derivations == 2)
+    #expect(try key(of: secret, n: 2048, salt: 2) != first && derivations == 3)
+    #expect(try key(of: Secret("123456"), n: 2048, salt: 2) != first && derivations == 4)
+  }
+
+  @Test func `a key that couldn't be derived is tried again`() throws {
+    let secret = Secret("123456")
+    #expect(throws: VaultError.notEnoughMemory) { try ScryptParameters(n: 1 << 60, r: 8, p: 1).key(from: secret, salt: Data(count: 16)) }
+    let parameters = ScryptParameters(n: 1024, r: 8, p: 1)
+    let key = try parameters.key(from: secret, salt: Data(count: 16))
+    #expect(try parameters.key(from: Secret("123456"), salt: Data(count: 16)) == key)
+  }
 }
