@@ -32,6 +32,9 @@ class FailingConnection(ThreadingHTTPServer):
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}"
 
+    def hold(self, path: str):
+        """Waits as long as a request is to be held."""
+
     def fate(self, is_submission: bool) -> tuple[str, float]:
         """What happens to a request, and how late it is where it is late."""
         chances = SUBMISSIONS if is_submission else OTHERS
@@ -50,6 +53,18 @@ class FailingConnection(ThreadingHTTPServer):
             return fate, seconds
 
 
+class HeldHistory(FailingConnection):
+    """A connection that never fails, and holds back what is older in a history than its newest page, until `release` is set."""
+
+    def __init__(self, target: int, seed: int):
+        super().__init__(target, seed)
+        self.release = threading.Event()
+
+    def hold(self, path: str):
+        if "cursor=" in path and "limit=200" in path:
+            self.release.wait(60)
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -64,6 +79,7 @@ class Handler(BaseHTTPRequestHandler):
     def pass_on(self):
         self.close_connection = True
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.server.hold(self.path)
         fate, seconds = self.server.fate(self.command == "POST")
         if fate == "lost":
             return
@@ -111,9 +127,9 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def failing_connection(target: int, seed: int):
+def failing_connection(target: int, seed: int, kind=FailingConnection):
     """A connection to a port of this machine, which fails as soon as `fails` is set."""
-    server = FailingConnection(target, seed)
+    server = kind(target, seed)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
     try:

@@ -6,6 +6,7 @@ import io
 import re
 
 import pytest
+from failing_connection import HeldHistory, failing_connection
 from pages import Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
@@ -29,6 +30,18 @@ def amounts(screens) -> list[str]:
     return screens.region("Payments").locator(".sum .amount").evaluate_all("all => all.map(each => each.value)")
 
 
+ALL = [f"{number}.0000000" for number in range(130, 0, -1)] + ["10000.0000000"]
+
+
+def scroll(screens, is_there):
+    """Scrolls down until something is there, for 15 seconds at most."""
+    for _ in range(150):
+        if is_there():
+            return
+        screens.page.mouse.wheel(0, 20_000)
+        screens.page.wait_for_timeout(100)
+
+
 def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts):
     screens = open_browser(busy).signed_in()
     page = screens.page
@@ -41,12 +54,8 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     screens.go("History")
     screens.at("/history", "History")
     expect(screens.payments("Payments").first).to_contain_text("invoice 130")
-    for _ in range(150):
-        if screens.payments("Payments").count() == 131:
-            break
-        page.mouse.wheel(0, 20_000)
-        page.wait_for_timeout(100)
-    assert amounts(screens) == [f"{number}.0000000" for number in range(130, 0, -1)] + ["10000.0000000"]
+    scroll(screens, lambda: screens.payments("Payments").count() == 131)
+    assert amounts(screens) == ALL
     expect(page.get_by_role("heading", name="Today")).to_have_count(1)
 
     page.get_by_label("Search the history").fill("INVOICE 77")
@@ -76,6 +85,30 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     for text in ("invoice 77", "Ledger", "Transaction hash"):
         expect(page.get_by_text(text, exact=True).first).to_be_visible()
     picture("history-entry")
+
+
+def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(busy, made_home, tmp_path, open_browser):
+    with failing_connection(busy.sandbox_port, 0, HeldHistory) as connection:
+        profile = tmp_path / "held.toml"
+        profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
+        with Wallet.copied(made_home, tmp_path, "--network", profile) as wallet:
+            screens = open_browser(wallet).signed_in()
+            screens.go("History")
+            rows, page = screens.payments("Payments"), screens.page
+            expect(rows.first).to_contain_text("invoice 130")
+            awaited = page.get_by_text("Older entries are still being fetched.")
+            screens.open("/history?q=invoice+12")
+            expect(awaited).to_be_visible()
+            assert amounts(screens) == [f"{number}.0000000" for number in range(129, 119, -1)]
+            screens.open("/history?q=invoice+77")
+            expect(page.get_by_text("Nothing matches so far.")).to_be_visible()
+            screens.open("/history")
+            scroll(screens, lambda: awaited.is_visible())
+            assert 25 < rows.count() <= 50
+            connection.release.set()
+            scroll(screens, lambda: rows.count() == 131)
+            assert amounts(screens) == ALL
+            expect(awaited).to_have_count(0)
 
 
 def test_without_a_script_the_history_is_whole(busy, browser):
@@ -117,6 +150,24 @@ def test_an_open_history_is_told_of_what_arrives(funded, open_browser):
     network.pay(network.funded(), address, "7.5")
     expect(screens.payments("Payments")).to_have_count(2)
     expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
+
+
+def test_an_open_history_has_no_gap_where_more_arrives_at_once_than_a_page_has(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    network, page, rows = Network(funded.horizon, PASSPHRASE), screens.page, screens.payments("Payments")
+    screens.go("History")
+    expect(rows).to_have_count(1)
+    payer = network.funded()
+
+    def arrive(route):
+        for number in range(2, 28):
+            network.pay(payer, funded.address, str(number))
+        route.continue_()
+
+    page.route("**/history", arrive, times=1)
+    network.pay(payer, funded.address, "1")
+    scroll(screens, lambda: rows.count() == 28)
+    assert amounts(screens) == [f"{number}.0000000" for number in range(27, 0, -1)] + ["10000.0000000"]
 
 
 def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp_path, open_browser):

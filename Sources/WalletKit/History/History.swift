@@ -49,7 +49,8 @@ public actor History {
 
   // MARK: Reading
 
-  /// Returns the newest entries that a filter matches, newest first.
+  /// Returns the newest entries that a filter matches, newest first, down to where some are missing that are still to be fetched: a list shows no gap
+  /// as if nothing had happened there. Of a service that forgets, whose gaps stay, everything is listed.
   ///
   /// - Parameters:
   ///   - filter: which.
@@ -57,9 +58,10 @@ public actor History {
   ///   - limit: how many at most.
   /// - Throws: ``StoreError``
   public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> [HistoryEntry] {
-    if filter.isEmpty { return try await store.newest(limit, before: id ?? .max) }
+    let lowest = network.forgetsHistory ? 0 : try await store.ranges().last?.low ?? 0
+    if filter.isEmpty { return try await store.newest(limit, before: id ?? .max, from: lowest) }
     try await prepare()
-    return try await store.entries(index.find(filter, before: id ?? .max, limit: limit))
+    return try await store.entries(index.find(filter, before: id ?? .max, limit: limit).filter { $0 >= lowest })
   }
 
   /// Returns the entries of a transaction, in the order of its operations.

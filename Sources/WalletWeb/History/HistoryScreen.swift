@@ -16,9 +16,12 @@ struct HistoryScreen: Screen {
     /// Whether nothing was fetched yet that could be shown.
     let isFetching: Bool
     /// Whether a filter leaves nothing.
-    let isNothingFound: Bool
+    let nothingFound: Sentence?
     let isFiltered: Bool
-    let isIncomplete: Bool
+    /// Whether a page of older entries was asked for, and there are none.
+    let isEnd: Bool
+    /// Where the entries will be that are still to be fetched.
+    let awaited: String?
     /// That the network's server forgets.
     let forgets: Sentence?
     let days: [Day]
@@ -97,12 +100,16 @@ struct HistoryScreen: Screen {
     let keptSince = await history?.keptSince
     let isComplete = try? await history?.isComplete()
     let isIncomplete = keptSince == nil && isComplete != true
-    let isBlank = shown.isEmpty && !isFiltered
+    let (goesOn, isFirst) = (entries.count > Self.pageSize, form.before == nil)
+    let isBlank = shown.isEmpty && !isFiltered && isFirst
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
-      isNothingFound: shown.isEmpty && isFiltered && filter != nil, isFiltered: isFiltered, isIncomplete: isIncomplete && !shown.isEmpty,
+      nothingFound: shown.isEmpty && isFiltered && isFirst && filter != nil
+        ? isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
+      isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
+      awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
-      older: entries.count > Self.pageSize ? form.path(before: shown.last?.id) : nil, newest: form.before == nil ? nil : form.path(),
+      older: goesOn ? form.path(before: shown.last?.id) : nil, newest: isFirst ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names),
       hasTokens: (try? await services.wallet.tokens())?.isEmpty == false)
     let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
@@ -132,7 +139,8 @@ struct HistoryScreen: Screen {
       {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
       {{#isEmpty}}<p class="empty">No activity yet. What you send and receive will appear here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
       {{#isFetching}}<p class="empty" role="status">Loading your history…</p>{{/isFetching}}
-      {{#isNothingFound}}<p class="empty">Nothing in your history matches.</p>{{/isNothingFound}}
+      {{#.nothingFound}}<p class="empty">{{.}}</p>{{/.nothingFound}}
+      {{#isEnd}}<p class="empty">There is nothing older.</p>{{/isEnd}}
       {{#days}}
       <h2 class="day">{{name}}</h2>
       <ul class="payments">
@@ -140,8 +148,8 @@ struct HistoryScreen: Screen {
       </ul>
       {{/days}}
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
+      {{#.awaited}}<p class="more"><span class="hint" role="status">Older entries are still being fetched.</span><a href="{{.}}" data-older data-later>Check again</a></p>{{/.awaited}}
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
-      {{#isIncomplete}}<p class="hint" data-more>Older entries are still being fetched in the background.</p>{{/isIncomplete}}
     </section>
     {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a>{{#hasTokens}}<a href="tokens">Token history</a>{{/hasTokens}}<a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
     """)

@@ -412,17 +412,17 @@ function extend(root) {
   const observer = new IntersectionObserver(async entries => {
     if (!entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
-    const page = await pageAt(link.href)
-    const more = page?.getElementById("history")
-    if (!more) return
+    // The wallet is still fetching it itself.
+    if ("later" in link.dataset) await pause(1000)
+    const more = (await pageAt(link.href))?.getElementById("history")
+    if (!more || !link.isConnected) return
     const days = findAll(".day", root), first = find(".day", more), list = first?.nextElementSibling
     if (days.at(-1)?.textContent === first?.textContent && list) {
       findAll(".payments", root).at(-1).append(...list.children)
       first.remove()
       list.remove()
     }
-    const pieces = [...more.children].filter(piece => piece.matches(".day, .payments, .more"))
-    link.closest(".more").replaceWith(...pieces)
+    link.closest(".more").replaceWith(...findAll(".day, .payments, .more", more))
     refreshTimes()
     extend(root)
   }, { rootMargin: "600px" })
@@ -439,19 +439,15 @@ async function pageAt(address) {
 // What is new comes to the top of the history; what was scrolled to stays where it is.
 async function freshen() {
   const list = find("#history[data-refresh]")
-  const page = list && await pageAt(location.href)
-  const fresh = page?.getElementById("history")
+  const fresh = list && (await pageAt(location.href))?.getElementById("history")
   if (!fresh) return
   await press
-  const known = new Set(findAll("[data-key]", list).map(row => row.dataset.key))
-  if (!known.size) { replace(list, fresh); return extend(fresh) }
-  const added = findAll("[data-key]", fresh).filter(row => !known.has(row.dataset.key))
-  if (!find("[data-more]", fresh)) find("[data-more]", list)?.remove()
-  for (const row of added.reverse()) {
+  const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
+  // None is known: the list is another, or some are missing between.
+  if (added < 0) { replace(list, fresh); return extend(fresh) }
+  for (const row of rows.slice(0, added).reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = find(".day", list)
-    if (top?.textContent !== day.textContent) {
-      top.before(day.cloneNode(true), made("ul", { className: "payments" }))
-    }
+    if (top.textContent !== day.textContent) top.before(day.cloneNode(true), made("ul", { className: "payments" }))
     row.classList.add("fresh")
     find(".payments", list).prepend(row)
   }
