@@ -57,11 +57,20 @@ public actor History {
   ///   - id: the id below which they are looked for; nil for the newest.
   ///   - limit: how many at most.
   /// - Throws: ``StoreError``
+  public func list(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> HistoryList {
+    var ids: [Int64]?
+    if !filter.isEmpty {
+      try await prepare()
+      ids = index.find(filter, before: id ?? .max, limit: limit)
+    }
+    return try await store.list(ids, limit, before: id ?? .max, passesGaps: network.forgetsHistory)
+  }
+
+  /// Returns the entries of ``list(_:before:limit:)``.
+  ///
+  /// - Throws: ``StoreError``
   public func entries(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> [HistoryEntry] {
-    let lowest = network.forgetsHistory ? 0 : try await store.ranges().last?.low ?? 0
-    if filter.isEmpty { return try await store.newest(limit, before: id ?? .max, from: lowest) }
-    try await prepare()
-    return try await store.entries(index.find(filter, before: id ?? .max, limit: limit).filter { $0 >= lowest })
+    try await list(filter, before: id, limit: limit).entries
   }
 
   /// Returns the entries of a transaction, in the order of its operations.

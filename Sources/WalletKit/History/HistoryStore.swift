@@ -68,23 +68,34 @@ struct HistoryStore: Sendable {
 
   /// The same as lines of text; one that can't be read is left out.
   func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [(id: Int64, line: String)] {
-    open(
-      try await store.read { database in
-        try Self.rows(
-          try Row.fetchAll(
-            database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
-            arguments: [try owner(database), id, low, limit]))
-      })
+    open(try await store.read { try Self.newest($0, try owner($0), limit, before: id, from: low) })
   }
 
-  /// The entries with these ids, in their order.
-  func entries(_ ids: [Int64]) async throws(StoreError) -> [HistoryEntry] {
-    let rows = try await store.read { database in
+  /// What is listed, and whether anything is missing below it: both as they were at one moment.
+  ///
+  /// - Parameters:
+  ///   - ids: those of the entries, newest first; nil for all.
+  ///   - passesGaps: whether entries are listed that have others missing above them.
+  func list(_ ids: [Int64]?, _ limit: Int, before id: Int64, passesGaps: Bool) async throws(StoreError) -> HistoryList {
+    let (rows, isComplete) = try await store.read { database in
       let owner = try owner(database)
+      let ranges = try Self.ranges(database, owner)
+      let low = passesGaps ? 0 : ranges.last?.low ?? 0
+      let isComplete = ranges.map(\.low) == [0]
+      guard let ids else { return (try Self.newest(database, owner, limit, before: id, from: low), isComplete) }
       let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
-      return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
+      return (try ids.filter { $0 >= low }.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }, isComplete)
     }
-    return open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+    return HistoryList(entries: open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: isComplete)
+  }
+
+  private static func newest(
+    _ database: Database, _ owner: Int64, _ limit: Int, before id: Int64, from low: Int64
+  ) throws -> [(id: Int64, sealed: Data)] {
+    try rows(
+      try Row.fetchAll(
+        database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?",
+        arguments: [owner, id, low, limit]))
   }
 
   /// The account's number in the database; zero, which none has, before anything is kept.

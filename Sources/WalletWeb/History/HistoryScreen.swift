@@ -85,21 +85,21 @@ struct HistoryScreen: Screen {
     let history = await payments.history
     var notice = [refusal].compactMap(\.self)
     if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
-    var entries: [HistoryEntry] = []
+    var list: HistoryList?
     let names = await services.wallet.names()
     let filter = filter(form, names)
     if let history, let filter {
       do throws(StoreError) {
-        entries = try await history.entries(filter, before: form.before, limit: Self.pageSize + 1)
+        list = try await history.list(filter, before: form.before, limit: Self.pageSize + 1)
       } catch {
         notice.append(error.sentence)
       }
     }
+    let entries = list?.entries ?? []
     let shown = entries.prefix(Self.pageSize)
     let isFiltered = form.isFiltered
     let keptSince = await history?.keptSince
-    let isComplete = try? await history?.isComplete()
-    let isIncomplete = keptSince == nil && isComplete != true
+    let isIncomplete = keptSince == nil && list?.isComplete != true
     let (goesOn, isFirst) = (entries.count > Self.pageSize, form.before == nil)
     let isBlank = shown.isEmpty && !isFiltered && isFirst
     let values = Values(
