@@ -3,11 +3,11 @@ public import Foundation
 /// How long to wait before an anchor is asked again about a transfer: soon after a change and while a person waits, ever less often after. What has
 /// ended is asked about once an hour for a month: some anchors take up what had failed, or pay back what was done.
 public struct TransferPolling: Hashable, Sendable, Codable {
-  /// The shortest wait.
-  public static let shortest = 5
-  /// The longest wait, where everything lies with the anchor.
+  /// The shortest wait, in seconds.
+  public static let shortest = 1
+  /// The longest wait, where everything lies with the anchor, in seconds.
   public static let longest = 3600
-  /// The wait after the end. A sign-in that lasts an hour is enough for one.
+  /// The wait after the end, in seconds. A sign-in that lasts an hour is enough for one.
   public static let afterEnd = 3000
   /// How many days after its end a transfer is asked about.
   public static let daysAfterEnd = 30
@@ -56,6 +56,6 @@ public struct TransferPolling: Hashable, Sendable, Codable {
   /// Twice as long after each vain attempt: up to a minute while a person may be at it, else up to an hour.
   private static func seconds(_ attempts: Int, _ phase: TransferPhase) -> Int {
     let isWithPerson = phase == .collecting || phase == .awaitingMoney
-    return min(shortest << min(attempts, 10), isWithPerson ? 60 : longest)
+    return min(shortest << min(attempts, 12), isWithPerson ? 60 : longest)
   }
 }

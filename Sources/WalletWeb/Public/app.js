@@ -357,15 +357,15 @@ async function refreshTransfer(isNow) {
 
 // Asking for a transfer's page has the anchor asked: often once its window was opened, whose closing can't be seen, then ever less.
 function followTransfer() {
-  let wait = 5, often = 0, timer
+  let wait = 2, often = 0, timer
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
   const look = async isNow => {
     clearTimeout(timer)
     if (!find("#transfer[data-open]")) return
-    if (!document.hidden) wait = await refreshTransfer(isNow) ? 5 : Math.min(wait * 1.5, 60)
+    if (!document.hidden) wait = await refreshTransfer(isNow) ? 2 : Math.min(wait * 1.5, 60)
     again()
   }
-  addEventListener("focus", () => { wait = 5; look(true) })
+  addEventListener("focus", () => { wait = 2; look(true) })
   whenPressed("a[data-window]", () => {
     often = 150
     look()
