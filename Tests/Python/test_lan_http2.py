@@ -4,6 +4,7 @@ Beside each of them the computer's own browser and a device that is connected go
 
 import socket
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from itertools import chain, count, repeat
 from time import monotonic
@@ -279,40 +280,54 @@ def head_without_end(connection, part: bytes):
     return chain([begun], repeat(ContinuationFrame(1, part).serialize()))
 
 
+# Frames that are sent together.
+MANY = 1_000
+
 FLOODS = {
     "rapid reset": resets,
-    "resets of nothing": lambda _: repeat(RstStreamFrame(1, error_code=8).serialize() * 50),
+    "resets of nothing": lambda _: repeat(RstStreamFrame(1, error_code=8).serialize() * MANY),
     "CONTINUATION": lambda connection: head_without_end(connection, connection.block([("x-a", "b")])),
     "empty CONTINUATION": lambda connection: head_without_end(connection, b""),
-    "PING": lambda _: repeat(PingFrame(0, opaque_data=b"basicpay").serialize() * 50),
-    "SETTINGS": lambda _: repeat(SettingsFrame(0, settings={SettingsFrame.MAX_CONCURRENT_STREAMS: 100}).serialize() * 50),
-    "empty SETTINGS": lambda _: repeat(SettingsFrame(0).serialize() * 50),
-    "PRIORITY": lambda _: repeat(PriorityFrame(1, depends_on=3, stream_weight=1).serialize() * 50),
-    "WINDOW_UPDATE": lambda _: repeat(WindowUpdateFrame(0, window_increment=1).serialize() * 50),
-    "GOAWAY": lambda _: repeat(GoAwayFrame(0).serialize() * 50),
-    "frames of no kind": lambda _: repeat(b"\0\0\0\xee\0\0\0\0\0" * 50),
+    "PING": lambda _: repeat(PingFrame(0, opaque_data=b"basicpay").serialize() * MANY),
+    "SETTINGS": lambda _: repeat(SettingsFrame(0, settings={SettingsFrame.MAX_CONCURRENT_STREAMS: 100}).serialize() * MANY),
+    "empty SETTINGS": lambda _: repeat(SettingsFrame(0).serialize() * MANY),
+    "PRIORITY": lambda _: repeat(PriorityFrame(1, depends_on=3, stream_weight=1).serialize() * MANY),
+    "WINDOW_UPDATE": lambda _: repeat(WindowUpdateFrame(0, window_increment=1).serialize() * MANY),
+    "GOAWAY": lambda _: repeat(GoAwayFrame(0).serialize() * MANY),
+    "frames of no kind": lambda _: repeat(b"\0\0\0\xee\0\0\0\0\0" * MANY),
     "SETTINGS of the table of fields": lambda _: (SettingsFrame(0, settings={SettingsFrame.HEADER_TABLE_SIZE: size % 4096}).serialize() for size in count()),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("flood", FLOODS)
-def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, phone, flood):
-    for client in (stranger, phone):
+def flood_at_once(floods, meanwhile=lambda: None):
+    """Has each of these clients send a flood of a kind, all at once, until the wallet has ended each, and does something meanwhile."""
+
+    def flood(client, kind):
         # A small buffer: what the wallet says doesn't get far.
         with client.open(buffer=4096) as connection:
-            connection.flood(FLOODS[flood](connection))
+            connection.flood(FLOODS[kind](connection))
+
+    with ThreadPoolExecutor() as pool:
+        ends = pool.map(flood, *zip(*floods))
+        meanwhile()
+        list(ends)
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, phone, flood):
+    flood_at_once([(client, flood) for client in (stranger, phone)])
 
 
 @pytest.mark.parametrize("kinds", [tuple(FLOODS)[n : n + 3] for n in range(0, len(FLOODS), 3)], ids=", ".join)
 def test_floods_over_several_connections_keep_nobody_out(in_network, kinds):
     computer = signed_in(in_network)
     phone = computer.connect(HTTP2Phone(in_network))
-    connections = [HTTP2Phone(in_network).open(buffer=4096) for _ in kinds]
-    for connection, kind in zip(connections, kinds, strict=True):
-        connection.flood(FLOODS[kind](connection))
-    assert computer.get("/overview").status == phone.get("/sign-in").status == 200
-    for connection in connections:
-        connection.close()
+
+    def go_on():
+        assert computer.get("/overview").status == phone.get("/sign-in").status == 200
+
+    flood_at_once([(HTTP2Phone(in_network), kind) for kind in kinds], go_on)
+    go_on()
 
 
 # What was agreed upon
