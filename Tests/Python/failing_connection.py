@@ -32,8 +32,9 @@ class FailingConnection(ThreadingHTTPServer):
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_port}"
 
-    def hold(self, path: str):
-        """Waits as long as a request is to be held."""
+    def lets_through(self, path: str) -> bool:
+        """Waits as long as a request is to be held, and whether it is passed on then."""
+        return True
 
     def fate(self, is_submission: bool) -> tuple[str, float]:
         """What happens to a request, and how late it is where it is late."""
@@ -54,15 +55,17 @@ class FailingConnection(ThreadingHTTPServer):
 
 
 class HeldHistory(FailingConnection):
-    """A connection that never fails, and holds back what is older in a history than its newest page, until `release` is set."""
+    """A connection that holds back, or loses, what is older in a history than its newest page, until `release` is set."""
+
+    loses = False
 
     def __init__(self, target: int, seed: int):
         super().__init__(target, seed)
         self.release = threading.Event()
 
-    def hold(self, path: str):
-        if "cursor=" in path and "limit=200" in path:
-            self.release.wait(60)
+    def lets_through(self, path: str) -> bool:
+        is_older = "cursor=" in path and "limit=200" in path
+        return not is_older or self.release.wait(0 if self.loses else 60)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -79,7 +82,8 @@ class Handler(BaseHTTPRequestHandler):
     def pass_on(self):
         self.close_connection = True
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        self.server.hold(self.path)
+        if not self.server.lets_through(self.path):
+            return
         fate, seconds = self.server.fate(self.command == "POST")
         if fate == "lost":
             return

@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import re
+import shutil
 
 import pytest
 from failing_connection import HeldHistory, failing_connection
@@ -109,6 +110,21 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             scroll(screens, lambda: rows.count() == 131)
             assert amounts(screens) == ALL
             expect(awaited).to_have_count(0)
+
+
+def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, tmp_path):
+    with failing_connection(busy.sandbox_port, 0, HeldHistory) as connection:
+        connection.loses = True
+        profile = tmp_path / "held.toml"
+        profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
+        commands = Commands(shutil.copytree(made_home, tmp_path / "home"), ("--network", str(profile)))
+        for limit, words in ((1000, "Older entries haven't been fetched yet, and aren't listed."), (3, "")):
+            listed = commands.run("history", "--csv", "--limit", limit, pin=PIN)
+            assert [row["amount"] for row in csv.DictReader(io.StringIO(listed.stdout))][:3] == [f"{amount}.0000000" for amount in (130, 129, 128)]
+            assert words in listed.stderr and ("Older" in listed.stderr) == bool(words)
+        connection.release.set()
+        listed = commands.run("history", "--csv", "--limit", 1000, pin=PIN)
+        assert len(listed.stdout.splitlines()) == 132 and listed.stderr == ""
 
 
 def test_without_a_script_the_history_is_whole(busy, browser):

@@ -214,8 +214,13 @@ struct HistoryCommand: AsyncParsableCommand {
     } catch .network(let error) {
       Terminal.say("\(error) Below is what was known before.")
     }
-    if let since = await history.keptSince { Self.say(keptSince: since) }
-    return try await history.entries(filter, limit: limit)
+    let list = try await history.list(filter, limit: limit)
+    if let since = await history.keptSince {
+      Self.say(keptSince: since)
+    } else if summary == nil, !list.isComplete, list.entries.count < limit {
+      Terminal.say("Older entries haven't been fetched yet, and aren't listed.")
+    }
+    return list.entries
   }
 
   private static func say(keptSince time: Date) {
