@@ -33,6 +33,8 @@ public actor History {
   }
 
   private var index = HistoryIndex()
+  /// In which ranges the index has everything.
+  private var indexedRanges: [HistoryRange] = []
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
   /// From when on the network's service knows what happened, where it doesn't keep all; nil where it does, or wasn't asked yet. What this computer has
@@ -58,12 +60,12 @@ public actor History {
   ///   - limit: how many at most.
   /// - Throws: ``StoreError``
   public func list(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> HistoryList {
-    var ids: [Int64]?
-    if !filter.isEmpty {
-      try await prepare()
-      ids = index.find(filter, before: id ?? .max, limit: limit)
-    }
-    return try await store.list(ids, limit, before: id ?? .max, passesGaps: network.forgetsHistory)
+    if filter.isEmpty { return try await store.list(limit, before: id ?? .max, passesGaps: network.forgetsHistory) }
+    try await prepare()
+    // Both at one moment: a gap that is filled a moment later is none in the file any more, though it is in what was found.
+    let (found, ranges) = (index.find(filter, before: id ?? .max, limit: limit), indexedRanges)
+    let low = network.forgetsHistory ? 0 : ranges.last?.low ?? 0
+    return HistoryList(entries: try await store.entries(found.filter { $0 >= low }), isComplete: ranges.map(\.low) == [0])
   }
 
   /// Returns the entries of ``list(_:before:limit:)``.
@@ -140,7 +142,10 @@ public actor History {
   private func readAll() async -> StoreError? {
     var last = Int64.max
     do throws(StoreError) {
+      // Before the entries, so that none of a range is left out. Others may be added meanwhile.
+      let ranges = try await store.ranges()
       while !Task.isCancelled, let lowest = try await read(before: last) { last = lowest }
+      if !Task.isCancelled { indexedRanges = ranges.reduce(indexedRanges) { HistoryRange.adding($1, to: $0) } }
       return nil
     } catch {
       return error
@@ -223,7 +228,7 @@ public actor History {
     indexing?.cancel()
     await filling?.value
     _ = await indexing?.value
-    defer { (index, indexing) = (HistoryIndex(), nil) }
+    defer { (index, indexedRanges, indexing) = (HistoryIndex(), [], nil) }
     try await store.clear()
   }
 
@@ -297,7 +302,12 @@ public actor History {
   private func add(_ pages: [HistoryPage]) async throws(StoreError) {
     guard !pages.isEmpty else { return }
     try await store.add(pages)
-    if indexing != nil { for entry in pages.lazy.flatMap(\.entries) { index.add(entry) } }
+    guard indexing != nil else { return }
+    for page in pages {
+      for entry in page.entries { index.add(entry) }
+      // What a service that forgets tells covers nothing.
+      if page.keptSince == nil { indexedRanges = HistoryRange.adding(page.range, to: indexedRanges) }
+    }
   }
 
   /// `async let` forgets the type of what is thrown; a result keeps it.

@@ -71,22 +71,26 @@ struct HistoryStore: Sendable {
     open(try await store.read { try Self.newest($0, try owner($0), limit, before: id, from: low) })
   }
 
-  /// What is listed, and whether anything is missing below it: both as they were at one moment.
+  /// The newest entries, and whether anything is missing below them: both as they were at one moment.
   ///
-  /// - Parameters:
-  ///   - ids: those of the entries, newest first; nil for all.
-  ///   - passesGaps: whether entries are listed that have others missing above them.
-  func list(_ ids: [Int64]?, _ limit: Int, before id: Int64, passesGaps: Bool) async throws(StoreError) -> HistoryList {
-    let (rows, isComplete) = try await store.read { database in
+  /// - Parameter passesGaps: whether entries are listed that have others missing above them.
+  func list(_ limit: Int, before id: Int64, passesGaps: Bool) async throws(StoreError) -> HistoryList {
+    let (rows, ranges) = try await store.read { database in
       let owner = try owner(database)
       let ranges = try Self.ranges(database, owner)
-      let low = passesGaps ? 0 : ranges.last?.low ?? 0
-      let isComplete = ranges.map(\.low) == [0]
-      guard let ids else { return (try Self.newest(database, owner, limit, before: id, from: low), isComplete) }
-      let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
-      return (try ids.filter { $0 >= low }.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }, isComplete)
+      return (try Self.newest(database, owner, limit, before: id, from: passesGaps ? 0 : ranges.last?.low ?? 0), ranges)
     }
-    return HistoryList(entries: open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: isComplete)
+    return HistoryList(entries: open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: ranges.map(\.low) == [0])
+  }
+
+  /// The entries with these ids, in their order.
+  func entries(_ ids: [Int64]) async throws(StoreError) -> [HistoryEntry] {
+    let rows = try await store.read { database in
+      let owner = try owner(database)
+      let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
+      return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
+    }
+    return open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
   private static func newest(
