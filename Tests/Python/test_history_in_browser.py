@@ -97,7 +97,7 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             screens.go("History")
             rows, page = screens.payments("Payments"), screens.page
             expect(rows.first).to_contain_text("invoice 130")
-            awaited = page.get_by_text("Older entries are still being fetched.")
+            awaited = page.get_by_text("Older entries are still loading.")
             screens.open("/history?q=invoice+12")
             expect(awaited).to_be_visible()
             assert amounts(screens) == [f"{number}.0000000" for number in range(129, 119, -1)]
@@ -118,7 +118,7 @@ def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, t
         profile = tmp_path / "held.toml"
         profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
         commands = Commands(shutil.copytree(made_home, tmp_path / "home"), ("--network", str(profile)))
-        for limit, words in ((1000, "Older entries haven't been fetched yet, and aren't listed."), (3, "")):
+        for limit, words in ((1000, "Older entries haven't loaded yet, so they aren't listed."), (3, "")):
             listed = commands.run("history", "--csv", "--limit", limit, pin=PIN)
             assert [row["amount"] for row in csv.DictReader(io.StringIO(listed.stdout))][:3] == [f"{amount}.0000000" for amount in (130, 129, 128)]
             assert words in listed.stderr and ("Older" in listed.stderr) == bool(words)

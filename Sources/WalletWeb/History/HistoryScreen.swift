@@ -148,7 +148,7 @@ struct HistoryScreen: Screen {
       </ul>
       {{/days}}
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
-      {{#.awaited}}<p class="more"><span class="hint" role="status">Older entries are still being fetched.</span><a href="{{.}}" data-older data-later>Check again</a></p>{{/.awaited}}
+      {{#.awaited}}<p class="more"><span class="hint" role="status">Older entries are still loading.</span><a href="{{.}}" data-older data-later>Check again</a></p>{{/.awaited}}
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
     </section>
     {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a>{{#hasTokens}}<a href="tokens">Token history</a>{{/hasTokens}}<a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}

@@ -218,7 +218,7 @@ struct HistoryCommand: AsyncParsableCommand {
     if let since = await history.keptSince {
       Self.say(keptSince: since)
     } else if summary == nil, !list.isComplete, list.entries.count < limit {
-      Terminal.say("Older entries haven't been fetched yet, and aren't listed.")
+      Terminal.say("Older entries haven't loaded yet, so they aren't listed.")
     }
     return list.entries
   }
