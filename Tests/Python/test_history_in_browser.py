@@ -88,7 +88,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     picture("history-entry")
 
 
-def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(busy, made_home, tmp_path, open_browser):
+def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(busy, made_home, tmp_path, open_browser, artifacts):
     with failing_connection(busy.sandbox_port, 0, HeldHistory) as connection:
         profile = tmp_path / "held.toml"
         profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
@@ -106,6 +106,7 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             screens.open("/history")
             scroll(screens, lambda: awaited.is_visible())
             assert 25 < rows.count() <= 50
+            screens.picture(artifacts, "history-loading")
             connection.release.set()
             scroll(screens, lambda: rows.count() == 131)
             assert amounts(screens) == ALL

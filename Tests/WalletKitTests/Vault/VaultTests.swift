@@ -52,6 +52,18 @@ import Testing
     }
   }
 
+  @Test func `a PIN that another window has changed is wrong, though its key was just derived, and stays wrong`() async throws {
+    let account = try await test.signUp().account
+    let (old, new) = (VaultCredential.typed("123456"), Secret("654321"))
+    _ = try await vault.signIn(old)
+    try await vault.changeSecret(.typed("123456"), to: new, again: new)
+    for _ in 0..<2 {
+      await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(old) }
+      await #expect(throws: VaultError.wrongSecret) { try await vault.withKey(of: account.id, old) { _ in } }
+    }
+    _ = try await vault.signIn(.secret(new))
+  }
+
   @Test func `nothing at all is asked for again, and counts as no guess`() async throws {
     let account = try await test.signUp().account
     for _ in 0..<12 {
