@@ -129,6 +129,8 @@ def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, t
 
 
 def test_without_a_script_the_history_is_whole(busy, browser):
+    # It is fetched by then, whichever tests ran before.
+    busy.commands.json("history", pin=PIN)
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
     screens = Screens(context.new_page(), busy.url)
     screens.open()
