@@ -4,7 +4,9 @@ import shutil
 from copy import copy
 
 import pages
+import program
 import pytest
+import quick_scrypt
 from lan import LANWallet
 from pages import PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
@@ -27,6 +29,9 @@ LONG = [
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
 
+# The homes that were made, by whether scrypt's work was done for them.
+MADE_HOMES = {}
+
 
 def pytest_addoption(parser):
     parser.addoption("--pictures", action="store_true", help="take pictures of the wallet's pages, for people to look at, into artifacts/")
@@ -43,6 +48,14 @@ def pytest_collection_modifyitems(items):
 def pytest_sessionstart(session):
     if not BINARY.exists():
         pytest.exit(f"{BINARY} is not there: build it first, or run script/test.", returncode=1)
+    quick_scrypt.build()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def does_scrypt(request):
+    """Whether programs do scrypt's work, which `pytestmark = pytest.mark.scrypt` says of a module."""
+    program.does_scrypt = request.node.get_closest_marker("scrypt") is not None
+    return program.does_scrypt
 
 
 @pytest.fixture(scope="module")
@@ -61,14 +74,15 @@ def wallet(tmp_path):
         yield wallet
 
 
-@pytest.fixture(scope="session")
-def made_home(tmp_path_factory):
-    """A home with a funded account and nothing running, made once for each worker: to be copied, because making a key takes its time. Its PIN
-    is soon tested, unlike that of a home that the wallet itself makes."""
-    commands = Commands(tmp_path_factory.mktemp("made") / "home")
-    commands.new_account()
-    commands.json("account", "fund")
-    return commands.home
+@pytest.fixture(scope="module")
+def made_home(does_scrypt, tmp_path_factory):
+    """A home with a funded account and nothing running, made once for each worker, with scrypt's work and without: to be copied."""
+    if does_scrypt not in MADE_HOMES:
+        commands = Commands(tmp_path_factory.mktemp("made") / "home")
+        commands.new_account()
+        commands.json("account", "fund")
+        MADE_HOMES[does_scrypt] = commands.home
+    return MADE_HOMES[does_scrypt]
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from program import PIN, ROOT, free_port
 
+pytestmark = pytest.mark.scrypt
+
 PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
 LARGEST, SLOWEST, MOST_MEMORY = 25_000_000, 1.0, 100_000_000

@@ -40,14 +40,15 @@ def fits(page: Page, name: str):
         raise AssertionError(f"{name} scrolls sideways: {wide}") from None
 
 
-# What has moved on the page since it was opened, without what anybody's press or typing moved, and without what lies above the page for a moment to say
-# that money has come.
+# What has moved on the page since it was opened, without what anybody's press or typing moved, without what lies above the page for a moment to say
+# that money has come, and without a time on its line, which gets longer or shorter each minute.
 MOVED = """() => new Promise(told => {
   const moved = []
   new PerformanceObserver(list => {
     for (const shift of list.getEntries()) if (!shift.hadRecentInput)
-      for (const { node, previousRect, currentRect } of shift.sources) if (!(node?.closest ? node : node?.parentElement)?.closest(".toasts"))
-        moved.push(`${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}: ${(node?.outerHTML ?? node?.textContent ?? "gone").slice(0, 120)}`)
+      for (const { node, previousRect, currentRect } of shift.sources)
+        if (!(node?.closest ? node : node?.parentElement)?.closest(".toasts") && !(previousRect.y === currentRect.y && node?.querySelector?.("time")))
+          moved.push(`${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}: ${(node?.outerHTML ?? node?.textContent ?? "gone").slice(0, 120)}`)
   }).observe({ type: "layout-shift", buffered: true })
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))))
 })"""

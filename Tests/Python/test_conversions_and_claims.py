@@ -7,7 +7,6 @@ import pytest
 from pages import findings
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
-from quick_vault import make_quick
 from stellar import Network
 from stellar_sdk import Asset, Keypair, TransactionEnvelope
 
@@ -38,7 +37,6 @@ def scenario(tmp_path_factory):
     issuer, payer = people["issuer of GOLD, COPPER and SILVER"], people["has GOLD and wants SILVER"]
     imported = commands.run("account", "import", "--json", "--pin-file", "-", stdin=f"{PIN}\n{payer.secret}\n")
     assert json.loads(imported.stdout)["address"] == payer.public_key, imported.stderr
-    make_quick(commands.home, PIN)
     return commands.home, issuer, payer
 
 

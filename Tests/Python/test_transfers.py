@@ -10,7 +10,6 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import pytest
 from program import BINARY, PIN, Commands, Program, environment, free_port
-from quick_vault import make_quick
 
 IBAN = "NO9386011117947"
 PERSON = ["--set", "first_name=Ada", "--set", "last_name=Lovelace", "--set", "email_address=ada@example.com", "--set", f"bank_account_number={IBAN}"]
@@ -66,8 +65,6 @@ def introduce(commands, domain):
     while status == "PROCESSING":
         status = commands.json("anchor", "customer", domain, pin=PIN)["status"]
     assert status == "ACCEPTED"
-    # What was changed has raised the PIN's work to what new vaults have.
-    make_quick(commands.home, PIN)
 
 
 def watched(commands, number, pin=PIN) -> dict:

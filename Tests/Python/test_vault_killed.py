@@ -14,6 +14,8 @@ from cryptography.exceptions import InvalidTag
 from program import BINARY, Commands, environment
 from vault_reader import open_vault
 
+pytestmark = pytest.mark.scrypt
+
 ROUNDS = int(os.environ.get("BASICPAY_KILLS", "6"))
 dice = random.Random()
 

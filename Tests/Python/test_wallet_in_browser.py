@@ -12,6 +12,8 @@ from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
 from stellar_sdk import Keypair, TransactionEnvelope
 
+pytestmark = pytest.mark.scrypt
+
 
 def horizon(wallet: Wallet) -> Network:
     return Network(wallet.horizon, PASSPHRASE)
