@@ -73,7 +73,7 @@ need_for_build() {
 has_webkit() { [[ -e /usr/include/webkitgtk-6.0/webkit/webkit.h ]]; }
 
 # build LOG FLAG…: on a terminal the log's last line moves along, elsewhere it is printed every half minute.
-# BoringSSL's C without optimisation would make each PIN take seconds instead of a third of one, hence -O2 for C alone.
+# BoringSSL's C without optimisation would make signatures and TLS many times slower, and compile no faster: hence -O2 for C alone.
 build() {
   local log=$1 started=$SECONDS pid tick=0 line
   shift
