@@ -29,7 +29,7 @@ LONG = [
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
 
-# The homes that were made, by whether scrypt's work was done for them.
+# Homes that were made, by whether with the real scrypt.
 MADE_HOMES = {}
 
 
@@ -52,10 +52,10 @@ def pytest_sessionstart(session):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def does_scrypt(request):
-    """Whether programs do scrypt's work, which `pytestmark = pytest.mark.scrypt` says of a module."""
-    program.does_scrypt = request.node.get_closest_marker("scrypt") is not None
-    return program.does_scrypt
+def real_scrypt(request):
+    """Whether programs do scrypt's real work, as `pytestmark = pytest.mark.real_scrypt` says of a module."""
+    program.real_scrypt = request.node.get_closest_marker("real_scrypt") is not None
+    return program.real_scrypt
 
 
 @pytest.fixture(scope="module")
@@ -75,14 +75,14 @@ def wallet(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def made_home(does_scrypt, tmp_path_factory):
-    """A home with a funded account and nothing running, made once for each worker, with scrypt's work and without: to be copied."""
-    if does_scrypt not in MADE_HOMES:
+def made_home(real_scrypt, tmp_path_factory):
+    """A home with a funded account and nothing running, to be copied. Each worker makes one with the real scrypt and one with the quick one."""
+    if real_scrypt not in MADE_HOMES:
         commands = Commands(tmp_path_factory.mktemp("made") / "home")
         commands.new_account()
         commands.json("account", "fund")
-        MADE_HOMES[does_scrypt] = commands.home
-    return MADE_HOMES[does_scrypt]
+        MADE_HOMES[real_scrypt] = commands.home
+    return MADE_HOMES[real_scrypt]
 
 
 @pytest.fixture

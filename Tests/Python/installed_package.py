@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from program import PIN, ROOT, free_port
 
-pytestmark = pytest.mark.scrypt
+pytestmark = pytest.mark.real_scrypt
 
 PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")

@@ -47,7 +47,7 @@ MOVED = """() => new Promise(told => {
   new PerformanceObserver(list => {
     for (const shift of list.getEntries()) if (!shift.hadRecentInput)
       for (const { node, previousRect, currentRect } of shift.sources)
-        if (!(node?.closest ? node : node?.parentElement)?.closest(".toasts") && !(previousRect.y === currentRect.y && node?.querySelector?.("time")))
+        if (!(node?.closest ? node : node?.parentElement)?.closest(".toasts") && !(previousRect.y === currentRect.y && node?.querySelector?.(":scope > time")))
           moved.push(`${Math.round(previousRect.y)} to ${Math.round(currentRect.y)}: ${(node?.outerHTML ?? node?.textContent ?? "gone").slice(0, 120)}`)
   }).observe({ type: "layout-shift", buffered: true })
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))))

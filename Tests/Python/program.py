@@ -21,8 +21,8 @@ BINARY = Path(os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay"))
 IS_LONG = os.environ.get("BASICPAY_TESTS") == "long"
 PASSPHRASE = "BasicPay Sandbox ; 2026"
 PIN = "correct horse 42"
-# Whether programs do scrypt's work. conftest.py spares those it whose tests are about something else.
-does_scrypt = True
+# Whether programs do scrypt's real work. conftest.py spares them it where tests are about something else.
+real_scrypt = True
 
 
 def ports():
@@ -50,7 +50,7 @@ def environment() -> dict:
     """This process's own, less what would lead the program to the tester's real wallet, or to their language and colours."""
     left_out = ("BASICPAY_", "XDG_", "LANG", "LC_", "NO_COLOR", "TERM")
     own = {key: value for key, value in os.environ.items() if not key.startswith(left_out)}
-    return own if does_scrypt else own | quick_scrypt.variables()
+    return own if real_scrypt else own | quick_scrypt.variables()
 
 
 class Program:

@@ -1,4 +1,4 @@
-// What libsodium's scrypt is replaced with in programs that tests start (quick_scrypt.py): the same of everything that it was given, with hardly any work.
+// Takes the place of libsodium's scrypt in programs that tests start (quick_scrypt.py). The key follows from all that it is given, with hardly any work.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@ import pytest
 from program import ROOT, Commands, Wallet
 from raw_client import RawClient
 
-pytestmark = pytest.mark.scrypt
+pytestmark = pytest.mark.real_scrypt
 
 HOMES = sorted(path for path in (ROOT / "Tests/Homes").iterdir() if path.is_dir())
 FORMATS = {"vault.json", "device.key", "home.sqlite", "sandbox/wallet.sqlite", "sandbox/sandbox.sqlite", "backup"}

@@ -10,7 +10,7 @@ from program import PASSPHRASE, Wallet
 from raw_client import RawClient
 from stellar import Network
 
-pytestmark = [pytest.mark.scrypt, pytest.mark.skipif(not MEMORY_CAN_BE_READ, reason="only Linux shows a process's memory as a file")]
+pytestmark = [pytest.mark.real_scrypt, pytest.mark.skipif(not MEMORY_CAN_BE_READ, reason="only Linux shows a process's memory as a file")]
 PIN = "kettle-58213 + marble"
 
 

@@ -9,7 +9,7 @@ from program import ROOT
 from stellar_sdk import Keypair
 from vault_reader import open_backup, open_vault
 
-pytestmark = pytest.mark.scrypt
+pytestmark = pytest.mark.real_scrypt
 
 VECTORS = json.loads((ROOT / "Tests/WalletKitTests/Vectors/vault-format.json").read_text())
 PIN = "Kürbis 246813"

@@ -14,7 +14,7 @@ from cryptography.exceptions import InvalidTag
 from program import BINARY, Commands, environment
 from vault_reader import open_vault
 
-pytestmark = pytest.mark.scrypt
+pytestmark = pytest.mark.real_scrypt
 
 ROUNDS = int(os.environ.get("BASICPAY_KILLS", "6"))
 dice = random.Random()

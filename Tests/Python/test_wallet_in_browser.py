@@ -12,7 +12,7 @@ from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
 from stellar_sdk import Keypair, TransactionEnvelope
 
-pytestmark = pytest.mark.scrypt
+pytestmark = pytest.mark.real_scrypt
 
 
 def horizon(wallet: Wallet) -> Network:

@@ -17,7 +17,7 @@ RESET_PEAK = "5"
 # As in WalletWeb/Connections.
 MOST_CONNECTIONS = 256
 
-pytestmark = [pytest.mark.scrypt, pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="the system doesn't say how much memory a process takes")]
+pytestmark = [pytest.mark.real_scrypt, pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="the system doesn't say how much memory a process takes")]
 
 
 def memory(wallet: Wallet, kind: str) -> int:
