@@ -5,7 +5,7 @@ enum TargetImports {
     "PrivateFiles": [],
     "Localization": ["Sentences"],
     "StellarXDR": ["Sentences"],
-    "StellarKit": ["Sentences", "StellarXDR"],
+    "StellarKit": ["Sentences", "StellarXDR", "CMalloc"],
     "HorizonKit": ["Sentences", "StellarXDR", "StellarKit"],
     "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],

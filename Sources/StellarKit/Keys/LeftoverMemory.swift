@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import CMalloc
+#endif
+
 /// What a thread's work left in memory that it has given back: copies of keys that libraries make and don't wipe.
 ///
 /// What is secret is wiped where it is used up. But scrypt's result, HMAC's padded keys and the system's own text pass through buffers that nobody
@@ -9,6 +13,15 @@ package enum LeftoverMemory {
 
   /// Keys are 16 to 144 bytes long, recovery words up to 300, and twice that in wider letters.
   private static let sizes = Array(stride(from: 16, through: 640, by: 16)) + [768, 1024, 1600, 2048]
+
+  /// Has glibc overwrite each block that is given back, from now on and in the whole program. The other functions can't reach a block that goes back to
+  /// another thread's part of the heap; glibc leaves those as they are that it keeps aside for the thread itself, which the others reach.
+  /// Does nothing on other systems.
+  package static func overwriteFreedBlocks() {
+    #if canImport(Glibc)
+      mallopt(M_PERTURB, 0xFF)
+    #endif
+  }
 
   /// Overwrites the thread's part of the stack below the caller, and the blocks that were given back last.
   package static func wipe() {
