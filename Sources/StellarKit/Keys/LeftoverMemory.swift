@@ -14,8 +14,8 @@ package enum LeftoverMemory {
   /// Keys are 16 to 144 bytes long, recovery words up to 300, and twice that in wider letters.
   private static let sizes = Array(stride(from: 16, through: 640, by: 16)) + [768, 1024, 1600, 2048]
 
-  /// Has glibc overwrite each block that is given back, from now on and in the whole program. The other functions can't reach a block that goes back to
-  /// another thread's part of the heap; glibc leaves those as they are that it keeps aside for the thread itself, which the others reach.
+  /// Has glibc overwrite blocks as they are freed, from now on in the whole program: a block that goes back to another thread's part of the heap is out of
+  /// reach for ``wipe()``. Those that glibc keeps aside for the thread itself it doesn't overwrite; they are the ones that ``wipe()`` reaches.
   /// Does nothing on other systems.
   package static func overwriteFreedBlocks() {
     #if canImport(Glibc)
