@@ -5,7 +5,7 @@ enum TargetImports {
     "PrivateFiles": [],
     "Localization": ["Sentences"],
     "StellarXDR": ["Sentences"],
-    "StellarKit": ["Sentences", "StellarXDR", "CMalloc"],
+    "StellarKit": ["Sentences", "StellarXDR"],
     "HorizonKit": ["Sentences", "StellarXDR", "StellarKit"],
     "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import CMalloc
-#endif
-
 /// What a thread's work left in memory that it has given back: copies of keys that libraries make and don't wipe.
 ///
 /// What is secret is wiped where it is used up. But scrypt's result, HMAC's padded keys and the system's own text pass through buffers that nobody
@@ -13,15 +9,6 @@ package enum LeftoverMemory {
 
   /// Keys are 16 to 144 bytes long, recovery words up to 300, and twice that in wider letters.
   private static let sizes = Array(stride(from: 16, through: 640, by: 16)) + [768, 1024, 1600, 2048]
-
-  /// Has glibc overwrite blocks as they are freed, from now on in the whole program: a block that goes back to another thread's part of the heap is out of
-  /// reach for ``wipe()``. Those that glibc keeps aside for the thread itself it doesn't overwrite; they are the ones that ``wipe()`` reaches.
-  /// Does nothing on other systems.
-  package static func overwriteFreedBlocks() {
-    #if canImport(Glibc)
-      mallopt(M_PERTURB, 0xFF)
-    #endif
-  }
 
   /// Overwrites the thread's part of the stack below the caller, and the blocks that were given back last.
   package static func wipe() {

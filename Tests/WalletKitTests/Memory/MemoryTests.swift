@@ -61,32 +61,6 @@
       #expect(try MemoryImage(of: [region]).count(of: hidden.reveal()) == 1)
     }
 
-    @Test func `a block that goes back to another thread's part of the heap is overwritten, too`() async throws {
-      LeftoverMemory.overwriteFreedBlocks()
-      let hidden = HiddenBytes(count: 32)
-      let blocks = await withCheckedContinuation { finished in
-        Thread.detachNewThread {
-          var content = hidden.reveal()
-          let blocks = (0..<64).map { _ in
-            let block = UnsafeMutableRawPointer.allocate(byteCount: 96, alignment: 16)
-            // glibc keeps its notes in the first bytes of a freed block.
-            (block + 48).copyMemory(from: content, byteCount: content.count)
-            return UInt(bitPattern: block)
-          }
-          content.wipe()
-          let freed = DispatchSemaphore(value: 0)
-          Thread.detachNewThread {
-            for block in blocks { UnsafeMutableRawPointer(bitPattern: block)?.deallocate() }
-            LeftoverMemory.wipe()
-            freed.signal()
-          }
-          freed.wait()
-          finished.resume(returning: blocks)
-        }
-      }
-      #expect(try MemoryImage(of: blocks.map { Int($0)..<Int($0) + 96 }).count(of: hidden.reveal()) == 0)
-    }
-
     @Test func `after signing, neither the seed nor the PIN nor the vault's keys are in memory`() async throws {
       let seed = HiddenBytes(count: 32)
       try await use {
