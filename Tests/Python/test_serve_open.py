@@ -5,7 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from program import Commands, free_port
+from program import PASSPHRASE, Commands, Wallet, free_port
+from stellar import Network
 
 FOREIGN = """
 import sys
@@ -64,3 +65,10 @@ def test_a_page_of_somebody_elses_program_is_not_opened(stranger, tmp_path):
     other = Commands(tmp_path / "other")
     assert "in use" in other.refused("serve", "--open", "--port", stranger)
     assert "in use" in other.refused("serve", "--unless-served", "--port", stranger)
+
+
+def test_the_wallets_page_is_there_no_sooner_than_its_network(tmp_path):
+    for turn in range(5):
+        with Wallet(tmp_path / "home", tmp_path / f"log {turn}") as wallet:
+            assert Network(wallet.horizon, PASSPHRASE).funded()
+            assert wallet.output().index("Sandbox:") < wallet.output().index("Your wallet:")

@@ -101,8 +101,8 @@ struct ServeCommand: AsyncParsableCommand {
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
       if opensBrowser { openBrowser(at: address) }
     }
-    await group.addServiceUnlessShutdown(web)
-    await group.addServiceUnlessShutdown(WalletFollower(wallets: wallets))
+    await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: web))
+    await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: WalletFollower(wallets: wallets)))
     if !scenario.isEmpty {
       await group.addServiceUnlessShutdown(ScenarioService(scenarios: scenario) { try await opener.play($0) }.configuration)
     }
@@ -131,6 +131,17 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 /// Keeps the wallet up to date as long as it is served.
+/// Begins once the embedded network can be asked: who opens the first page at once finds their balance on it, not that the network can't be reached.
+private struct AfterNetwork<Following: Service>: Service {
+  let opener: WalletOpener
+  let service: Following
+
+  func run() async throws {
+    await opener.waitForNetwork()
+    try await service.run()
+  }
+}
+
 private struct WalletFollower: Service {
   let wallets: Wallets
 

@@ -20,6 +20,8 @@ actor WalletOpener {
   private let logger: Logger
   private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
   private var isServing = false
+  /// Done once the embedded network listens, or has ended.
+  private var listening: Task<Void, Never>?
 
   /// - Parameters:
   ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
@@ -61,6 +63,11 @@ actor WalletOpener {
 
   /// Plays a scenario on the embedded network.
   func play(_ scenario: Scenario) async throws {
+  /// Returns once the embedded network listens, or at once where this program doesn't run it.
+  func waitForNetwork() async {
+    await listening?.value
+  }
+
     if let embedded {
       try await embedded.sandbox.play(scenario)
     } else {
@@ -108,7 +115,8 @@ actor WalletOpener {
       try? Terminal.result("Test ramp:   \("http://localhost:\(bound)")  (an imitation of the Meso ramp: it moves no money)")
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
-    if isServing { for await _ in ports.prefix(1) {} }
+    listening = Task { for await _ in ports.prefix(1) {} }
+    if isServing { await waitForNetwork() }
   }
 }
 
