@@ -114,20 +114,21 @@ class Program:
 
 
 class Wallet(Program):
-    """`basicpay serve` with a home and ports of its own."""
+    """`basicpay serve` with a home and ports of its own, and an anchor that takes no time unless a test is about its steps."""
 
-    def __init__(self, home: Path, log: Path, *options):
+    def __init__(self, home: Path, log: Path, *options, anchor_delays=False):
         self.home, self.sandbox_port = home, free_port()
         port = free_port()
         super().__init__(
-            "serve", "--home", home, "--port", port, "--sandbox-port", self.sandbox_port, *options,
+            "serve", "--home", home, "--port", port, "--sandbox-port", self.sandbox_port,
+            *([] if anchor_delays else ["--no-anchor-delays"]), *options,
             port=port, log=log, host="basicpay.localhost",
         )
 
     @classmethod
-    def copied(cls, home: Path, folder: Path, *options):
+    def copied(cls, home: Path, folder: Path, *options, anchor_delays=False):
         """On a copy of a home that has an account."""
-        wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options)
+        wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options, anchor_delays=anchor_delays)
         wallet.commands = Commands(wallet.home)
         wallet.address = address(home)
         return wallet

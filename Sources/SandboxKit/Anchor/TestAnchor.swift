@@ -8,6 +8,7 @@ import StellarXDR
 public actor TestAnchor {
   nonisolated let sandbox: Sandbox
   nonisolated let accounts: AnchorAccounts
+  nonisolated let delays: AnchorDelays
   nonisolated let now: @Sendable () -> Date
   private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
 
@@ -29,15 +30,18 @@ public actor TestAnchor {
   ///
   /// - Parameters:
   ///   - sandbox: the network, of which it follows the ledger in this process.
+  ///   - delays: how long it takes for what takes days elsewhere.
   ///   - now: the clock.
   ///   - randomBytes: that many random bytes from a secure source.
   /// - Throws: ``SandboxError``
   public init(
-    sandbox: Sandbox, now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    sandbox: Sandbox, delays: AnchorDelays = .standard, now: @escaping @Sendable () -> Date,
+    randomBytes: @escaping @Sendable (Int) -> [UInt8]
   ) throws(SandboxError) {
     guard let accounts = try? AnchorAccounts() else { throw .noRootKey }
     self.sandbox = sandbox
     self.accounts = accounts
+    self.delays = delays
     self.now = now
     self.randomBytes = randomBytes
     do {

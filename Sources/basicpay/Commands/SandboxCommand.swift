@@ -32,6 +32,8 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many of the latest ledgers Stellar RPC keeps.", valueName: "ledgers"))
   var rpcRetention = SandboxServer.standardRPCRetention
 
+  @OptionGroup var anchorDelays: AnchorDelaysOption
+
   @OptionGroup var loopback: LoopbackOption
 
   @Flag(help: "Allow web pages from any origin to use the friendbot and submit transactions (CORS).")
@@ -110,7 +112,7 @@ struct SandboxCommand: AsyncParsableCommand {
     let sandbox = try EmbeddedNetwork.open(
       storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
-    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: anchorDelays.delays) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
     let server = SandboxServer(

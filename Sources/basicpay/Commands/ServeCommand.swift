@@ -32,6 +32,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's imitation of the Meso ramp; without it the one after the test anchor's.")
   var rampPort: Int?
 
+  @OptionGroup var anchorDelays: AnchorDelaysOption
+
   @OptionGroup var loopback: LoopbackOption
 
   @OptionGroup var lan: LANOption
@@ -88,9 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
     let store = try HomeStore(home, now: SystemEnvironment.now)
     await store.sayLoss()
     let opener = WalletOpener(
-      home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, rampPort: rampPort, walletPort: port,
-      isOpenToAllPages: openCors,
-      checksInvariants: checkInvariants, group: group, logger: logger)
+      home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, anchorDelays: anchorDelays.delays,
+      rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors, checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
@@ -130,7 +131,6 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// Keeps the wallet up to date as long as it is served.
 /// Begins once the embedded network can be asked: who opens the first page at once finds their balance on it, not that the network can't be reached.
 private struct AfterNetwork<Following: Service>: Service {
   let opener: WalletOpener
@@ -142,6 +142,7 @@ private struct AfterNetwork<Following: Service>: Service {
   }
 }
 
+/// Keeps the wallet up to date as long as it is served.
 private struct WalletFollower: Service {
   let wallets: Wallets
 

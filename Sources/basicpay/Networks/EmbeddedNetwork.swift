@@ -26,8 +26,8 @@ enum EmbeddedNetwork {
   }
 
   /// The test anchor beside the network.
-  static func anchor(of sandbox: Sandbox) throws -> TestAnchor {
-    try TestAnchor(sandbox: sandbox, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
+  static func anchor(of sandbox: Sandbox, delays: AnchorDelays = .standard) throws -> TestAnchor {
+    try TestAnchor(sandbox: sandbox, delays: delays, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
   }
 
   /// The imitation of the Meso ramp beside the network.

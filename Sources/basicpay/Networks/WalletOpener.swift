@@ -12,6 +12,7 @@ actor WalletOpener {
   private let caBundle: String?
   private let sandboxPort: Int
   private let anchorPort: Int?
+  private let anchorDelays: AnchorDelays
   private let rampPort: Int?
   private let walletPort: Int
   private let isOpenToAllPages: Bool
@@ -19,27 +20,28 @@ actor WalletOpener {
   private let group: ServiceGroup
   private let logger: Logger
   private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
-  private var isServing = false
   /// Done once the embedded network listens, or has ended.
   private var listening: Task<Void, Never>?
+  private var isServing = false
 
   /// - Parameters:
   ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
+  ///   - anchorDelays: how long the test anchor takes.
   ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
   ///   - walletPort: a port that is taken.
   ///   - isOpenToAllPages: whether web pages of every site may ask the embedded network's friendbot and submit transactions.
   ///   - group: what runs the embedded network.
   init(
-    home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, rampPort: Int?, walletPort: Int,
-    isOpenToAllPages: Bool, checksInvariants: Bool,
-    group: ServiceGroup, logger: Logger
+    home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, anchorDelays: AnchorDelays, rampPort: Int?,
+    walletPort: Int, isOpenToAllPages: Bool, checksInvariants: Bool, group: ServiceGroup, logger: Logger
   ) {
     self.home = home
     self.store = store
     self.caBundle = caBundle
     self.sandboxPort = sandboxPort
     self.anchorPort = anchorPort
+    self.anchorDelays = anchorDelays
     self.rampPort = rampPort
     self.walletPort = walletPort
     self.isOpenToAllPages = isOpenToAllPages
@@ -61,13 +63,13 @@ actor WalletOpener {
     isServing = true
   }
 
-  /// Plays a scenario on the embedded network.
-  func play(_ scenario: Scenario) async throws {
   /// Returns once the embedded network listens, or at once where this program doesn't run it.
   func waitForNetwork() async {
     await listening?.value
   }
 
+  /// Plays a scenario on the embedded network.
+  func play(_ scenario: Scenario) async throws {
     if let embedded {
       try await embedded.sandbox.play(scenario)
     } else {
@@ -97,7 +99,7 @@ actor WalletOpener {
     embedded = (sandbox, lease)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: sandboxPort, taken: [walletPort, rampPort]).number
-    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox) }
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: anchorDelays) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
     let server = SandboxServer(

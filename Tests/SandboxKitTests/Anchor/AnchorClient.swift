@@ -59,12 +59,12 @@ struct AnchorClient: Sendable {
   // MARK: What people do
 
   /// Gives the anchor what it asks of a customer, and waits until that is looked at.
-  func introduceThemselves(as lastName: String = "Lovelace") async throws {
+  func introduceThemselves(as lastName: String = "Lovelace", waiting seconds: UInt64 = 10) async throws {
     let reply = try await put(
       "/kyc/customer",
       ["first_name": "Ada", "last_name": lastName, "email_address": "ada@example.com", "bank_account_number": "NO9386011117947"])
     try #require(reply.status == 202, "\(reply.text)")
-    fixture.clock.advance(by: 10)
+    fixture.clock.advance(by: seconds)
   }
 
   /// A transfer as the anchor tells of it.

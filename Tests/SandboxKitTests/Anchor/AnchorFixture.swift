@@ -31,11 +31,11 @@ struct AnchorFixture: Sendable {
 
   /// Runs a test against an anchor of its own, and shuts that down.
   static func run(
-    _ storage: SandboxStorage = .inMemory, clock: TestClock = TestClock(), closeTime: Duration = .zero,
+    _ storage: SandboxStorage = .inMemory, clock: TestClock = TestClock(), closeTime: Duration = .zero, delays: AnchorDelays = .standard,
     _ test: @Sendable @escaping (AnchorFixture) async throws -> Void
   ) async throws {
     let sandbox = try Sandbox.test(storage, closeTime: closeTime, clock: clock, checksInvariants: true)
-    let anchor = try TestAnchor(sandbox: sandbox, now: clock.now) { count in
+    let anchor = try TestAnchor(sandbox: sandbox, delays: delays, now: clock.now) { count in
       var generator = SystemRandomNumberGenerator()
       return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }

@@ -80,6 +80,22 @@ import Testing
     }
   }
 
+  @Test func `without delays nobody waits for the anchor and its bank`() async throws {
+    try await AnchorFixture.run(delays: .none) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await person.introduceThemselves(waiting: 0)
+      #expect(try await person.get("/kyc/customer?type=sep6-deposit").json.status.text == "ACCEPTED")
+      let deposit = try await person.get("/sep6/deposit", ["asset_code": "USDC", "funding_method": "bank_account", "amount": "20"]).json
+      #expect(deposit.eta.number == 0)
+      #expect(try await person.transaction(try #require(deposit.id.text), "sep6").status.text == "completed")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "19.3")
+      let withdrawal = try await person.get("/sep6/withdraw", ["asset_code": "USDC", "funding_method": "bank_account", "amount": "10"]).json
+      let id = try #require(withdrawal.id.text)
+      try await person.pay(try await person.transaction(id, "sep6"), .usdc)
+      #expect(try await person.transaction(id, "sep6").status.text == "completed")
+    }
+  }
+
   @Test func `the newer asset takes a transfer of somebody unknown and waits for their data`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
@@ -176,7 +192,7 @@ import Testing
       #expect(try await patch(#"{"transaction":{"dest":"1"}}"#, "none").status == 404)
       #expect(try await patch(#"{"transaction":{"dest":"12345678","dest_extra":"Bank"}}"#, id).json.transaction.status.text == "pending_anchor")
       #expect(try await patch(#"{"transaction":{"dest":"12345678"}}"#, id).status == 400)
-      fixture.clock.advance(by: 2)
+      fixture.clock.advance(by: 3)
       let going = try await person.transaction(id, "sep6")
       #expect(going.status.text == "pending_user_transfer_start")
       #expect(going.to.text == "****5678")

@@ -2,8 +2,7 @@ extension AnchorCustomer {
   /// The customer as `GET /customer` tells.
   ///
   /// - Parameter further: fields that a transfer needs besides.
-  func json(for type: CustomerType, beyond further: [String] = [], at time: AnchorTime) -> AnchorJSON {
-    let status = status(for: type, beyond: further, at: time)
+  func json(for type: CustomerType, beyond further: [String], _ status: Status) -> AnchorJSON {
     var members: [String: AnchorJSON] = ["id": .text(id), "status": .text(status.rawValue)]
     var provided: [String: AnchorJSON] = [:]
     for field in AnchorCustomerField.all where fields[field.name] != nil || files[field.name] != nil {

@@ -15,8 +15,6 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
   static let slowName = "wait"
   /// The code that is right.
   static let code = "123456"
-  /// How long the anchor looks at somebody, in seconds.
-  static let secondsToLook: Int64 = 3
 
   let id: String
   /// The subject of the token that it came with, and the memo within a shared account.
@@ -52,11 +50,12 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
     (type.fields.filter { !$0.isOptional }.map(\.name) + further).filter { !has($0) }
   }
 
-  func status(for type: CustomerType, beyond further: [String] = [], at time: AnchorTime) -> Status {
+  /// - Parameter secondsToLook: how long the anchor looks at somebody.
+  func status(for type: CustomerType, beyond further: [String], at time: AnchorTime, secondsToLook: Int64) -> Status {
     if let forced { return forced }
     if isNamed(Self.rejectedName) { return .rejected }
     guard missing(for: type, beyond: further).isEmpty, fieldToVerify == nil else { return .needsInfo }
-    let isLooking = time < changedAt.adding(seconds: Self.secondsToLook) || isNamed(Self.slowName)
+    let isLooking = time < changedAt.adding(seconds: secondsToLook) || isNamed(Self.slowName)
     return isLooking ? .processing : .accepted
   }
 }

@@ -46,7 +46,8 @@ extension TestAnchor {
   func tellCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorJSON {
     let type = try CustomerType(request["type"])
     let further = try further(request, user)
-    return try found(request, user)?.json(for: type, beyond: further, at: time) ?? AnchorCustomer.unknown(for: type, beyond: further)
+    guard let customer = try found(request, user) else { return AnchorCustomer.unknown(for: type, beyond: further) }
+    return customer.json(for: type, beyond: further, status(of: customer, for: type, beyond: further))
   }
 
   /// `PUT /customer`
@@ -95,7 +96,7 @@ extension TestAnchor {
     try verify(&customer, request)
     customer.changedAt = time
     try save(AnchorChanges(customers: [customer]))
-    return customer.json(for: .basic, at: time)
+    return customer.json(for: .basic, beyond: [], status(of: customer, for: .basic))
   }
 
   /// `PUT /customer/callback`. The address is kept and, as this is a test anchor, never asked.
@@ -124,7 +125,11 @@ extension TestAnchor {
 
   /// Whether all that a transfer waits for is known and accepted.
   func isCustomerReady(for transfer: AnchorTransfer) -> Bool {
-    customer(of: transfer.owner)?.status(for: customerType(of: transfer.kind), beyond: further(for: transfer), at: time) == .accepted
+    customer(of: transfer.owner).map { status(of: $0, for: customerType(of: transfer.kind), beyond: further(for: transfer)) } == .accepted
+  }
+
+  func status(of customer: AnchorCustomer, for type: CustomerType, beyond further: [String] = []) -> AnchorCustomer.Status {
+    customer.status(for: type, beyond: further, at: time, secondsToLook: delays.secondsToLook)
   }
 
   /// Forgets a tax number, so that it has to be given anew.

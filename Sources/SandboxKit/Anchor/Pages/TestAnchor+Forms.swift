@@ -66,7 +66,7 @@ extension TestAnchor {
       guard transfer.isFilledIn, transfer.deal != nil, let customer = customer(of: transfer.owner), customer.fieldToVerify == nil else {
         throw AnchorRefusal.refused("The form isn't filled in yet.")
       }
-      if customer.status(for: .interactive, at: time) == .rejected {
+      if status(of: customer, for: .interactive) == .rejected {
         return transfer.move(to: .error, at: time, message: "The test anchor accepts nobody of this name.")
       }
       open(&transfer)

@@ -53,7 +53,7 @@ extension AnchorRouter {
   private func answer(_ transfer: AnchorTransfer) -> AnchorJSON {
     let terms = Terms.of(transfer.kind)
     var members: [String: AnchorJSON] = [
-      "id": .text(transfer.id), "eta": .number("\(transfer.kind.isDeposit ? TestAnchor.secondsToBring : TestAnchor.secondsToDeliver)"),
+      "id": .text(transfer.id), "eta": .number("\(transfer.kind.isDeposit ? anchor.delays.secondsToBring : anchor.delays.secondsToDeliver)"),
       "min_amount": .number(Terms.minimum.trimmed), "max_amount": .number(Terms.maximum(of: transfer.asset).trimmed),
       "fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText),
       "extra_info": ["message": "This is a test anchor: it moves no real money."],

@@ -2,10 +2,6 @@ import StellarKit
 
 /// The steps of a transfer.
 extension TestAnchor {
-  /// How long a bank takes to bring a deposit, in seconds.
-  static let secondsToBring: Int64 = 5
-  /// How long a bank takes to bring a withdrawal.
-  static let secondsToDeliver: Int64 = 2
   /// How long a person has to pay, or to fill in the page.
   static let secondsToAct: Int64 = 24 * 3_600
 
@@ -15,7 +11,7 @@ extension TestAnchor {
     transfer.move(to: .pendingUserTransferStart, at: time)
     transfer.deadline = transfer.quoteID.flatMap { book.quotes[$0]?.expiresAt } ?? time.adding(seconds: Self.secondsToAct)
     if transfer.kind.isDeposit {
-      if transfer.outcome != .pendingUserTransferStart { transfer.due = time.adding(seconds: Self.secondsToBring) }
+      if transfer.outcome != .pendingUserTransferStart { transfer.due = time.adding(seconds: delays.secondsToBring) }
     } else {
       transfer.withdrawMemo = LedgerMemo(of: transfer.id, kind: transfer.asset.memoKind)
     }
@@ -67,7 +63,7 @@ extension TestAnchor {
       if transfer.kind.isDeposit { return payDeposit(&transfer, &changes, &state) }
       let isPickedUp = transfer.method == "cash"
       transfer.move(to: isPickedUp ? .pendingUserTransferComplete : .pendingExternal, at: time)
-      transfer.due = time.adding(seconds: Self.secondsToDeliver)
+      transfer.due = time.adding(seconds: delays.secondsToDeliver)
     }
   }
 

@@ -36,7 +36,7 @@ extension TestAnchor {
 
   /// A SEP-6 transfer waits for the customer's data, or for the money.
   private func start(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges) {
-    let status = customer(of: transfer.owner)?.status(for: customerType(of: transfer.kind), at: time) ?? .needsInfo
+    let status = customer(of: transfer.owner).map { self.status(of: $0, for: customerType(of: transfer.kind)) } ?? .needsInfo
     if transfer.outcome == .incomplete { return }
     if status == .accepted {
       open(&transfer)
@@ -55,7 +55,7 @@ extension TestAnchor {
       throw .customerInfoNeeded(fields: type.fields.filter { !$0.isOptional }.map(\.name))
     }
     let url = "http://\(try ready().homeDomain)/about/customers"
-    switch customer.status(for: type, at: time) {
+    switch status(of: customer, for: type) {
     case .accepted: return
     case .needsInfo: throw .customerInfoNeeded(fields: customer.fieldToVerify.map { ["\($0)_verification"] } ?? customer.missing(for: type))
     case .processing: throw .customerInfoStatus(status: "pending", moreInfoURL: url)
@@ -167,7 +167,7 @@ extension TestAnchor {
       transfer.neededFields = [:]
       transfer.outcome = nil
       transfer.move(to: .pendingAnchor, at: time, message: "The anchor looks at what you sent.")
-      transfer.due = time.adding(seconds: 1)
+      transfer.due = time.adding(seconds: delays.secondsToLook)
     }
     return book.transfers[id] ?? found
   }
