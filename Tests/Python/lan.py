@@ -21,10 +21,10 @@ PEERS = (f"127.1.{number // 250}.{number % 250 + 1}" if sys.platform == "linux" 
 class LANWallet(Wallet):
     """`basicpay serve --lan`."""
 
-    def __init__(self, home, log, *options, anchor_delays=False):
+    def __init__(self, home, log, *options, delays=False):
         # The ports after it are the ramp's and the anchor's.
         self.lan_port = free_port()
-        super().__init__(home, log, "--lan", "--lan-port", self.lan_port, "--lan-address", ADDRESS, *options, anchor_delays=anchor_delays)
+        super().__init__(home, log, "--lan", "--lan-port", self.lan_port, "--lan-address", ADDRESS, *options, delays=delays)
 
     def _answers(self) -> bool:
         if not super()._answers():

@@ -116,19 +116,19 @@ class Program:
 class Wallet(Program):
     """`basicpay serve` with a home and ports of its own, and an anchor that takes no time unless a test is about its steps."""
 
-    def __init__(self, home: Path, log: Path, *options, anchor_delays=False):
+    def __init__(self, home: Path, log: Path, *options, delays=False):
         self.home, self.sandbox_port = home, free_port()
         port = free_port()
         super().__init__(
             "serve", "--home", home, "--port", port, "--sandbox-port", self.sandbox_port,
-            *([] if anchor_delays else ["--no-anchor-delays"]), *options,
+            *([] if delays else ["--no-delays"]), *options,
             port=port, log=log, host="basicpay.localhost",
         )
 
     @classmethod
-    def copied(cls, home: Path, folder: Path, *options, anchor_delays=False):
+    def copied(cls, home: Path, folder: Path, *options, delays=False):
         """On a copy of a home that has an account."""
-        wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options, anchor_delays=anchor_delays)
+        wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options, delays=delays)
         wallet.commands = Commands(wallet.home)
         wallet.address = address(home)
         return wallet

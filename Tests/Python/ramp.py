@@ -24,7 +24,7 @@ class RampSandbox:
         self.commands.new_account()
         self.ports = {name: free_port() for name in ("port", "anchor-port", "ramp-port", "fault-port")}
         options = [text for name, port in self.ports.items() for text in (f"--{name}", port)]
-        self.sandbox = Program("sandbox", "--home", self.home, *options, port=self.ports["port"], log=folder / "sandbox")
+        self.sandbox = Program("sandbox", "--home", self.home, "--no-delays", *options, port=self.ports["port"], log=folder / "sandbox")
         self.wallet = Wallet(self.home, folder / "wallet")
 
     @property

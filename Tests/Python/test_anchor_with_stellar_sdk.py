@@ -19,7 +19,7 @@ from stellar_sdk.sep.stellar_web_authentication import build_challenge_transacti
 def anchor_sandbox(tmp_path_factory):
     port, anchor_port = free_port(), free_port()
     log = tmp_path_factory.mktemp("anchor") / "log"
-    with Program("sandbox", "--in-memory", "--port", port, "--anchor-port", anchor_port, "--no-anchor-delays", port=port, log=log):
+    with Program("sandbox", "--in-memory", "--port", port, "--anchor-port", anchor_port, "--no-delays", port=port, log=log):
         yield Network(f"http://127.0.0.1:{port}", PASSPHRASE), Anchor(anchor_port, PASSPHRASE)
 
 

@@ -189,6 +189,7 @@ def test_both_bad_amounts(ramp_sandbox, enter):
 
 
 def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
+    ramp_sandbox.switch("/misbehave", how="hold")
     window = Window(enter(ramp_sandbox), "USDC on Ethereum", "12.5", "Sell for dollars")
     window.go()
     window.prove()
@@ -203,6 +204,7 @@ def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
     expect(tokens.get_by_role("img", name="QR code of what to send, for other wallets")).to_be_visible()
     window.screens.picture(artifacts, "ramp-sale")
     window.screens.press("I have sent it")
+    ramp_sandbox.switch("/release")
     expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
     window.ends("Done, as the ramp says")
     assert ramp_sandbox.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]

@@ -45,7 +45,7 @@ def fill_in(url: str, amount: str, outcome: str = "completed"):
 def wallet_with_anchor(used, tmp_path):
     """A home with a funded account, beside a sandbox that runs, and the anchor's domain."""
     port, anchor_port = free_port(), free_port()
-    arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port, "--no-anchor-delays")
+    arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port, "--no-delays")
     with Program(*arguments, port=port, log=tmp_path / "log") as program:
         yield used, f"localhost:{anchor_port}", program
 

@@ -14,9 +14,9 @@ IBAN = "NO9386011117947"
 
 @pytest.fixture
 def wallet_with_anchor(request, made_home, tmp_path):
-    """A wallet with 10,000 XLM beside the embedded network, and the domain of its test anchor, which takes its time for tests marked `anchor_delays`."""
-    anchor_port, delays = free_port(), request.node.get_closest_marker("anchor_delays") is not None
-    with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port, anchor_delays=delays) as wallet:
+    """A wallet with 10,000 XLM beside the embedded network, and the domain of its test anchor, which takes its time for tests marked `delays`."""
+    anchor_port, delays = free_port(), request.node.get_closest_marker("delays") is not None
+    with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port, delays=delays) as wallet:
         yield wallet, f"localhost:{anchor_port}"
 
 
@@ -158,7 +158,7 @@ def ends_soon(screens: Screens):
     screens.page.wait_for_function("Number(document.querySelector('meta[http-equiv=refresh]')?.content) > 1")
 
 
-@pytest.mark.anchor_delays
+@pytest.mark.delays
 def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(wallet_with_anchor, open_transfers, artifacts):
     wallet, domain = wallet_with_anchor
     screens = open_transfers(DESKTOP, "dark")

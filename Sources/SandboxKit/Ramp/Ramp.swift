@@ -8,6 +8,7 @@ public actor Ramp {
   static let limit = 500
   private static let orderLimit = 1_000
 
+  private nonisolated let delays: RampDelays
   private nonisolated let now: @Sendable () -> Date
   private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
   private var visits: [String: RampVisit] = [:]
@@ -19,9 +20,11 @@ public actor Ramp {
   /// An imitation on which nobody has been yet.
   ///
   /// - Parameters:
+  ///   - delays: how long it takes for what takes minutes elsewhere.
   ///   - now: the clock.
   ///   - randomBytes: that many random bytes from a secure source.
-  public init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+  public init(delays: RampDelays = .standard, now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+    self.delays = delays
     self.now = now
     self.randomBytes = randomBytes
   }
@@ -60,7 +63,7 @@ public actor Ramp {
   func messages(of id: String) throws(AnchorRefusal) -> [RampMessage] {
     var visit = try visit(id)
     defer { visits[id] = visit }
-    return visit.takeMessages(now: now())
+    return visit.takeMessages(now: now(), delays)
   }
 
   private func name() -> String { randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
@@ -104,6 +107,6 @@ enum RampMisbehaviour: String, CaseIterable, Sendable {
   case unsupportedNetwork = "unsupported-network"
   case unsupportedAsset = "unsupported-asset"
   case configuration
-  /// It stays between approval and completion until it is let go.
+  /// It stays where it waits for tokens, or between approval and completion, until it is let go.
   case hold
 }

@@ -32,7 +32,7 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many of the latest ledgers Stellar RPC keeps.", valueName: "ledgers"))
   var rpcRetention = SandboxServer.standardRPCRetention
 
-  @OptionGroup var anchorDelays: AnchorDelaysOption
+  @OptionGroup var delays: DelaysOption
 
   @OptionGroup var loopback: LoopbackOption
 
@@ -112,9 +112,9 @@ struct SandboxCommand: AsyncParsableCommand {
     let sandbox = try EmbeddedNetwork.open(
       storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
-    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: anchorDelays.delays) }
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: delays.ofAnchor) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
-    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
+    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
     let server = SandboxServer(
       sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
       rpcPort: rpcPort, rpcRetention: rpcRetention, isOpenToAllPages: openCors, logger: logger

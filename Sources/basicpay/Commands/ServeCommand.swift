@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's imitation of the Meso ramp; without it the one after the test anchor's.")
   var rampPort: Int?
 
-  @OptionGroup var anchorDelays: AnchorDelaysOption
+  @OptionGroup var delays: DelaysOption
 
   @OptionGroup var loopback: LoopbackOption
 
@@ -90,7 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
     let store = try HomeStore(home, now: SystemEnvironment.now)
     await store.sayLoss()
     let opener = WalletOpener(
-      home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, anchorDelays: anchorDelays.delays,
+      home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, delays: delays,
       rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors, checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
     let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }

@@ -31,7 +31,9 @@ enum EmbeddedNetwork {
   }
 
   /// The imitation of the Meso ramp beside the network.
-  static func ramp() -> Ramp { Ramp(now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes) }
+  static func ramp(delays: RampDelays = .standard) -> Ramp {
+    Ramp(delays: delays, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
+  }
 
   /// What a process does about the network of a home.
   enum Role {

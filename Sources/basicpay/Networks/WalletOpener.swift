@@ -12,7 +12,7 @@ actor WalletOpener {
   private let caBundle: String?
   private let sandboxPort: Int
   private let anchorPort: Int?
-  private let anchorDelays: AnchorDelays
+  private let delays: DelaysOption
   private let rampPort: Int?
   private let walletPort: Int
   private let isOpenToAllPages: Bool
@@ -27,13 +27,13 @@ actor WalletOpener {
   /// - Parameters:
   ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
-  ///   - anchorDelays: how long the test anchor takes.
+  ///   - delays: how long the test anchor and the ramp take.
   ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
   ///   - walletPort: a port that is taken.
   ///   - isOpenToAllPages: whether web pages of every site may ask the embedded network's friendbot and submit transactions.
   ///   - group: what runs the embedded network.
   init(
-    home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, anchorDelays: AnchorDelays, rampPort: Int?,
+    home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, delays: DelaysOption, rampPort: Int?,
     walletPort: Int, isOpenToAllPages: Bool, checksInvariants: Bool, group: ServiceGroup, logger: Logger
   ) {
     self.home = home
@@ -41,7 +41,7 @@ actor WalletOpener {
     self.caBundle = caBundle
     self.sandboxPort = sandboxPort
     self.anchorPort = anchorPort
-    self.anchorDelays = anchorDelays
+    self.delays = delays
     self.rampPort = rampPort
     self.walletPort = walletPort
     self.isOpenToAllPages = isOpenToAllPages
@@ -99,9 +99,9 @@ actor WalletOpener {
     embedded = (sandbox, lease)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: sandboxPort, taken: [walletPort, rampPort]).number
-    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: anchorDelays) }
+    let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: delays.ofAnchor) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
-    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp() }
+    let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
     let server = SandboxServer(
       sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
       isOpenToAllPages: isOpenToAllPages, logger: logger

@@ -131,33 +131,39 @@ struct RampVisit: Sendable {
 
   // MARK: By itself
 
-  /// Lets it go on, if it is held between approval and completion.
+  /// Lets it go on, if it is held.
   mutating func release(now: Date) {
     isHeld = false
     since = now
   }
 
-  /// What to post now. Each step takes a second; tokens that are sold are pretended to arrive after eight.
-  mutating func takeMessages(now: Date) -> [RampMessage] {
-    let waited = now.timeIntervalSince(since)
+  /// What to post now.
+  mutating func takeMessages(now: Date, _ delays: RampDelays) -> [RampMessage] {
+    while goOn(now, delays) {}
+    defer { outbox = [] }
+    return misbehaviour == .repeated ? outbox.flatMap { [$0, $0, $0] } : outbox
+  }
+
+  /// Takes a step, where one is due.
+  private mutating func goOn(_ now: Date, _ delays: RampDelays) -> Bool {
+    let waited = Duration.seconds(now.timeIntervalSince(since))
     switch step {
-    case .sending where waited >= 8:
+    case .sending where waited >= delays.untilArrival && !isHeld:
       (step, since) = (.approved, now)
       tell("APPROVED", now)
-    case .approved where waited >= 1 && !isHeld:
+    case .approved where waited >= delays.perStep && !isHeld:
       (step, since) = (.executing, now)
       tell("EXECUTING", now)
-    case .executing where waited >= 1:
+    case .executing where waited >= delays.perStep:
       step = .complete
       tell("COMPLETE", now)
       if misbehaviour == .late {
         tell("DECLINED", now)
         outbox += [.requestSignedMessage("Too late"), .close]
       }
-    default: break
+    default: return false
     }
-    defer { outbox = [] }
-    return misbehaviour == .repeated ? outbox.flatMap { [$0, $0, $0] } : outbox
+    return true
   }
 
   private mutating func tell(_ status: String, _ now: Date) {
