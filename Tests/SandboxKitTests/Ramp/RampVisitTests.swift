@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import SandboxKit
+
+@Suite struct RampVisitTests {
+  private static let begin = Date(timeIntervalSince1970: 0)
+
+  private func received(_ query: String) async throws -> ReceivedRequest {
+    let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/app?" + query)
+    return try await ReceivedRequest(Request(head: head, body: RequestBody(buffer: ByteBuffer())))
+  }
+
+  /// A window in which somebody has just bought or sold.
+  private func settled(isSale: Bool = false, _ misbehaviour: RampMisbehaviour? = nil) async throws -> RampVisit {
+    let assets = isSale ? "sourceAsset=SOL&destinationAsset=USD" : "sourceAsset=USD&destinationAsset=SOL"
+    let address = "walletAddress=11111111111111111111111111111111&authenticationStrategy=bypass_wallet_verification"
+    let order = try RampOrder(try await received("partnerId=test&network=\(RampNetwork.solana.rawValue)&sourceAmount=50&\(assets)&\(address)"))
+    var visit = RampVisit(id: "1", order: .success(order), host: nil, misbehaviour: misbehaviour, nonce: "1")
+    for (step, query) in [
+      ("amount", "amount=50"), ("email", "email=ana@example.com&password=password"), ("code", "code=\(RampVisit.code)"),
+      ("card", "card=\(RampVisit.card)&cvv=\(RampVisit.securityCode)&expiry=12/2030"), ("tax", "tax=1234"), ("buy", ""),
+    ] {
+      try visit.take(step, try await received(query), now: Self.begin)
+    }
+    return visit
+  }
+
+  /// The kinds of the messages that are posted after so many seconds, and the status where one is told.
+  private func posted(_ visit: inout RampVisit, after seconds: Int, _ delays: RampDelays) -> [String] {
+    visit.takeMessages(now: Self.begin.addingTimeInterval(TimeInterval(seconds)), delays).map { message in
+      if case .transferUpdate(_, let status, _, _) = message { return status }
+      if case .requestSendTransaction = message { return "SEND" }
+      return "\(message)"
+    }
+  }
+
+  @Test func `a purchase takes a second for each step, and without delays all of them at once`() async throws {
+    var slow = try await settled()
+    #expect(posted(&slow, after: 0, .standard) == ["ready", "APPROVED"])
+    #expect(posted(&slow, after: 1, .standard) == ["EXECUTING"])
+    #expect(posted(&slow, after: 1, .standard) == [])
+    #expect(posted(&slow, after: 2, .standard) == ["COMPLETE"])
+    var quick = try await settled()
+    #expect(posted(&quick, after: 0, .none) == ["ready", "APPROVED", "EXECUTING", "COMPLETE"])
+    #expect(posted(&quick, after: 0, .none) == [])
+  }
+
+  @Test func `what is sold arrives after eight seconds, or, where it is held, once it is released`() async throws {
+    var slow = try await settled(isSale: true)
+    #expect(posted(&slow, after: 7, .standard) == ["ready", "SEND"])
+    #expect(posted(&slow, after: 8, .standard) == ["APPROVED"])
+    var held = try await settled(isSale: true, .hold)
+    #expect(posted(&held, after: 9, .none) == ["ready", "SEND"])
+    held.release(now: Self.begin.addingTimeInterval(9))
+    #expect(posted(&held, after: 9, .none) == ["APPROVED", "EXECUTING", "COMPLETE"])
+  }
+
+  @Test func `a purchase that is held stays approved until it is released`() async throws {
+    var held = try await settled(.hold)
+    #expect(posted(&held, after: 60, .none) == ["ready", "APPROVED"])
+    held.release(now: Self.begin.addingTimeInterval(60))
+    #expect(posted(&held, after: 60, .standard) == [])
+    #expect(posted(&held, after: 61, .standard) == ["EXECUTING"])
+  }
+}
