@@ -174,11 +174,12 @@ let package = Package(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "RPCKit",
-        "StellarKit", "StellarXDR", "CBuild", arguments, httpTypes, logging, lifecycle,
+        "StellarKit", "StellarXDR", "CBuild", "CWipedMemory", arguments, httpTypes, logging, lifecycle,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings
     ),
+    .target(name: "CWipedMemory", publicHeadersPath: "include"),
     .target(name: "CBuild", publicHeadersPath: "include", cSettings: [buildFact("BASICPAY_COMMIT"), buildFact("BASICPAY_RELEASES")]),
     .executableTarget(
       name: "bench",
