@@ -137,7 +137,8 @@ private struct AfterNetwork<Following: Service>: Service {
   let service: Following
 
   func run() async throws {
-    await opener.waitForNetwork()
+    // What has ended the network ends the program, too.
+    guard await opener.waitForNetwork() else { return try await gracefulShutdown() }
     try await service.run()
   }
 }

@@ -20,8 +20,8 @@ actor WalletOpener {
   private let group: ServiceGroup
   private let logger: Logger
   private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
-  /// Done once the embedded network listens, or has ended.
-  private var listening: Task<Void, Never>?
+  /// Whether the embedded network listens: known once it does, or has ended.
+  private var listening: Task<Bool, Never>?
   private var isServing = false
 
   /// - Parameters:
@@ -63,9 +63,11 @@ actor WalletOpener {
     isServing = true
   }
 
-  /// Returns once the embedded network listens, or at once where this program doesn't run it.
-  func waitForNetwork() async {
-    await listening?.value
+  /// Waits until the embedded network listens, where this program runs it.
+  ///
+  /// - Returns: false where it has ended before.
+  @discardableResult func waitForNetwork() async -> Bool {
+    await listening?.value ?? true
   }
 
   /// Plays a scenario on the embedded network.
@@ -117,7 +119,7 @@ actor WalletOpener {
       try? Terminal.result("Test ramp:   \("http://localhost:\(bound)")  (an imitation of the Meso ramp: it moves no money)")
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
-    listening = Task { for await _ in ports.prefix(1) {} }
+    listening = Task { await ports.first { _ in true } != nil }
     if isServing { await waitForNetwork() }
   }
 }
