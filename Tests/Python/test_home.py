@@ -39,8 +39,10 @@ def rich(tmp_path):
             builder.append_manage_sell_offer_op(asset, Asset.native(), "4000", Price(bid * 11, 10))
         network.submit(builder, issuer)
         wallet.issuer, wallet.usd, wallet.eur, wallet.gift = issuer, usd, eur, gift
-        # What is held is known by now; what it is worth isn't.
+        # What is held is known from the first page on; what it is worth isn't.
         commands.json("balance")
+        wallet.stop()
+        wallet.start()
         yield wallet
 
 
