@@ -189,6 +189,8 @@ public final class RampWindow {
 
   private func take(_ event: MesoEvent) {
     switch event {
+    // Posted before the window was closed, or the wallet locked, and heard only now: how the transfer ended still counts, what was asked for doesn't.
+    case .ready where isClosed, .requestSignedMessage where isClosed, .requestSendTransaction where isClosed: return
     case .ready: note(.ready, nil, nil)
     case .requestSignedMessage(let request): asked(request)
     case .requestSendTransaction(let request):

@@ -154,6 +154,20 @@ import Testing
     #expect(try await wallet.ramp.record(other).status == .closed)
   }
 
+  @Test(arguments: [false, true]) func `what a window asks for just before it is closed is neither signed nor shown`(_ isByLocking: Bool) async throws
+  {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post("{\"kind\":\"READY\"}", to: window)
+    post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
+    if isByLocking { wallet.lock() } else { wallet.ramp.close(id) }
+    // What it asked for is heard now.
+    for _ in 0..<100 { await Task.yield() }
+    #expect(window.textToSign == nil && !window.posts.contains { $0.json.contains("signedMessage") })
+    #expect(try await kinds(id, wallet) == [.opened, .left])
+  }
+
   @Test func `a purchase that is complete is said to be so as soon as its window is closed, whoever looks or closes it then`() async throws {
     let wallet = try await wallet()
     for number in 1...7 {
