@@ -1,6 +1,4 @@
 #define _GNU_SOURCE
-#include "CWipedMemory.h"
-
 #include <stdlib.h>
 
 // Sanitizers have functions of their own.
@@ -8,14 +6,10 @@
 
 #include <dlfcn.h>
 #include <malloc.h>
-#include <stdatomic.h>
-#include <stdbool.h>
 #include <string.h>
 
 // From this size on glibc has the system map each block by itself, and unmap it, which wipes it.
 static const size_t mapped = 128 * 1024;
-
-static atomic_bool wipes = false;
 
 // Those that would be called without ours: glibc's, or another allocator's that was loaded before it. The first calls come before there are threads.
 static void (*free_of_system)(void *block);
@@ -26,22 +20,19 @@ static void find(void) {
   realloc_of_system = (void *(*)(void *, size_t))dlsym(RTLD_NEXT, "realloc");
 }
 
-void wipe_freed_memory(void) {
-  mallopt(M_MMAP_THRESHOLD, mapped);
-  wipes = true;
-}
+// glibc would raise the size by itself.
+__attribute__((constructor)) static void keep_size(void) { mallopt(M_MMAP_THRESHOLD, mapped); }
 
 void free(void *block) {
   if (!free_of_system) find();
   size_t size = malloc_usable_size(block);
-  if (size < mapped && atomic_load_explicit(&wipes, memory_order_relaxed)) explicit_bzero(block, size);
+  if (size < mapped) explicit_bzero(block, size);
   free_of_system(block);
 }
 
 void *realloc(void *block, size_t size) {
   if (!realloc_of_system) find();
   size_t had = malloc_usable_size(block);
-  if (!atomic_load_explicit(&wipes, memory_order_relaxed)) return realloc_of_system(block, size);
   if (size < had) explicit_bzero((char *)block + size, had - size);
   if (size <= had || had >= mapped) return realloc_of_system(block, size);
   // The system would give the old block back by itself.
@@ -50,9 +41,5 @@ void *realloc(void *block, size_t size) {
   if (larger) free(block);
   return larger;
 }
-
-#else
-
-void wipe_freed_memory(void) {}
 
 #endif

@@ -29,7 +29,7 @@ LONG = [
     "test_payments_killed", "test_history_in_browser", "test_contacts", "test_other_ports", "test_accounts_and_vault", "test_command_line",
 ]
 
-# Homes that were made, by whether with the real scrypt.
+# The homes made so far: with the real scrypt (True), with the quick one (False).
 MADE_HOMES = {}
 
 

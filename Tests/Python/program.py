@@ -114,7 +114,7 @@ class Program:
 
 
 class Wallet(Program):
-    """`basicpay serve` with a home and ports of its own, and an anchor that takes no time unless a test is about its steps."""
+    """`basicpay serve` with a home and ports of its own, whose test anchor and ramp take no time unless a test is about their steps."""
 
     def __init__(self, home: Path, log: Path, *options, delays=False):
         self.home, self.sandbox_port = home, free_port()

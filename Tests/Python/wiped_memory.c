@@ -1,6 +1,4 @@
-// What CWipedMemory leaves in blocks that were given back on another thread: compiled with it, and run, by test_wiped_memory.py.
-#include "CWipedMemory.h"
-
+// Says what is left in blocks that were given back on another thread: compiled with CWipedMemory and without, and run, by test_wiped_memory.py.
 #include <malloc.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -30,8 +28,7 @@ static int failed(const char *what, size_t size) {
   return 1;
 }
 
-int main(int count, char **arguments) {
-  if (count > 1 && strcmp(arguments[1], "wipe") == 0) wipe_freed_memory();
+int main(void) {
   for (size_t size = 48; size < 100000; size += size / 3) {
     char *block = filled(size);
     size_t room = malloc_usable_size(block);

@@ -1,4 +1,4 @@
 #pragma once
 
-/// From now on, each block of memory is overwritten when any part of the program gives it back, on any thread. Does nothing where the C library isn't glibc.
-void wipe_freed_memory(void);
+// Nothing is called: a program that has this target overwrites each block of memory when any part of it gives the block back, on any thread. Where the C
+// library isn't glibc, nothing changes.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CWipedMemory
 import Foundation
 import Localization
 import Sentences
@@ -31,7 +30,6 @@ struct BasicPay: AsyncParsableCommand {
   static func main() async {
     // Whoever reads what is printed may stop reading: that is an error like others, and no end in the middle of something.
     signal(SIGPIPE, SIG_IGN)
-    wipe_freed_memory()
     let language = Language(
       option: GlobalOptions.language(in: arguments), environment: ProcessInfo.processInfo.environment)
     await Terminal.$language.withValue(language) { await runCommand() }
