@@ -77,6 +77,10 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
 
+  /// Whether the same transaction may be begun again: what was refused or given to others, and is tried again within the same second, is the same to the
+  /// letter, and a ledger takes it once at the most.
+  var isReplaceable: Bool { !isInLedger && [.failed, .refused, .signed].contains(state) }
+
   /// A transaction that is about to be sent, or handed to others.
   ///
   /// - Parameters:

@@ -19,12 +19,7 @@ struct PaymentJournal: Sendable {
     do throws(StoreError) {
       begun = try store.write { database in
         if let transfer = entry.transfer, let paid = try Self.payment(of: transfer, database) { return .failure(.withdrawalPaid(paid.hash)) }
-        // What was refused or given to others, and is tried again within the same second, is the same transaction to the letter: a ledger takes it once at the most.
-        let same =
-          try JournalEntry
-          .filter(key: entry.hash.description)
-          .filter([JournalEntry.State.failed, .refused, .signed].map(\.rawValue).contains(Column("state")) && Column("ledger") == nil)
-          .fetchOne(database)
+        let same = try JournalEntry.fetchOne(database, key: entry.hash.description).flatMap { $0.isReplaceable ? $0 : nil }
         try same?.delete(database)
         try entry.insert(database)
         return .success(same?.state == .refused ? same?.refusal : nil)
@@ -34,6 +29,9 @@ struct PaymentJournal: Sendable {
     }
     return try begun.get()
   }
+
+  /// Whether an entry of a transaction can be begun: there is none of it yet, or one that it replaces.
+  func canBegin(_ hash: TransactionHash) throws(StoreError) -> Bool { try entry(hash)?.isReplaceable ?? true }
 
   /// Writes an entry of what others have, unless there is one of it.
   func add(_ entry: JournalEntry) throws(StoreError) {

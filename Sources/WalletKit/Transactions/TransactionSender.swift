@@ -129,16 +129,29 @@ actor TransactionSender {
     } catch {
       throw .network(error)
     }
-    let maxTime = try lastMoment(of: review, at: ledger, lifetime)
     let sequence = try nextSequence(account, review.transfer)
+    var maxTime = try lastMoment(of: review, at: ledger, lifetime)
+    var transaction = try transaction(of: review, sequence, maxTime)
+    // A network that has forgotten what it carried out in this second would get the very same transaction again, and the journal has it once.
+    while try !canBegin(transaction) {
+      maxTime -= 1
+      transaction = try self.transaction(of: review, sequence, maxTime)
+    }
+    return (transaction, ledger)
+  }
+
+  private func transaction(of review: TransactionReview, _ sequence: Int64, _ maxTime: UInt64) throws(SendingError) -> Transaction {
     do {
-      let transaction = try Transaction(
+      return try Transaction(
         source: MuxedAccount(review.source), sequenceNumber: sequence, baseFee: review.baseFee,
         preconditions: Preconditions(try TimeBounds(maxTime: maxTime)), memo: review.memo, operations: review.operations, resources: review.resources)
-      return (transaction, ledger)
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))
     }
+  }
+
+  private func canBegin(_ transaction: Transaction) throws(SendingError) -> Bool {
+    do { return try journal.canBegin(transaction.xdr.hash(on: profile.network)) } catch { throw .store(error) }
   }
 
   /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.

@@ -159,6 +159,27 @@ import Testing
     }
   }
 
+  @Test func `what a network has forgotten, as one that begins anew does, can be paid again within the same second`() async throws {
+    // Both networks' clocks stand still at the same time, so that each gives the account the same sequence number, and payments the same time bounds.
+    let friend = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+    func again() throws -> Sandbox { try Sandbox(storage: .inMemory, now: { Date(timeIntervalSince1970: 4_000_000_000) }) }
+    try await TestNetwork.with(again()) { [folder] test in
+      let wallet = try await test.fundedWallet(in: folder)
+      _ = try await test.network.fund(friend)
+      let first = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      try await TestNetwork.with(again()) { test in
+        let wallet = try await TestNetwork.wallet(in: folder, test.network)
+        try await wallet.fund()
+        _ = try await test.network.fund(friend)
+        let second = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+        guard case .confirmed = second.state else { throw TestProblem("\(second.state)") }
+        #expect(second.hash != first.hash)
+        let (kept, made) = (try await wallet.payment(first.hash), try await wallet.payment(second.hash))
+        #expect(kept?.amount == first.amount && made == second)
+      }
+    }
+  }
+
   @Test func `a journal that can't be written after sending does not hide that the payment was made`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
