@@ -59,6 +59,23 @@ def moved(page: Page) -> list[str]:
     return page.evaluate(MOVED)
 
 
+# By how much the page gets taller or shorter while the times on it go from "just now" to "6 days ago". A sentence with a time in it may need another line.
+GROWTH = """() => {
+  const times = [...document.querySelectorAll("time[title]:not(p > time)")], now = times.map(each => each.textContent)
+  const heights = [0, 60, 59 * 60, 60 * 60, 23 * 3600, 86400, 6 * 86400].map(seconds => {
+    for (const each of times) each.textContent = relative(seconds)
+    return document.querySelector("main").getBoundingClientRect().height
+  })
+  times.forEach((each, index) => { each.textContent = now[index] })
+  return Math.max(...heights) - Math.min(...heights)
+}"""
+
+
+def does_not_grow(page: Page, name: str):
+    """Nothing is pushed down when a time becomes a longer one."""
+    assert page.evaluate(GROWTH) == 0, f"{name} moves as time passes"
+
+
 # What can be pressed or filled in, where at its middle something else lies above it.
 COVERED = """() => {
   const place = [scrollX, scrollY]

@@ -5,7 +5,7 @@ axe-core finds nothing in any look, nothing is out of the mouse's reach or wider
 import re
 
 import pytest
-from pages import covered, findings, fits, in_each_look, leftovers, moved
+from pages import covered, does_not_grow, findings, fits, in_each_look, leftovers, moved
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from scripted_anchor import ScriptedAnchor
@@ -57,6 +57,7 @@ def in_each_width(screens, name: str):
     for width in WIDTHS:
         screens.page.set_viewport_size({"width": width, "height": 844})
         fits(screens.page, f"{name} at {width} px")
+        does_not_grow(screens.page, f"{name} at {width} px")
 
 
 @pytest.mark.timeout(300)
@@ -97,6 +98,7 @@ def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser
     for path in screens.every_page("overview", "pay", f"pay/amount?to={CONTACT}", f"payments/{rich.sent}"):
         # Only a script knows whether there is a camera, whose picture is what that page is for.
         complaints[path] = [] if path == "pay/scan" else moved(page)
+        does_not_grow(page, path)
     assert {path: found for path, found in complaints.items() if found} == {}
     assert len(complaints) > 25
 
