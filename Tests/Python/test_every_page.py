@@ -91,7 +91,7 @@ def test_axe_finds_nothing_the_mouse_reaches_everything_and_no_english_sentence_
 @pytest.mark.timeout(300)
 def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser):
     screens = open_browser(rich).signed_in()
-    page, complaints = screens.page, {}
+    page, complaints, times = screens.page, {}, 0
     # Whoever has a slow computer sees the page first, and may have a finger on it already.
     painted = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
     page.route(re.compile(r"\.js\?"), lambda route: (page.wait_for_function(painted), route.continue_()))
@@ -99,6 +99,8 @@ def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser
         # Only a script knows whether there is a camera, whose picture is what that page is for.
         complaints[path] = [] if path == "pay/scan" else moved(page)
         does_not_grow(page, path)
+        times += page.locator("li time[title]").count()
+    assert times > 10
     assert {path: found for path, found in complaints.items() if found} == {}
     assert len(complaints) > 25
 

@@ -131,7 +131,7 @@ actor TransactionSender {
     }
     let sequence = try nextSequence(account, review.transfer)
     var maxTime = try lastMoment(of: review, at: ledger, lifetime)
-    var transaction = try transaction(of: review, sequence, maxTime)
+    var transaction = try self.transaction(of: review, sequence, maxTime)
     // A network that has forgotten what it carried out in this second would get the very same transaction again, and the journal has it once.
     while try !canBegin(transaction) {
       maxTime -= 1

@@ -43,8 +43,8 @@ struct TransferRow: Templated {
       <a href="{{path}}">
         <span class="seal small {{seal}}">{{> *icon}}</span>
         <span class="line"><span class="what">{{title}}</span></span>
-        <span class="line soft"><span>{{status}}</span>{{#time}}{{> time}}{{/time}}</span>
-        <span class="line soft"><span>{{anchor}}</span></span>
+        <span class="line soft"><span>{{status}}</span></span>
+        <span class="line soft"><span>{{anchor}}</span>{{#time}}{{> time}}{{/time}}</span>
         {{#.due}}<span class="line"><span class="mark">{{.}}</span></span>{{/.due}}
       </a>
     </li>

@@ -180,6 +180,26 @@ import Testing
     }
   }
 
+  @Test func `a server that tells once more what was so before a payment can't have it made twice within the same second`() async throws {
+    let start = Date()
+    let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, now: { start })) { [folder] test in
+      let network = FaultyNetwork(test.network, faults: [])
+      let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
+      let friend = try await test.fundedAccount()
+      let (account, ledger) = try await test.network.accountAndLedger(try #require(wallet.account).id)
+      let before = try #require(account)
+      let first = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      network.say { $0.id == before.id ? before : $0 }
+      network.setClockAhead(ledger.closedAt.timeIntervalSince(try await test.network.ledger().closedAt))
+      let second = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      if case .confirmed = second.state { Issue.record("paid twice") }
+      #expect(second.hash != first.hash && network.submitted.count == 2)
+      #expect(try await test.network.account(friend)?.line(of: .native)?.balance == (try Amount("10010.5")))
+      #expect(try await wallet.payment(first.hash)?.state == first.state)
+    }
+  }
+
   @Test func `a journal that can't be written after sending does not hide that the payment was made`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
