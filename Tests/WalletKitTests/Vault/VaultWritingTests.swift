@@ -4,8 +4,9 @@ import Testing
 
 @testable import WalletKit
 
-/// What is on the disk after a write failed or the process was killed, at each step of it.
-@Suite struct VaultWritingTests {
+/// What is on the disk after a write failed or the process was killed, at each step of it. One after the other, as they wait for the one
+/// thread that derives keys: at once, they would take the place of all the tests that could run beside it.
+@Suite(.serialized) struct VaultWritingTests {
   private let old = VaultChange.old
   private let new = VaultChange.new
 
