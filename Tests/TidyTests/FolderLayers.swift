@@ -34,18 +34,20 @@ struct FolderLayers {
       folders: ["Answers", "Exchange", "Network", "Ledgers", "Entries", "Transactions", "Simulation", "Submission", "Events", "Contracts", "Tokens"]),
     FolderLayers(
       target: "AnchorKit",
-      folders: ["Basics", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24", "SEP45"]),
+      folders: ["Errors", "Amounts", "SEP9", "Exchange", "SEP1", "Anchor", "SEP10", "SEP2", "SEP12", "Transfers", "SEP38", "SEP6", "SEP24", "SEP45"]),
     FolderLayers(
       target: "SandboxKit",
       folders: [
-        "Basics", "Ledger", "Meta", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "RPC", "Horizon", "Anchor",
+        "Storage", "Ledger", "Meta", "History", "Submissions", "Sandbox", "Replay", "Scenarios", "HTTP", "Faults", "Pages", "RPC", "Horizon",
+        "Anchor",
         "Ramp", "Server",
       ]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(
       target: "WalletKit",
       folders: [
-        "Basics", "Network", "Horizon", "RPC", "Contracts", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup", "Contacts",
+        "Formats", "Home", "Network", "Horizon", "RPC", "Contracts", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup",
+        "Contacts",
         "Names", "Kyc", "History",
         "Dashboard", "Payments", "Tokens",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
@@ -53,7 +55,7 @@ struct FolderLayers {
     FolderLayers(
       target: "WalletWeb",
       folders: [
-        "Basics", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "LAN", "Screens",
+        "Environment", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "LAN", "Screens",
         "Signing",
         "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Devices", "Settings", "SignIn",
         "Home",

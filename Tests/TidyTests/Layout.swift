@@ -11,7 +11,9 @@ enum Layout {
   /// Files over 400 lines, each with the reason why it is one thing.
   static let longForAReason: [String: String] = [:]
 
-  private static let namesOfKinds: Set<String> = ["utils", "util", "utilities", "helpers", "helper", "common", "misc", "models", "managers"]
+  private static let namesOfKinds: Set<String> = [
+    "utils", "util", "utilities", "helpers", "helper", "common", "basics", "misc", "models", "managers",
+  ]
 
   /// The folders on a path that are named after a kind of code and not after a topic.
   static func foldersNamedAfterAKind(on path: String) -> [String] {

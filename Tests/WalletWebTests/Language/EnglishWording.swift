@@ -25,7 +25,7 @@ struct EnglishWording {
   private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 
   /// The errors that a person at the embedded network's commands reads; what its servers answer is for programs.
-  private static let sandboxErrors = ["Basics/SandboxError", "Replay/Replay", "Scenarios/Scenario"].map { "SandboxKit/\($0).swift" }
+  private static let sandboxErrors = ["Storage/SandboxError", "Replay/Replay", "Scenarios/Scenario"].map { "SandboxKit/\($0).swift" }
 
   private static func speaks(_ file: String) -> Bool {
     let words = /(Error|Refusal|Sentence|Summary|Problem|Violation|Words|AnchorService|SigningRequest|TransactionCode|TxrepReader)[^\/]*$|\/Words\//
