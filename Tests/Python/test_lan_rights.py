@@ -222,9 +222,9 @@ ACTIONS = [
     # Of 32 bytes each, as a phone's would be.
     Action("add a passkey", "/settings/passkeys/add", {"name": "Phone", "salt": "A" * 43, "passkeyId": "B" * 43, "passkeyOutput": "C" * 42 + "A"}, "computer",
          vault),
-    Action("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "session",
+    Action("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "computer",
          page("/settings/network")),
-    Action("choose the first network again", "/settings/network", {"network": "sandbox"}, "session", page("/settings/network")),
+    Action("use real money", "/settings/network", {"network": "public", "confirm": "yes"}, "computer", page("/settings/network")),
     Action("let another device in", "/settings/devices", {"request": "{request}"}, "computer", waiting_devices),
     Action("refuse another device", "/settings/devices/refuse", {"request": "{request}"}, "computer", waiting_devices),
     Action("erase everything", "/settings/reset", {"word": "ERASE"}, "computer", vault),

@@ -9,7 +9,8 @@ struct NetworkScreen: Screen {
     let token: String
     let notice: [Sentence]
     let current: Sentence
-    let choice: ChoiceView
+    /// Nil on a device: whom the wallet asks about money is decided at the computer.
+    let choice: ChoiceView?
     let fields: [FieldView]
   }
 
@@ -47,6 +48,7 @@ struct NetworkScreen: Screen {
       do throws(WalletError) { try await services.wallets.acceptRealMoney() } catch { return try await show(context, notice: error.sentence) }
       return Response.redirect(to: Destination.overview.path)
     }
+    guard context.visitor == .local else { throw PageError.notFound }
     guard let choice = NetworkChoice(rawValue: name) else { return try await show(context, notice: "Choose one of the networks.") }
     var custom: CustomNetwork?
     if choice == .custom {
@@ -90,8 +92,10 @@ struct NetworkScreen: Screen {
     }
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self), current: profile.title,
-      choice: ChoiceView(
-        "network", "Use", Self.options, chosen: typed ?? NetworkChoice.allCases.first { settings.profile(of: $0) == profile }?.rawValue),
+      choice: context.visitor != .local
+        ? nil
+        : ChoiceView(
+          "network", "Use", Self.options, chosen: typed ?? NetworkChoice.allCases.first { settings.profile(of: $0) == profile }?.rawValue),
       fields: [
         field(.horizon, "Horizon", own?.horizon, hint: "Where the network answers, as in https://horizon.example.org."),
         field(
@@ -118,15 +122,17 @@ struct NetworkScreen: Screen {
     """
     <header class="head"><h1>Network</h1><p>They are separate: what you have on one isn't on another. In use: {{current}}.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
+    {{#choice}}<form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">
-      {{#choice}}{{> choice}}{{/choice}}
+      {{> choice}}
       <fieldset class="own"><legend>Your own network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
       <button class="primary wide">Use this network</button>
       <p class="hint">A payment that isn't decided yet stays with its network, and is settled as soon as you use that network again. \
     What you are about to pay is forgotten: it was meant for the network you leave.</p>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
-    </form>
+    </form>{{/choice}}
+    {{^choice}}<div class="card"><p>You can only change this on the computer that runs the wallet.</p>
+      <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p></div>{{/choice}}
     """)
 
   static let confirmationTemplate = Template(
