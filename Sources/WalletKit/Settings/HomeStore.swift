@@ -169,6 +169,9 @@ public final class HomeStore: Sendable {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("deviceGuesses") { database in
+      try database.execute(sql: "ALTER TABLE device ADD COLUMN wrongGuesses INTEGER NOT NULL DEFAULT 0")
+    }
     return migrator
   }()
 }

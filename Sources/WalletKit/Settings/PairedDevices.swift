@@ -7,6 +7,8 @@ public struct PairedDevices: Sendable {
   public static let limit = 16
   /// The longest name, in characters.
   public static let nameLimit = 40
+  /// At which wrong guess in a row a device is revoked: at half of those that erase everything where its owner wants that (``WrongGuesses/erasing``).
+  public static let wrongGuessLimit = 5
   /// How exactly it is known when one was last used, in seconds: so that not every request writes.
   private static let exactness: Int64 = 3600
 
@@ -65,11 +67,33 @@ public struct PairedDevices: Sendable {
   @discardableResult
   public func revoke(_ id: Int64) async throws(StoreError) -> PairedDevice? {
     let time = seconds
+    return try await store.write { try Self.revoke(id, $0, time) }
+  }
+
+  private static func revoke(_ id: Int64, _ database: Database, _ time: Int64) throws -> PairedDevice? {
+    let device = try fetch(database, "id = ?", [id], time).first
+    try database.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [id])
+    return device
+  }
+
+  /// Counts a wrong guess of a device's, and revokes it at the fifth in a row.
+  ///
+  /// - Returns: the device, where it was revoked by that.
+  /// - Throws: ``StoreError``
+  public func noteWrongGuess(of id: Int64) async throws(StoreError) -> PairedDevice? {
+    let time = seconds
     return try await store.write { database in
-      let device = try Self.fetch(database, "id = ?", [id], time).first
-      try database.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [id])
-      return device
+      let sql = "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ? RETURNING wrongGuesses"
+      guard let count = try Int.fetchOne(database, sql: sql, arguments: [id]), count >= Self.wrongGuessLimit else { return nil }
+      return try Self.revoke(id, database, time)
     }
+  }
+
+  /// Forgets the wrong guesses of a device's, which has made a right one.
+  ///
+  /// - Throws: ``StoreError``
+  public func noteRightGuess(of id: Int64) async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "UPDATE device SET wrongGuesses = 0 WHERE id = ?", arguments: [id]) }
   }
 
   /// Revokes all devices.

@@ -39,7 +39,9 @@ struct DeviceCheck: RouterMiddleware {
       context.visitor = .device(device.id)
       // Now that it isn't a stranger's, it is answered in the wallet's language.
       let language = services.wallets.store.settings.language ?? .current
-      return try await Language.$current.withValue(language) { try await next(request, context) }
+      return try await Language.$current.withValue(language) {
+        try await PINGate.$device.withValue(device.id) { try await next(request, context) }
+      }
     }
     guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangerLimit.admits("all", most: Self.mostOfStrangers) else {
       throw PageError.tooManyRequests

@@ -69,6 +69,11 @@ struct PageError: Error {
   static let unreadableForm = PageError(.badRequest, "Not readable", "The form arrived damaged. Nothing was sent or changed. Please try again.")
   static let erased = PageError(
     .gone, "Everything was erased", VaultError.erased.sentence, link: ActionLink(label: "Start over", path: PagePath.signUp))
+  static let deviceRemoved = final(
+    PageError(
+      .forbidden, "This device was removed",
+      "That was the fifth wrong entry in a row. Nothing was sent or changed. To use the wallet here again, open Settings, Devices on the computer, and connect this device once more.",
+      link: nil))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",

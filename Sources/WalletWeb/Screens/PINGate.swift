@@ -7,6 +7,9 @@ import WalletKit
 ///
 /// A form asks with a ``CredentialView``.
 struct PINGate: Sendable {
+  /// The device in the network that is answered, whose guesses are counted for itself, too.
+  @TaskLocal static var device: Int64?
+
   private let wallets: Wallets
   private let sessions: Sessions
   private let owners: GuessLimit
@@ -23,7 +26,7 @@ struct PINGate: Sendable {
   /// - Parameters:
   ///   - newSecret: the field in which a PIN or passphrase is chosen.
   ///   - guesser: who asks.
-  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` where the vault was erased.
+  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` where the vault was erased or the device removed.
   func open<Value: Sendable>(
     newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
   ) async throws -> Value {
@@ -36,6 +39,8 @@ struct PINGate: Sendable {
     do {
       let value = try await work()
       await limit.forgive()
+      // What was done is done, whether that can be noted or not.
+      if let device = Self.device { try? await wallets.store.devices.noteRightGuess(of: device) }
       return value
     } catch {
       guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsInLanguage.numberFormat) else {
@@ -47,8 +52,16 @@ struct PINGate: Sendable {
         await sessions.closeAll()
         throw PageError.erased
       }
+      if refusal.isWrongGuess, let device = Self.device { try await noteWrongGuess(of: device) }
       throw refusal
     }
+  }
+
+  private func noteWrongGuess(of id: Int64) async throws {
+    guard let device = try await wallets.store.devices.noteWrongGuess(of: id) else { return }
+    await sessions.closeAll { $0 == id }
+    try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong entries in a row")
+    throw PageError.deviceRemoved
   }
 
   /// How long no PIN of theirs is tested: as the vault counts wrong ones, and as this program does.

@@ -37,6 +37,17 @@ struct PairedDevicesTests {
     #expect(try await devices.all().map(\.id) == [device.id + 1], "no number is given twice")
   }
 
+  @Test func `it is revoked at the fifth wrong guess in a row, whichever program counts, and no other is`() async throws {
+    for number in 1...2 { #expect(try await devices.add("Phone \(number)", showing: digest(number))) }
+    let (phone, other) = (try #require(try await devices.all().first), try Self.open(folder, clock))
+    for program in [devices, other, devices, other] { #expect(try await program.noteWrongGuess(of: phone.id) == nil) }
+    try await devices.noteRightGuess(of: phone.id)
+    for _ in 0..<4 { #expect(try await other.noteWrongGuess(of: phone.id) == nil) }
+    #expect(try await devices.noteWrongGuess(of: phone.id) == phone)
+    #expect(try await devices.all().map(\.name) == ["Phone 2"])
+    #expect(try await devices.noteWrongGuess(of: phone.id) == nil)
+  }
+
   @Test func `it is to be paired anew after 400 days`() async throws {
     #expect(try await devices.add("Phone", showing: digest(1)))
     let device = try #require(try await devices.all().first)
