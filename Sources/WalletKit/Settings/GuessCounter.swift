@@ -3,6 +3,8 @@ import GRDB
 
 /// Counts wrong guesses in the home's database, for browser and command line together, across restarts. Strangers' are counted apart.
 ///
+/// Those of a device in the network count for the device, too (``PairedDevices/guessing``).
+///
 /// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait start again;
 /// one that is set forward ends it, which nothing on this computer could prevent.
 public struct GuessCounter: Sendable {
@@ -85,17 +87,21 @@ extension GuessCounter: GuessCounting {
   }
 
   public func succeeded() throws(GuessError) {
+    let device = PairedDevices.guessing
     try change { database, _ in
       try database.execute(sql: "UPDATE \(table) SET count = 0")
       try database.execute(sql: "DELETE FROM \(wrongTable)")
+      try database.execute(sql: "UPDATE device SET wrongGuesses = 0 WHERE id = ?", arguments: [device])
     }
   }
 
   @discardableResult
   public func failed(fingerprint: Data) throws(GuessError) -> WrongGuesses {
-    try change { database, count in
+    let device = PairedDevices.guessing
+    return try change { database, count in
       try database.execute(sql: "INSERT OR IGNORE INTO \(wrongTable) (fingerprint) VALUES (?)", arguments: [fingerprint])
       guard database.changesCount == 0 else {
+        try database.execute(sql: "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ?", arguments: [device])
         // The wait begins when the answer is known, so that the time that testing takes is no part of it.
         try database.execute(sql: "UPDATE \(table) SET last = max(last, ?)", arguments: [milliseconds])
         try database.execute(

@@ -7,7 +7,9 @@ public struct PairedDevices: Sendable {
   public static let limit = 16
   /// The longest name, in characters.
   public static let nameLimit = 40
-  /// At which wrong guess in a row a device is revoked: at half of those that erase everything where its owner wants that (``WrongGuesses/erasing``).
+  /// The device whose request is answered, by its number: what is guessed meanwhile counts for it.
+  @TaskLocal public static var guessing: Int64?
+  /// At which different wrong guess since the last right one a device is revoked: at half of those that erase everything where its owner wants that (``WrongGuesses/erasing``).
   public static let wrongGuessLimit = 5
   /// How exactly it is known when one was last used, in seconds: so that not every request writes.
   private static let exactness: Int64 = 3600
@@ -76,24 +78,16 @@ public struct PairedDevices: Sendable {
     return device
   }
 
-  /// Counts a wrong guess of a device's, and revokes it at the fifth in a row.
+  /// Revokes a device that has guessed wrongly as often as it may.
   ///
-  /// - Returns: the device, where it was revoked by that.
+  /// - Returns: the device; nil where it may guess on.
   /// - Throws: ``StoreError``
-  public func noteWrongGuess(of id: Int64) async throws(StoreError) -> PairedDevice? {
+  public func revokeIfGuessing(_ id: Int64) async throws(StoreError) -> PairedDevice? {
     let time = seconds
     return try await store.write { database in
-      let sql = "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ? RETURNING wrongGuesses"
-      guard let count = try Int.fetchOne(database, sql: sql, arguments: [id]), count >= Self.wrongGuessLimit else { return nil }
-      return try Self.revoke(id, database, time)
+      let count = try Int.fetchOne(database, sql: "SELECT wrongGuesses FROM device WHERE id = ?", arguments: [id]) ?? 0
+      return count < Self.wrongGuessLimit ? nil : try Self.revoke(id, database, time)
     }
-  }
-
-  /// Forgets the wrong guesses of a device's, which has made a right one.
-  ///
-  /// - Throws: ``StoreError``
-  public func noteRightGuess(of id: Int64) async throws(StoreError) {
-    try await store.write { try $0.execute(sql: "UPDATE device SET wrongGuesses = 0 WHERE id = ?", arguments: [id]) }
   }
 
   /// Revokes all devices.

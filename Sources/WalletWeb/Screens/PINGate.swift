@@ -7,9 +7,6 @@ import WalletKit
 ///
 /// A form asks with a ``CredentialView``.
 struct PINGate: Sendable {
-  /// The device in the network that is answered, whose guesses are counted for itself, too.
-  @TaskLocal static var device: Int64?
-
   private let wallets: Wallets
   private let sessions: Sessions
   private let owners: GuessLimit
@@ -39,8 +36,6 @@ struct PINGate: Sendable {
     do {
       let value = try await work()
       await limit.forgive()
-      // What was done is done, whether that can be noted or not.
-      if let device = Self.device { try? await wallets.store.devices.noteRightGuess(of: device) }
       return value
     } catch {
       guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsInLanguage.numberFormat) else {
@@ -52,15 +47,16 @@ struct PINGate: Sendable {
         await sessions.closeAll()
         throw PageError.erased
       }
-      if refusal.isWrongGuess, let device = Self.device { try await noteWrongGuess(of: device) }
+      if refusal.isWrongGuess { try await removeIfGuessing() }
       throw refusal
     }
   }
 
-  private func noteWrongGuess(of id: Int64) async throws {
-    guard let device = try await wallets.store.devices.noteWrongGuess(of: id) else { return }
+  /// Removes the device that asks, if it has guessed wrongly as often as it may.
+  private func removeIfGuessing() async throws {
+    guard let id = PairedDevices.guessing, let device = try await wallets.store.devices.revokeIfGuessing(id) else { return }
     await sessions.closeAll { $0 == id }
-    try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong entries in a row")
+    try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong PINs in a row")
     throw PageError.deviceRemoved
   }
 

@@ -37,15 +37,25 @@ struct PairedDevicesTests {
     #expect(try await devices.all().map(\.id) == [device.id + 1], "no number is given twice")
   }
 
-  @Test func `it is revoked at the fifth wrong guess in a row, whichever program counts, and no other is`() async throws {
+  @Test(arguments: Guesser.allCases)
+  func `it is revoked at the fifth different wrong guess since the last right one, and no other is`(_ guesser: Guesser) async throws {
     for number in 1...2 { #expect(try await devices.add("Phone \(number)", showing: digest(number))) }
-    let (phone, other) = (try #require(try await devices.all().first), try Self.open(folder, clock))
-    for program in [devices, other, devices, other] { #expect(try await program.noteWrongGuess(of: phone.id) == nil) }
-    try await devices.noteRightGuess(of: phone.id)
-    for _ in 0..<4 { #expect(try await other.noteWrongGuess(of: phone.id) == nil) }
-    #expect(try await devices.noteWrongGuess(of: phone.id) == phone)
+    let phone = try #require(try await devices.all().first)
+    let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: guesser)
+    func guess(_ number: Int, from id: Int64?) async throws -> PairedDevice? {
+      clock.advance(.seconds(3600))
+      try PairedDevices.$guessing.withValue(id) {
+        try guesses.begin()
+        if number == 0 { try guesses.succeeded() } else { try guesses.failed(fingerprint: digest(number)) }
+      }
+      return try await devices.revokeIfGuessing(phone.id)
+    }
+    for number in [1, 2, 3, 4, 4, 0, 5, 6, 7, 8, 8] { #expect(try await guess(number, from: phone.id) == nil) }
+    // Right and wrong ones at the computer are no guesses of the device's.
+    for number in [0, 9, 10, 11, 12, 13] { #expect(try await guess(number, from: nil) == nil) }
+    #expect(try await guess(14, from: phone.id) == phone)
     #expect(try await devices.all().map(\.name) == ["Phone 2"])
-    #expect(try await devices.noteWrongGuess(of: phone.id) == nil)
+    #expect(try await devices.revokeIfGuessing(phone.id) == nil)
   }
 
   @Test func `it is to be paired anew after 400 days`() async throws {

@@ -1,0 +1,53 @@
+"""Wrong PINs from devices in the network: how they are counted, and what becomes of the device."""
+
+import sqlite3
+from html import unescape
+
+import pytest
+from lan import Phone, signed_in
+from program import PIN
+from raw_client import Answer
+
+
+def test_wrong_pins_on_a_device_are_counted_as_any_and_its_owner_isnt_kept_out_at_the_computer(in_network):
+    computer = signed_in(in_network)
+    phone = computer.connect(Phone(in_network))
+    token = phone.get("/sign-in").token
+    statuses = [phone.post("/sign-in", {"token": token, "pin": f"wrong {guess}"}).status for guess in range(6)]
+    assert statuses[:3] == [422] * 3 and statuses[-1] == 429
+    assert phone.post("/sign-in", {"token": token, "pin": PIN}).status == 429
+    assert in_network.commands.json("vault", "status")["strangersWrongGuesses"] >= 3
+    assert computer.is_signed_in()
+    assert in_network.commands.run("vault", "status").returncode == 0
+
+
+@pytest.mark.parametrize("is_signed_in", [False, True], ids=["signed out", "signed in"])
+def test_a_device_is_removed_after_five_wrong_pins_in_a_row_before_they_could_erase_anything(in_network, is_signed_in):
+    computer = signed_in(in_network)
+    assert computer.post("/settings/erasing", {"token": computer.get("/settings/erasing").token, "pin": PIN, "erasing": "on"}).status == 303
+    phone, other = computer.connect(Phone(in_network)), computer.connect(Phone(in_network), "Another")
+    path = "/settings/erasing" if is_signed_in else "/sign-in"
+    if is_signed_in:
+        phone.sign_in()
+
+    def guess(pin: str) -> Answer:
+        with sqlite3.connect(in_network.home / "home.sqlite") as database:
+            # As if the waits were over.
+            database.execute("UPDATE guesses SET last = 0")
+            database.execute("UPDATE strangerGuesses SET last = 0")
+        phone.cookie, phone.base = (phone.cookie, phone.base) if is_signed_in else (None, "")
+        return phone.post(path, {"token": phone.get(path).token, "pin": pin, "erasing": "on"})
+
+    # A right one, and they are counted anew.
+    pins = ["wrong 1", "wrong 2", "wrong 3", "wrong 4", PIN, "wrong 5", "wrong 6", "wrong 7", "wrong 8"]
+    assert [guess(pin).status for pin in pins] == [303 if pin == PIN else 422 for pin in pins]
+    # What succeeds without a PIN is no right one.
+    if is_signed_in:
+        ramp = {"token": phone.get("/ramp").token, "asset": "solana SOL", "way": "buy", "amount": "20", "proof": "asked", "pin": ""}
+        assert phone.post("/ramp", ramp).location.startswith("/ramp/window/")
+    last = guess("wrong 9")
+    assert last.status == 403 and "This device was removed" in last.text
+    assert not phone.is_let_in and other.is_let_in and computer.is_signed_in()
+    assert [device["name"] for device in in_network.commands.json("devices", "list")["devices"]] == ["Another"]
+    assert "Ana's phone, after five wrong PINs in a row" in unescape(computer.get("/settings/security-log").text)
+    assert (in_network.home / "vault.json").exists()
