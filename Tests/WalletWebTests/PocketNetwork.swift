@@ -220,7 +220,7 @@ actor PocketNetwork: WalletNetwork {
     try check()
     owner = id
     balances[id] = 0
-    balances[Self.account(1)] = 5_000_000_000
+    for other in [Self.account(1), Self.friendbot] { balances[other] = 5_000_000_000 }
     let hash = TransactionHash(Bytes32(sha256: [1, 2, 3]))
     move(100_000_000_000, to: Self.friendbot, hash, .none, sent: false)
     return hash

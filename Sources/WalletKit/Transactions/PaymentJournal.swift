@@ -169,6 +169,15 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// Whether an account has paid an address with this wallet.
+  func hasPaid(_ recipient: MuxedAccount, from source: AccountID) throws(StoreError) -> Bool {
+    try store.read { database in
+      let confirmed = JournalEntry.State.confirmed.rawValue
+      let paid = Column("source") == source.address && Column("recipient") == recipient.address && Column("state") == confirmed
+      return try !JournalEntry.filter(paid).isEmpty(database)
+    }
+  }
+
   /// The assets that an account has added, bought or claimed with this wallet.
   func assets(of source: AccountID) throws(StoreError) -> Set<Asset> {
     try store.read { database in
@@ -248,6 +257,11 @@ struct PaymentJournal: Sendable {
   /// Finds soon what an account did with assets of its own.
   static func addOwnAssets(_ database: Database) throws {
     try database.execute(sql: "CREATE INDEX journal_own_assets ON journal(source, asset) WHERE recipient = source")
+  }
+
+  /// Finds soon whether somebody was paid before.
+  static func addRecipients(_ database: Database) throws {
+    try database.execute(sql: "CREATE INDEX journal_recipient ON journal(source, recipient)")
   }
 
   /// Lets a deposit be claimed again after a claim of which nobody knows what became: a ledger carries out one at the most.

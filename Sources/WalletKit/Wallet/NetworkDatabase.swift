@@ -25,6 +25,7 @@ enum NetworkDatabase {
       try TokenStore.createTable(database)
       try PaymentJournal.addTokens(database)
     }
+    migrator.registerMigration("recipients", migrate: PaymentJournal.addRecipients)
     return migrator
   }()
 }

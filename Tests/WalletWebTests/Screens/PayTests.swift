@@ -27,6 +27,27 @@ struct PayTests {
     }
   }
 
+  @Test func `an address that wasn't paid before is said to be new, also where it took the place of a contact's`() async throws {
+    let notice = "This wallet has no record of an earlier payment to this address."
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      func isNew(_ recipient: String) async throws -> Bool {
+        #expect(try await browser.review("1", to: recipient).location == "/pay/review")
+        return try await browser.get("/pay/review").text.contains(notice)
+      }
+      #expect(try await isNew(SiteFixture.friend.address))
+      _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
+      #expect(try await !isNew(SiteFixture.friend.address))
+      _ = try await browser.submit("/contacts/add", ["name": "Ana", "address": SiteFixture.friend.address, "memoKind": "text"])
+      #expect(try await !isNew("Ana"))
+      let contact = try #require(await fixture.wallet.contacts.contact(named: "Ana"))
+      let exchanged = ["name": "Ana", "address": PocketNetwork.friendbot.address, "memoKind": "text"]
+      #expect(try await browser.submit("/contacts/\(contact.id)/edit", exchanged).status == 303)
+      #expect(try await isNew("Ana"))
+      #expect(try await !isNew(try #require(await fixture.wallet.account).id.address), "a payment to oneself")
+    }
+  }
+
   @Test func `a receipt leads to the explorer that was chosen, on a network that it knows`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
