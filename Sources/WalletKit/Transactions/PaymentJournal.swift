@@ -169,12 +169,12 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Whether an account has paid an address with this wallet.
+  /// Whether an account has paid an address with this wallet, or may have: all but what came to nothing.
   func hasPaid(_ recipient: MuxedAccount, from source: AccountID) throws(StoreError) -> Bool {
-    try store.read { database in
-      let confirmed = JournalEntry.State.confirmed.rawValue
-      let paid = Column("source") == source.address && Column("recipient") == recipient.address && Column("state") == confirmed
-      return try !JournalEntry.filter(paid).isEmpty(database)
+    let nothing = [JournalEntry.State.failed, .expired].map(\.rawValue)
+    return try store.read { database in
+      let payments = JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient.address)
+      return try !payments.filter(!nothing.contains(Column("state"))).isEmpty(database)
     }
   }
 
