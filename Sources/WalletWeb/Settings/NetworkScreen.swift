@@ -44,7 +44,7 @@ struct NetworkScreen: Screen {
 
   private func use(_ context: PageContext) async throws -> Response {
     let (name, isConfirmed) = (context.field("network"), context.field("confirm") == "yes")
-    if name == Self.inUse, isConfirmed {
+    if name == Self.inUse, isConfirmed, await services.wallets.needsConfirmation {
       do throws(WalletError) { try await services.wallets.acceptRealMoney() } catch { return try await show(context, notice: error.sentence) }
       return Response.redirect(to: Destination.overview.path)
     }

@@ -97,6 +97,9 @@ struct NetworkTests {
       for network in ["", "moon", "in-use"] {
         #expect(try await browser.submit("/settings/network", ["network": network]).status == 422)
       }
+      // Real money is agreed to where it is asked for, and not in advance.
+      #expect(try await browser.submit("/settings/network", ["network": "in-use", "confirm": "yes"]).status == 422)
+      #expect(try await browser.submit("/settings/network", ["network": "public"]).heading == "Real money")
       #expect(await fixture.wallet.profile == .sandbox)
       #expect(try await fixture.wallets.store.loadSettings().customNetwork == nil)
     }
