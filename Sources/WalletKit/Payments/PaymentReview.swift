@@ -20,14 +20,14 @@ public struct PaymentReview: Hashable, Sendable {
   /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
   public let reserve: Amount
   /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself, and where it makes the account.
-  public let isFirst: Bool
+  public let isFirstPayment: Bool
 
   /// The account that pays.
   public var source: AccountID { transaction.source }
   /// What the person should know before paying, each a sentence.
   public var warnings: [Sentence] { transaction.warnings }
   /// That the address wasn't paid before, for people to look at it once more; nil where it was.
-  public var firstNotice: Sentence? { isFirst ? "This wallet has no record of an earlier payment to this address." : nil }
+  public var firstPaymentNotice: Sentence? { isFirstPayment ? "This wallet has no record of an earlier payment to this address." : nil }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

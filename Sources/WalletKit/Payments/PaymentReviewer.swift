@@ -89,7 +89,7 @@ struct PaymentReviewer: Sendable {
     return PaymentReview(
       form: form, transaction: transaction, recipient: recipient, way: way, asset: form.asset, amount: amount,
       balanceAfter: (try? Amount(stroops: left)) ?? .zero, reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
-      isFirst: !isPaid && !toSelf && way != .createAccount)
+      isFirstPayment: !isPaid && !toSelf && way != .createAccount)
   }
 
   private static func operation(

@@ -3,7 +3,7 @@ import GRDB
 
 /// Counts wrong guesses in the home's database, for browser and command line together, across restarts. Strangers' are counted apart.
 ///
-/// Those of a device in the network count for the device, too (``PairedDevices/guessing``).
+/// What a device in the network guesses counts for that device, too (``PairedDevices/current``).
 ///
 /// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait start again;
 /// one that is set forward ends it, which nothing on this computer could prevent.
@@ -87,7 +87,7 @@ extension GuessCounter: GuessCounting {
   }
 
   public func succeeded() throws(GuessError) {
-    let device = PairedDevices.guessing
+    let device = PairedDevices.current
     try change { database, _ in
       try database.execute(sql: "UPDATE \(table) SET count = 0")
       try database.execute(sql: "DELETE FROM \(wrongTable)")
@@ -97,7 +97,7 @@ extension GuessCounter: GuessCounting {
 
   @discardableResult
   public func failed(fingerprint: Data) throws(GuessError) -> WrongGuesses {
-    let device = PairedDevices.guessing
+    let device = PairedDevices.current
     return try change { database, count in
       try database.execute(sql: "INSERT OR IGNORE INTO \(wrongTable) (fingerprint) VALUES (?)", arguments: [fingerprint])
       guard database.changesCount == 0 else {

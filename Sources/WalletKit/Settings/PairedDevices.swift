@@ -7,9 +7,10 @@ public struct PairedDevices: Sendable {
   public static let limit = 16
   /// The longest name, in characters.
   public static let nameLimit = 40
-  /// The device whose request is answered, by its number: what is guessed meanwhile counts for it.
-  @TaskLocal public static var guessing: Int64?
-  /// At which different wrong guess since the last right one a device is revoked: at half of those that erase everything where its owner wants that (``WrongGuesses/erasing``).
+  /// The device whose request is answered, by its number: the PINs that are tested meanwhile count for it.
+  @TaskLocal public static var current: Int64?
+  /// At which different wrong PIN since the last right one a device may no longer use the wallet: at half of those that erase everything where its
+  /// owner wants that (``WrongGuesses/erasing``).
   public static let wrongGuessLimit = 5
   /// How exactly it is known when one was last used, in seconds: so that not every request writes.
   private static let exactness: Int64 = 3600
@@ -55,6 +56,7 @@ public struct PairedDevices: Sendable {
     return try await store.write { database in
       guard try Self.fetch(database, "true", [], time).count < Self.limit else { return false }
       try database.execute(sql: "DELETE FROM device WHERE added <= ?", arguments: [time - Int64(PairedDevice.lifetime)])
+      try database.execute(sql: "DELETE FROM device WHERE wrongGuesses >= ?", arguments: [Self.wrongGuessLimit])
       try database.execute(
         sql: "INSERT INTO device (name, digest, added, lastUsed) VALUES (?, ?, ?, ?)",
         arguments: [String(name.prefix(Self.nameLimit)), digest, time, time])
@@ -73,16 +75,16 @@ public struct PairedDevices: Sendable {
   }
 
   private static func revoke(_ id: Int64, _ database: Database, _ time: Int64) throws -> PairedDevice? {
-    let device = try fetch(database, "id = ?", [id], time).first
+    let device = try fetch(database, "id = ?", [id], time, mayHaveGuessedWrongly: true).first
     try database.execute(sql: "DELETE FROM device WHERE id = ?", arguments: [id])
     return device
   }
 
-  /// Revokes a device that has guessed wrongly as often as it may.
+  /// Revokes a device that has guessed too many wrong PINs: from the last of them on, whether this is called or not, it may do nothing more.
   ///
   /// - Returns: the device; nil where it may guess on.
   /// - Throws: ``StoreError``
-  public func revokeIfGuessing(_ id: Int64) async throws(StoreError) -> PairedDevice? {
+  public func revokeAfterWrongGuesses(_ id: Int64) async throws(StoreError) -> PairedDevice? {
     let time = seconds
     return try await store.write { database in
       let count = try Int.fetchOne(database, sql: "SELECT wrongGuesses FROM device WHERE id = ?", arguments: [id]) ?? 0
@@ -97,8 +99,11 @@ public struct PairedDevices: Sendable {
     try await store.write { try $0.execute(sql: "DELETE FROM device") }
   }
 
-  private static func fetch(_ database: Database, _ condition: String, _ arguments: StatementArguments, _ time: Int64) throws -> [PairedDevice] {
-    let sql = "SELECT id, name, added, lastUsed FROM device WHERE \(condition) AND added > \(time - Int64(PairedDevice.lifetime)) ORDER BY id"
+  private static func fetch(
+    _ database: Database, _ condition: String, _ arguments: StatementArguments, _ time: Int64, mayHaveGuessedWrongly: Bool = false
+  ) throws -> [PairedDevice] {
+    let (oldest, most) = (time - Int64(PairedDevice.lifetime), mayHaveGuessedWrongly ? Int.max : wrongGuessLimit)
+    let sql = "SELECT id, name, added, lastUsed FROM device WHERE \(condition) AND added > \(oldest) AND wrongGuesses < \(most) ORDER BY id"
     return try Row.fetchAll(database, sql: sql, arguments: arguments).map { row in
       let (added, used): (Int64, Int64) = (try row.decode(forColumn: "added"), try row.decode(forColumn: "lastUsed"))
       return PairedDevice(

@@ -40,7 +40,7 @@ struct DeviceCheck: RouterMiddleware {
       // Now that it isn't a stranger's, it is answered in the wallet's language.
       let language = services.wallets.store.settings.language ?? .current
       return try await Language.$current.withValue(language) {
-        try await PairedDevices.$guessing.withValue(device.id) { try await next(request, context) }
+        try await PairedDevices.$current.withValue(device.id) { try await next(request, context) }
       }
     }
     guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangerLimit.admits("all", most: Self.mostOfStrangers) else {

@@ -16,7 +16,7 @@ struct ReviewScreen: Screen {
     let recipient: AddressView
     let name: String?
     let federation: String?
-    let firstNotice: Sentence?
+    let firstPaymentNotice: Sentence?
     let isClaimable: Bool
     let memo: String?
     let memoKind: Sentence?
@@ -52,7 +52,7 @@ struct ReviewScreen: Screen {
       token: context.token, amount: amount, from: AddressView(review.source),
       fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, recipient: recipient,
       name: review.recipient.title,
-      federation: review.recipient.federation, firstNotice: review.firstNotice, isClaimable: review.way == .claimableBalance,
+      federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, isClaimable: review.way == .claimableBalance,
       memo: review.memo.written?.text,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
@@ -85,7 +85,7 @@ struct ReviewScreen: Screen {
       <h2 class="label">{{#isClaimable}}For{{/isClaimable}}{{^isClaimable}}To{{/isClaimable}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
-      {{#firstNotice}}<p class="hint">{{.}}</p>{{/firstNotice}}
+      {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
         {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}

@@ -47,14 +47,14 @@ struct PINGate: Sendable {
         await sessions.closeAll()
         throw PageError.erased
       }
-      if refusal.isWrongGuess { try await removeIfGuessing() }
+      if refusal.isWrongGuess { try await removeAfterWrongGuesses() }
       throw refusal
     }
   }
 
-  /// Removes the device that asks, if it has guessed wrongly as often as it may.
-  private func removeIfGuessing() async throws {
-    guard let id = PairedDevices.guessing, let device = try await wallets.store.devices.revokeIfGuessing(id) else { return }
+  /// Removes the device that asks, where this was one wrong PIN too many.
+  private func removeAfterWrongGuesses() async throws {
+    guard let id = PairedDevices.current, let device = try await wallets.store.devices.revokeAfterWrongGuesses(id) else { return }
     await sessions.closeAll { $0 == id }
     try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong PINs in a row")
     throw PageError.deviceRemoved

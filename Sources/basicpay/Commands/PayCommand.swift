@@ -88,6 +88,6 @@ struct PayCommand: AsyncParsableCommand {
       review.recipient.name.map { ($0.contains("*") ? "Known as" : "Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"), ("New balance", "\(review.balanceAfter.trimmed) \(review.asset.code)"),
-    ]) + [review.firstNotice].compactMap(\.self)
+    ]) + [review.firstPaymentNotice].compactMap(\.self)
   }
 }

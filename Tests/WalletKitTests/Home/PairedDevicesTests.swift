@@ -44,18 +44,34 @@ struct PairedDevicesTests {
     let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: guesser)
     func guess(_ number: Int, from id: Int64?) async throws -> PairedDevice? {
       clock.advance(.seconds(3600))
-      try PairedDevices.$guessing.withValue(id) {
+      try PairedDevices.$current.withValue(id) {
         try guesses.begin()
         if number == 0 { try guesses.succeeded() } else { try guesses.failed(fingerprint: digest(number)) }
       }
-      return try await devices.revokeIfGuessing(phone.id)
+      return try await devices.revokeAfterWrongGuesses(phone.id)
     }
     for number in [1, 2, 3, 4, 4, 0, 5, 6, 7, 8, 8] { #expect(try await guess(number, from: phone.id) == nil) }
     // Right and wrong ones at the computer are no guesses of the device's.
     for number in [0, 9, 10, 11, 12, 13] { #expect(try await guess(number, from: nil) == nil) }
     #expect(try await guess(14, from: phone.id) == phone)
     #expect(try await devices.all().map(\.name) == ["Phone 2"])
-    #expect(try await devices.revokeIfGuessing(phone.id) == nil)
+    #expect(try await devices.revokeAfterWrongGuesses(phone.id) == nil)
+  }
+
+  @Test func `a program that is killed right after the fifth wrong guess leaves no device in and no place taken`() async throws {
+    for number in 1...PairedDevices.limit { #expect(try await devices.add("Phone", showing: digest(number))) }
+    let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: .owner)
+    for number in 1...PairedDevices.wrongGuessLimit {
+      clock.advance(.seconds(3600))
+      try PairedDevices.$current.withValue(1) {
+        try guesses.begin()
+        try guesses.failed(fingerprint: digest(number))
+      }
+    }
+    let next = try Self.open(folder, clock)
+    #expect(try await next.device(showing: digest(1)) == nil)
+    #expect(try await next.all().count == PairedDevices.limit - 1)
+    #expect(try await next.add("Again", showing: digest(1)))
   }
 
   @Test func `it is to be paired anew after 400 days`() async throws {
