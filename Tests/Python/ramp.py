@@ -43,6 +43,14 @@ class RampSandbox:
             ids = [row[0] for row in database.execute("SELECT id FROM ramp ORDER BY id")]
             return [row[0] for row in database.execute("SELECT kind FROM rampStep WHERE ramp = ? ORDER BY id", (ids[number],))]
 
+    def has_noted(self, page, step: str, count: int = 1):
+        """Waits until so many of these are kept of the newest purchase."""
+        for _ in range(750):
+            if self.steps().count(step) >= count:
+                return
+            page.wait_for_timeout(20)
+        raise AssertionError(f"“{step}” isn't kept {count} times: {self.steps()}")
+
 
 @pytest.fixture(scope="module")
 def ramp_sandbox(tmp_path_factory):

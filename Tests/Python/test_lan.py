@@ -217,7 +217,7 @@ def test_pages_of_others_can_neither_ask_nor_do_anything(home_in_network, comput
     assert phone.is_signed_in()
 
 
-def test_requests_that_are_too_large_or_too_slow_are_ended_while_others_are_answered(home_in_network, phone):
+def test_requests_that_are_too_large_are_refused_and_silent_connections_keep_nobody_out(home_in_network, phone):
     assert Phone(home_in_network).post("/pair", {"commitment": "x", "name": "x" * 20_000}).status == 413
     assert phone._send("GET", "/sign-in", None, {"Host": phone.host, "X-Large": "x" * 20_000}).status == 431
     context, silent = trusting(), []
@@ -229,6 +229,10 @@ def test_requests_that_are_too_large_or_too_slow_are_ended_while_others_are_answ
     assert Computer(home_in_network).get("/sign-in").status == 200, "nor does it keep the computer's own browser out"
     for connection in silent:
         connection.close()
+
+
+@pytest.mark.waits
+def test_a_connection_that_begins_no_tls_is_ended(home_in_network):
     with socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=30) as mute:
         began = time.monotonic()
         assert mute.recv(1) == b"", "TLS that is never agreed upon ends"

@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from time import monotonic
 
+import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -42,6 +43,7 @@ def shown(text: str) -> list[str]:
     return ["".join(rows[start:start + 4]).replace(" ", "").lower() for start in range(0, len(rows), 4)]
 
 
+@pytest.mark.waits
 def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_network):
     computer, phone = signed_in(in_network), HTTP2Phone(in_network)
     computer.connect(phone)

@@ -251,6 +251,7 @@ def test_a_thousand_requests_at_once_end_the_connection(stranger):
         connection.wait_for_its_end()
 
 
+@pytest.mark.waits
 def test_requests_that_are_never_whole_end_by_themselves_while_others_are_answered(home_in_network, stranger, known):
     with stranger.open() as connection:
         head = connection.head("POST", "/pair", *asking(stranger), ("content-length", "1000"))

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 from pages import Screens, findings
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from program import PIN
 from scripted_anchor import SILENCE, ScriptedAnchor
 from transfers import anchors_window, choose, picture, status
@@ -94,10 +94,14 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Deposit of USDC")
     before = status(screens).inner_text()
-    with screens.page.context.expect_page() as opened:
+    context = screens.page.context
+    with context.expect_page() as opened, context.expect_event("request", lambda request: request.url.endswith("/page")):
         screens.link("Open the anchor's page")
     window = opened.value
-    screens.page.wait_for_timeout(500)
+    try:
+        window.wait_for_load_state()
+    except Error:
+        assert window.is_closed()
     if not window.is_closed():
         # The window's own process dies.
         try:

@@ -206,6 +206,7 @@ def drip(raw: Raw, piece: str, ended: dict, name: str):
     ended[name] = time.monotonic() - start
 
 
+@pytest.mark.waits
 def test_a_request_that_comes_drop_by_drop_is_cut_off_while_others_are_answered(client):
     ended, connections = {}, [Raw(client) for _ in range(4)]
     connections[1].send(f"GET / HTTP/1.1\r\nHost: {client.host}\r\n")

@@ -88,10 +88,10 @@ struct SiteFixture: Sendable {
   /// A server for a wallet's pages.
   static func server(
     of wallets: Wallets, port: Int = 0, now: @escaping @Sendable () -> Date = now, clock: any Clock<Duration>,
-    languages: [Language] = Language.all, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    languages: [Language] = Language.all, lan: LANOptions? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws -> WalletServer {
     try WalletServer(
-      wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, languages: languages, logger: logger,
+      wallets: wallets, port: port, now: now, clock: clock, randomBytes: CountingBytes().bytes, languages: languages, lan: lan, logger: logger,
       onRunning: onRunning)
   }
 

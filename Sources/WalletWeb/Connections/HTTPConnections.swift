@@ -1,6 +1,6 @@
 import HummingbirdCore
-import Logging
-import WalletKit
+import NIOCore
+import NIOHTTPTypes
 
 /// The connections of one kind, and the limits of each.
 struct HTTPConnections: Sendable {
@@ -8,13 +8,14 @@ struct HTTPConnections: Sendable {
   /// Of a connection with HTTP/1.1, or of a request with HTTP/2.
   let configuration: HTTP1Channel.Configuration
 
-  /// - Parameter visitor: who is taken to be at the other end of one that says nothing that can be read.
-  init(pages: PageRenderer, store: HomeStore, visitor: Visitor, logger: Logger) {
-    let refusal = HeadRefusal(pages: pages, visitor: visitor, store: store, logger: logger)
-    let connections = Connections(limits: ConnectionLimits())
+  /// - Parameter page: writes the page for a head that is too large.
+  init(
+    limits: ConnectionLimits = ConnectionLimits(), page: @escaping @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]
+  ) {
+    let connections = Connections(limits: limits)
     self.connections = connections
     configuration = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(connections: connections, page: refusal.parts)], idleTimeout: connections.limits.silence,
+      additionalChannelHandlers: [ConnectionGuard(connections: connections, page: page)], idleTimeout: limits.silence,
       httpDecoderConfiguration: .init(maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
   }
 }

@@ -11,6 +11,7 @@ struct HeadRefusal: Sendable {
   private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
 
   let pages: PageRenderer
+  /// Who is taken to be at the other end of a connection that says nothing that can be read.
   let visitor: Visitor
   let store: HomeStore
   let logger: Logger

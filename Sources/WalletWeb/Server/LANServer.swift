@@ -23,7 +23,8 @@ struct LANServer: Sendable {
     self.site = site
     self.options = options
     self.logger = logger
-    http = HTTPConnections(pages: site.services.pages, store: site.services.wallets.store, visitor: .stranger, logger: logger)
+    http = HTTPConnections(
+      page: HeadRefusal(pages: site.services.pages, visitor: .stranger, store: site.services.wallets.store, logger: logger).parts)
   }
 
   /// Serves until the task is cancelled or a graceful shutdown begins, and begins anew with each new certificate.

@@ -39,7 +39,7 @@ public struct WalletServer: Service {
     site = try Site(
       wallets: wallets, address: address,
       environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version, languages: languages)
-    http = HTTPConnections(pages: site.services.pages, store: wallets.store, visitor: .local, logger: logger)
+    http = HTTPConnections(page: HeadRefusal(pages: site.services.pages, visitor: .local, store: wallets.store, logger: logger).parts)
     self.lan = lan.map { [site] in LANServer(site: site, options: $0, logger: logger) }
     self.port = port
     self.logger = logger
