@@ -29,7 +29,7 @@ extension OperationRefusal {
     case .offerNotFound:
       RefusalText(
         offerID.map { "The account has no offer with the number \($0) any more" } ?? "The account has no offer like this any more",
-        advice: "Somebody may have taken it whole already: look at the account's trades."
+        advice: "Somebody may have taken all of it already: look at the account's trades."
       )
     case .lowReserve:
       RefusalText(

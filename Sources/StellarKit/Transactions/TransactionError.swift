@@ -54,7 +54,7 @@ extension TransactionError: SentenceConvertible {
     case .nothingToAuthorize: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notBase64: "This is not base64 text."
     case .notAnEnvelope(let reason): "This is not a transaction envelope: \(reason)."
-    case .missingFeeStatistics: "The network's fee statistics aren't known, so that no fee can be chosen from them."
+    case .missingFeeStatistics: "The network's fee statistics aren't known, so no fee can be chosen from them."
     }
   }
 }

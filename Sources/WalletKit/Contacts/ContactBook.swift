@@ -14,7 +14,7 @@ struct ContactBook: Codable, Hashable, Sendable {
   /// Takes a contact in.
   mutating func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
     guard contacts.count < Self.limit else {
-      throw ContactRefusal(general: "There are \(Self.limit) contacts already, which is the most. Remove one first.")
+      throw ContactRefusal(general: "There are \(Self.limit) contacts already, the most there can be. Remove one first.")
     }
     let contact = try form.contact(id: next)
     try check(contact)

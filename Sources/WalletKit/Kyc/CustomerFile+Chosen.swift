@@ -14,7 +14,7 @@ extension CustomerFile {
     func refuse(_ sentence: Sentence) -> KycRefusal { KycRefusal(fields: [field: sentence]) }
     guard !content.isEmpty else { throw refuse("This file is empty. Choose another.") }
     guard content.count <= KycFile.sizeLimit else {
-      throw refuse("This file has \(content.count >> 20) MB, and at most \(KycFile.sizeLimit >> 20) MB are kept. Make the picture smaller.")
+      throw refuse("This file is \(content.count >> 20) MB, and the limit is \(KycFile.sizeLimit >> 20) MB. Make the picture smaller.")
     }
     guard let type = KycFile.contentType(of: content, for: field) else {
       throw refuse("This file is neither a picture (JPEG, PNG, WebP, HEIC) nor a PDF, whatever its name says. Choose another.")

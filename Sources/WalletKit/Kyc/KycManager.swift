@@ -98,7 +98,7 @@ public final class KycManager {
       let others = record.files.filter { $0.key != field }.values.reduce(0) { $0 + $1.size }
       guard others + content.count <= KycFile.totalLimit else {
         throw KycRefusal(
-          fields: [field: "All files together have at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller."])
+          fields: [field: "All files together can be at most \(KycFile.totalLimit >> 20) MB. Remove one, or make the picture smaller."])
       }
       record.files[field] = KycFile(name: file.name, contentType: file.contentType, size: content.count, number: record.next)
       record.next += 1

@@ -34,7 +34,7 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
 extension CustomNetworkError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .missing(.passphrase): "Enter the network's passphrase: signatures are for the network of that passphrase only."
+    case .missing(.passphrase): "Enter the network's passphrase: signatures count only on the network with that passphrase."
     case .missing(.horizon): "Enter the address of the network's Horizon or of its Stellar RPC server, or both."
     case .missing(let part): "Enter the address of the network's \(part)."
     case .tooLong(let part): "The \(part) is too long: it has at most \(CustomNetwork.limit) characters."

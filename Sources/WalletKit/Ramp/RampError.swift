@@ -35,7 +35,7 @@ extension RampError: SentenceConvertible {
     switch self {
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .noWords(let account):
-      "The account \(account) doesn't follow from recovery words, so it has no address on other chains. Use an account that does."
+      "The account \(account) doesn't come from recovery words, so it has no address on other chains. Use an account that does."
     case .noPartnerID: "Meso opens only for partners: set the partner id that Meso gave you under Settings, Ramp. In the sandbox none is needed."
     case .noImitation:
       "The sandbox runs without its imitation of the ramp. Its port isn't free, or another program runs the sandbox: start it with --ramp-port."

@@ -23,16 +23,16 @@ extension RampRecord {
   public var sentence: Sentence {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
-    case .open: "Nothing was approved yet. Continue in the ramp's window."
+    case .open: "Nothing has been approved yet. Continue in the ramp's window."
     case .moving:
       "The payment was approved, and nothing has arrived yet. Leave this page open: the wallet hears only from the window when it is done."
     case .complete:
       isSale
-        ? "The ramp says that the dollars are paid out. The wallet can't see that: look at your card or bank."
+        ? "The ramp says that the dollars have been paid out. The wallet can't see that: look at your card or bank."
         : "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look it up there by the transaction's number."
     case .declined: "The ramp says that the payment was declined. Nothing was bought or sold."
     case .closed:
-      "When the window closed, the ramp had said nothing of an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
+      "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .outcomeUnknown:
       "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     }

@@ -45,7 +45,7 @@ extension SendingError: SentenceConvertible {
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
-    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal is paid already, or may be. The payment is \(hash)."
+    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal has been paid already, or may have been. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
     case .clockDiffers:
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."

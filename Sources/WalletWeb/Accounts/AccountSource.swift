@@ -27,7 +27,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     case .new: "Your key to the money is made on this computer and stays on it. Nobody else has it: no bank, no company."
     case .words: "Recovery words bring an account here, from this wallet or from another. Type them where nobody is watching."
     case .seed: "An account's secret key begins with S. Importing it here doesn't remove it from where it was."
-    case .watch: "You see what an account has and gets. Nothing can be paid from it here, since its key isn't here."
+    case .watch: "You see what an account holds and receives. Nothing can be paid from it here, since its key isn't here."
     }
   }
 

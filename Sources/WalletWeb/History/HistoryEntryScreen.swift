@@ -58,7 +58,7 @@ struct HistoryEntryScreen: Screen {
       guard let entry = entries.first(where: { $0.id == id }) else {
         throw PageError(
           .notFound, "Not in your history",
-          "There is no entry with this number. It may have been mistyped, not be fetched yet, or belong to another account or network.",
+          "There is no entry with this number. It may be mistyped, not loaded yet, or from another account or network.",
           link: ActionLink(label: "View the history", path: Destination.history.path))
       }
       let (whole, notice) = await completed(entry)

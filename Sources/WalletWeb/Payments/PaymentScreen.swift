@@ -61,7 +61,7 @@ struct PaymentScreen: Screen {
       } else {
         throw PageError(
           .notFound, "No such payment",
-          "No payment of yours has this transaction hash. It may have been mistyped, be older than what is shown here, or belong to another network.",
+          "No payment of yours has this transaction hash. It may be mistyped, older than what is shown here, or from another network.",
           link: ActionLink(label: "View the history", path: Destination.history.path))
       }
       let page = Page(title: values.heading, template: Self.template, values: values, destination: .history, isWaiting: values.isWaiting)

@@ -121,8 +121,8 @@ struct RampScreen: Screen {
       <p class="notice wait">{{> icon-warning}}<span>Meso delivers to Solana, Ethereum and Polygon, <strong>not to Stellar</strong>. What you buy arrives at \
     your own address there, which follows from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real. \
-    Outside of the sandbox a partner id from Meso is needed.</span></p>{{/isSandbox}}
-      {{^isSandbox}}<p class="hint">Meso opens only for its partners: a <a href="settings/ramp">partner id</a> is needed outside of the sandbox.</p>{{/isSandbox}}
+    Outside the sandbox, a partner id from Meso is needed.</span></p>{{/isSandbox}}
+      {{^isSandbox}}<p class="hint">Meso opens only for its partners: a <a href="settings/ramp">partner id</a> is needed outside the sandbox.</p>{{/isSandbox}}
       {{#needsPartner}}<p class="ways"><a class="button" href="settings/ramp">Set the partner id</a></p>{{/needsPartner}}
     </section>
     {{^needsPartner}}<form class="card" method="post" action="ramp" novalidate data-busy="Opening…">

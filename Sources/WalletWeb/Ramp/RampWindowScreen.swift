@@ -179,7 +179,7 @@ struct RampWindowScreen: Screen {
     <form method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
       <p class="ways"><button class="quiet destroys">Close the window</button></p>
-      <p class="hint">What was approved goes on without the window. What wasn't is not bought. The wallet locks itself only when \
+      <p class="hint">What you have approved goes on without the window. Anything else isn't bought. The wallet locks itself only when \
     nothing has happened in the window for half an hour.</p>
     </form>
     <script src="{{script}}" defer></script>

@@ -120,7 +120,7 @@ struct NetworkScreen: Screen {
   static let template = Template(
     "network",
     """
-    <header class="head"><h1>Network</h1><p>They are separate: what you have on one isn't on another. In use: {{current}}.</p></header>
+    <header class="head"><h1>Network</h1><p>Networks are separate: what you have on one isn't on another. In use: {{current}}.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#choice}}<form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">
@@ -128,7 +128,7 @@ struct NetworkScreen: Screen {
       <fieldset class="own"><legend>Your own network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
       <button class="primary wide">Use this network</button>
       <p class="hint">A payment that isn't decided yet stays with its network, and is settled as soon as you use that network again. \
-    What you are about to pay is forgotten: it was meant for the network you leave.</p>
+    A payment you haven't confirmed is forgotten: it was meant for the network you are leaving.</p>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </form>{{/choice}}
     {{^choice}}<div class="card"><p>You can only change this on the computer that runs the wallet.</p>

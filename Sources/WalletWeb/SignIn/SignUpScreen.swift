@@ -95,7 +95,7 @@ struct SignUpScreen: Screen {
   private static func beginAnew(_ source: AccountSource, _ path: String) -> Sentence {
     switch source {
     case .words:
-      "The file with your keys, \(path), is missing. Your words bring their accounts back. Other accounts, imported keys and names don't come back by this."
+      "The file with your keys, \(path), is missing. Your words bring their accounts back. Other accounts, imported keys and names don't come back this way."
     default:
       "The file with your keys, \(path), is missing, and this doesn't bring them back. The money in your old account stays out of reach without that file, its words, its secret key or a backup."
     }

@@ -20,7 +20,7 @@ struct VaultStatePage: Templated {
       links = [
         again, ActionLink(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
         ActionLink(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
-        ActionLink(label: "Start over", hint: "With another account. The old one doesn't come back by this.", path: PagePath.signUp + "?anew"),
+        ActionLink(label: "Start over", hint: "With another account. The old one doesn't come back this way.", path: PagePath.signUp + "?anew"),
       ]
     case .damaged:
       title = "Your keys are damaged"

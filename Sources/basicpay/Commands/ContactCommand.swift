@@ -161,7 +161,7 @@ struct ContactCommand: AsyncParsableCommand {
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
           refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason.english) })
-        try options.print(document) { "Added: \(result.added.count). There already: \(result.known). Not added: \(result.refused.count)." }
+        try options.print(document) { "Added: \(result.added.count). Already there: \(result.known). Not added: \(result.refused.count)." }
       }
     }
   }

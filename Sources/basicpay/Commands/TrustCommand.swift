@@ -123,8 +123,8 @@ struct TrustCommand: AsyncParsableCommand {
             other: "\(offers.count) offers of yours on the exchange: take them off with --cancel-offers.")
         case .pools(let pools):
           Sentence(
-            pools.count, one: "shares of \(pools.count) pool with it: take them out with the program with which you put them in.",
-            other: "shares of \(pools.count) pools with it: take them out with the program with which you put them in.")
+            pools.count, one: "shares of \(pools.count) pool with it: take them out with the program you used to put them in.",
+            other: "shares of \(pools.count) pools with it: take them out with the program you used to put them in.")
         case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
         }
       }
