@@ -4,9 +4,9 @@ public import Sentences
 public enum RampError: Error, Hashable, Sendable {
   /// Something that was typed won't do: a sentence for each field, by its name.
   case fields([String: Sentence])
-  /// The account in use doesn't follow from recovery words, and so has no address on other chains.
+  /// The account in use doesn't come from recovery words, and so has no address on other chains.
   case noWords(account: String)
-  /// Outside of the sandbox Meso must know the wallet's owner as a partner.
+  /// Outside the sandbox, Meso must know the wallet's owner as a partner.
   case noPartnerID
   /// The sandbox runs without its imitation of the ramp.
   case noImitation
