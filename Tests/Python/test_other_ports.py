@@ -209,7 +209,7 @@ def test_without_javascript_one_signs_in_goes_about_and_signs_out(wallet, browse
     screens.page.get_by_role("link", name="Skip to the content").focus()
     before = screens.page.url
     screens.page.keyboard.press("Enter")
-    assert screens.page.url == before + "#main"
+    expect(screens.page).to_have_url(before + "#main")
     screens.press("Sign out")
     screens.at("/sign-in", "Sign in")
     screens.page.go_back()
