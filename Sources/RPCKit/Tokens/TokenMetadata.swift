@@ -8,7 +8,10 @@ public struct TokenMetadata: Hashable, Sendable {
   /// The most characters of a symbol that are shown.
   public static let symbolLimit = 32
 
-  /// How many of an amount's digits stand behind the point, from 0 to 38.
+  /// How many decimals every asset's contract has, whatever a server says.
+  public static let assetDecimals: UInt32 = 7
+
+  /// How many of an amount's digits stand behind the point, from 0 to 38; of an asset's contract, always 7.
   public var decimals: UInt32
   /// Its name, made fit to be shown, and cut off where it is long.
   public var name: String
@@ -27,11 +30,12 @@ public struct TokenMetadata: Hashable, Sendable {
 
   /// What a contract has said.
   init(decimals: UInt32, name: String, symbol: String, of contract: ContractAddress, on network: Network) {
-    self.decimals = decimals
     self.name = Self.shown(name, limit: Self.nameLimit)
     self.symbol = Self.shown(symbol, limit: Self.symbolLimit)
     let named = name == "native" ? Asset.native : try? Asset(name)
     asset = named.flatMap { ContractAddress.contract(of: $0, on: network) == contract ? $0 : nil }
+    // A server that says otherwise would make 1,000 look like 1.
+    self.decimals = asset == nil ? decimals : Self.assetDecimals
   }
 
   private static func shown(_ text: String, limit: Int) -> String {

@@ -20,7 +20,7 @@ struct TokenList: Sendable {
   ///   - text: as typed: a contract's address.
   ///   - assets: what a token could be taken for.
   /// - Throws: ``TokenRefusal``
-  func preview(_ text: String, among assets: [Asset]) async throws(TokenRefusal) -> TokenPreview {
+  func preview(_ text: String, among assets: Set<Asset>) async throws(TokenRefusal) -> TokenPreview {
     let contract = try Self.contract(text)
     let metadata: TokenMetadata
     do throws(ContractCallError) {

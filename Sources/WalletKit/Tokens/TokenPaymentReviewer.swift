@@ -10,6 +10,8 @@ struct TokenPaymentReviewer: Sendable {
   let rpc: StellarRPC
   /// What the person's list knows of tokens.
   let listed: [ListedToken]
+  /// The assets that the account holds, by their contracts, which nobody has to be asked about.
+  let held: [TokenLabel]
 
   private var reader: TokenReader { TokenReader(rpc: rpc) }
   private var calls: CallReviewer { CallReviewer(reviewer: reviewer, rpc: rpc) }
@@ -56,7 +58,9 @@ struct TokenPaymentReviewer: Sendable {
       let isThere = try await reader.kind(contract) != .missing
       switch form.paid {
       case .asset(let asset) where isThere: return TokenLabel(asset, on: rpc.network)
-      case .token where isThere: return TokenLabel(try await reader.metadata(contract), contract)
+      case .token where isThere:
+        if let held = held.first(where: { $0.contract == contract }) { return held }
+        return TokenLabel(try await reader.metadata(contract), contract)
       case .asset, .token: break
       }
     } catch {

@@ -1,3 +1,4 @@
+import RPCKit
 public import StellarKit
 
 /// A contract's token, with what its contract says of itself, made fit to be shown. Only the contract's address tells it from others.
@@ -21,7 +22,7 @@ public struct TokenLabel: Hashable, Sendable {
 
   /// The contract of an asset.
   public init(_ asset: Asset, on network: Network) {
-    self.init(contract: .contract(of: asset, on: network), symbol: asset.code, decimals: 7, asset: asset)
+    self.init(contract: .contract(of: asset, on: network), symbol: asset.code, decimals: TokenMetadata.assetDecimals, asset: asset)
   }
 
   /// An amount of it, to be shown.
@@ -42,9 +43,11 @@ extension TokenLabel: Codable {
     guard contract.isContract, decimals <= TokenAmount.decimalsLimit else {
       throw DecodingError.dataCorruptedError(forKey: .contract, in: fields, debugDescription: contract.description)
     }
+    let asset = try fields.decodeIfPresent(Asset.self, forKey: .asset)
+    // Earlier versions wrote down what a server said of an asset's contract.
     self.init(
-      contract: contract, symbol: try fields.decode(String.self, forKey: .symbol), decimals: decimals,
-      asset: try fields.decodeIfPresent(Asset.self, forKey: .asset))
+      contract: contract, symbol: try fields.decode(String.self, forKey: .symbol), decimals: asset == nil ? decimals : TokenMetadata.assetDecimals,
+      asset: asset)
   }
 
   public func encode(to encoder: any Encoder) throws {

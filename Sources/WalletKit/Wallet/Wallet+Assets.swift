@@ -17,6 +17,15 @@ extension Wallet {
     }
   }
 
+  /// The assets that the account in use holds, as the overview has them, else as the network says now.
+  ///
+  /// - Throws: `NetworkError`
+  func heldAssets() async throws(NetworkError) -> Set<Asset> {
+    if case .funded(let balances) = dashboard.assets.state.value { return Set(balances.map(\.asset)) }
+    guard let account, let found = try await network.account(account.id) else { return [] }
+    return Set(found.lines.map(\.asset))
+  }
+
   /// Returns what the lists of the account in use pin and hide.
   public func assetListPreferences(_ settings: Settings) -> AssetListPreferences {
     account.map { settings.assetListPreferences(of: $0.id, on: profile.network) } ?? AssetListPreferences()

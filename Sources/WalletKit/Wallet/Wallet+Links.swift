@@ -57,9 +57,8 @@ extension Wallet {
   /// - Returns: none where nobody is found, or the network doesn't answer.
   public func receivable(by typed: String) async -> [Asset] {
     // Only what is held can be sent as it is.
-    let held: Set<Asset> = if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { [] }
     guard !typed.trimmingSpaces.isEmpty, let recipient = try? await finder.find(typed),
-      let account = try? await network.account(recipient.account.accountID, lookingFor: held)
+      let account = try? await network.account(recipient.account.accountID, lookingFor: (try? await heldAssets()) ?? [])
     else { return [] }
     return account.lines.map(\.asset)
   }

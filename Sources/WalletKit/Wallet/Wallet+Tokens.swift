@@ -23,10 +23,14 @@ extension Wallet {
   ///
   /// - Throws: ``WalletError`` where the list can't be read.
   public func tokens() async throws(WalletError) -> [ListedToken] {
+    try await tokens(among: knownAssets)
+  }
+
+  /// The same, with what speaks against each of them where these assets are held.
+  private func tokens(among assets: some Collection<Asset>) async throws(WalletError) -> [ListedToken] {
     guard let account else { return [] }
     let listed: [ListedToken]
     do throws(StoreError) { listed = try await tokenStore.tokens(of: account.id) } catch { throw .store(error) }
-    let assets = knownAssets
     return listed.map { token in
       var token = token
       // What was there before isn't the one that imitates.
@@ -36,17 +40,23 @@ extension Wallet {
     }
   }
 
-  /// The assets that a token could be taken for: those that the account holds.
+  /// The assets that a token could be taken for, as far as the overview has them.
   private var knownAssets: [Asset] {
     guard case .funded(let balances) = dashboard.assets.state.value else { return [] }
     return balances.map(\.asset)
+  }
+
+  /// The assets that the account in use holds, by their contracts, which nobody has to be asked about.
+  private func heldTokens() async throws(NetworkError) -> [TokenLabel] {
+    let assets = try await heldAssets()
+    return assets.map { TokenLabel($0, on: profile.network) }
   }
 
   /// Fetches what the account in use holds of each token of its list.
   ///
   /// - Throws: ``WalletError``; what one contract doesn't say is in its ``TokenHolding/problem``.
   public func tokenHoldings() async throws(WalletError) -> [TokenHolding] {
-    let tokens = try await tokens()
+    let tokens = try await tokens(among: (try? await heldAssets()) ?? [])
     guard let account, !tokens.isEmpty else { return [] }
     return await TokenList(store: tokenStore, account: account.id, rpc: try await contracts()).holdings(tokens)
   }
@@ -66,7 +76,7 @@ extension Wallet {
   /// - Throws: ``TokenRefusal``
   public func token(_ contract: String) async throws(TokenRefusal) -> TokenPreview {
     _ = try TokenList.contract(contract)
-    return try await tokenList().preview(contract, among: knownAssets)
+    return try await tokenList().preview(contract, among: (try? await heldAssets()) ?? [])
   }
 
   /// Adds a token to the list of the account in use, as it was shown.
@@ -104,7 +114,7 @@ extension Wallet {
     let rpc = try await contractsToPay()
     let listed: [ListedToken]
     do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence) }
-    let reviewer = TokenPaymentReviewer(reviewer: reviewer(account), finder: finder, rpc: rpc, listed: listed)
+    let reviewer = TokenPaymentReviewer(reviewer: reviewer(account), finder: finder, rpc: rpc, listed: listed, held: (try? await heldTokens()) ?? [])
     let review = try await reviewer.review(form)
     await keep(review.call, rpc, form.feePolicy, of: review.recipient)
     return review
@@ -175,10 +185,11 @@ extension Wallet {
   /// - Throws: ``WalletError``
   public func allowances() async throws(WalletError) -> AllowanceList {
     guard let account else { throw .noAccount }
-    let assets = knownAssets.map { TokenLabel($0, on: profile.network) }
-    let known = try await tokens().map(\.label) + assets
+    let listed = try await tokens().map(\.label)
     let rpc = try await contracts()
     do throws(NetworkError) {
+      // Without them, what is allowed of them could hide behind what others' contracts tell of.
+      let known = listed + (try await heldTokens())
       return try await TokenHistoryReader(rpc: rpc, account: account.id).allowances(known)
     } catch {
       throw .network(error)
@@ -199,7 +210,8 @@ extension Wallet {
     let rpc = try await contractsToPay()
     let draft: CallReviewer.Draft
     do throws(ContractCallError) {
-      let label = TokenLabel(try await TokenReader(rpc: rpc).metadata(contract), contract)
+      let held = (try? await heldTokens())?.first { $0.contract == contract }
+      let label = if let held { held } else { TokenLabel(try await TokenReader(rpc: rpc).metadata(contract), contract) }
       let call: ContractCall
       do throws(ContractValueError) {
         call = try Token(contract, on: rpc).revoke(from: ContractAddress(account), to: spender)

@@ -58,6 +58,9 @@ struct TokenTests {
     #expect(try await token(server(.u32(7), asset.description.contractValue, "USDC".contractValue)).metadata().asset == nil)
     let own = server(.u32(7), asset.description.contractValue, "USDC".contractValue)
     #expect(try await Token(asset, on: own.rpc).metadata().asset == asset)
+    // An asset's contract has seven decimals, whatever its server says: else 1,000 would be called 1.
+    let lying = server(.u32(10), asset.description.contractValue, "USDC".contractValue)
+    #expect(try await Token(asset, on: lying.rpc).metadata().decimals == 7)
     let lumens = server(.u32(7), "native".contractValue, "native".contractValue)
     #expect(try await Token(.native, on: lumens.rpc).metadata().asset == .native)
     await #expect(throws: ContractCallError.value(.notANumber("39"))) { try await token(server(.u32(39))).metadata() }

@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import RPCKit
 import Sentences
 import StellarKit
@@ -65,6 +66,34 @@ import Testing
       #expect(own.doubt == nil && second.doubt?.address == own.label.contract.description)
       try await wallet.add(second)
       #expect(try await wallet.tokens().map { $0.doubt == nil } == [true, false])
+    }
+  }
+
+  @Test func `a wallet that nobody has signed in to knows what the account holds, and whose contracts those are`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let usd = try town.people.asset("USD", of: "issuer")
+      _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(usd)")).transaction, Self.pin)
+      let (contract, fake) = (try await town.deploy(usd), try await town.token(.init(name: "US dollar", symbol: "USD"), of: account))
+      let second = try await TestNetwork.wallet(in: folder, town.network)
+      let preview = try await second.token("\(fake)")
+      #expect(preview.doubt?.address == usd.issuer?.address)
+      try await second.add(preview)
+      #expect(try await second.tokenHoldings().map { $0.token.doubt?.code } == ["USD"])
+      // Without a Stellar RPC server, too.
+      let offline = try await TestNetwork.wallet(in: folder, town.test.network)
+      let call = try Token(usd, on: town.rpc).transfer(from: ContractAddress(account), to: ContractAddress(account), amount: 10_000_000)
+      let tree = await offline.callExplainer().explain([(.call, [AuthorizedCall(level: 0, function: .contractFn(call.xdr))])])
+      #expect(tree.first?.isUnderstood == true)
+      // What an asset's contract is called is never asked of anybody.
+      let liar = ChangingTransport(answering: { _, answer in answer.replacing("USD:", with: "OIL:") })
+      let twisted = HorizonNetwork(
+        town.test.horizon, rpc: try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: liar, clock: ContinuousClock()),
+        clock: ContinuousClock())
+      try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      let third = try await TestNetwork.wallet(in: folder, twisted)
+      let review = try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", paid: .token(contract)))
+      #expect(review.token == TokenLabel(usd, on: .sandbox))
     }
   }
 
