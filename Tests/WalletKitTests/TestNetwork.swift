@@ -16,10 +16,12 @@ struct TestNetwork: Sendable {
 
   /// The same network by its Stellar RPC server, with no memory of its own.
   ///
-  /// - Parameter network: which one the server is thought to be one of.
-  func rpc(of network: Network = .sandbox) throws -> StellarRPCNetwork {
+  /// - Parameters:
+  ///   - network: which one the server is thought to be one of.
+  ///   - transport: how it is asked.
+  func rpc(of network: Network = .sandbox, through transport: any HTTPTransport = AsyncHTTPTransport()) throws -> StellarRPCNetwork {
     StellarRPCNetwork(
-      try StellarRPC(url: "\(horizon.url)/rpc", network: network), friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
+      try StellarRPC(url: "\(horizon.url)/rpc", network: network, transport: transport, clock: ContinuousClock()), friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
   }
 
   /// Runs the network for as long as `body` takes.

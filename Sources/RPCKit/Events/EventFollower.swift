@@ -101,7 +101,7 @@ extension EventStart {
     }
   }
 
-  fileprivate var ledger: UInt32 {
+  var ledger: UInt32 {
     switch self {
     case .ledger(let number): number
     case .after(let cursor): cursor.ledger

@@ -8,6 +8,8 @@ extension StellarRPC {
 
   /// The most events of a page of ``queryEvents(_:after:limit:)``.
   public static let mostQueriedEvents = 1_000
+  /// How often a page is asked for while the server drops ledgers.
+  private static let mostAttempts = 3
   /// A server takes no longer requests (512 KiB), and a cursor is in one.
   private static let cursorLimit = 512 << 10
 
@@ -51,6 +53,32 @@ extension StellarRPC {
       if case .ledger(let number) = start, event.ledger < number { throw .invalidAnswer("events: before ledger \(number)") }
     }
     return page
+  }
+
+  /// Fetches a page of events like ``events(matching:from:before:limit:)``; of ledgers that the server no longer has, which with each that closes are one
+  /// more, those after them.
+  ///
+  /// - Parameter end: Before which ledger; nil for no end. After a place there may be later events, too.
+  /// - Returns: nil where the server has none of these ledgers any more.
+  /// - Throws: ``RPCError``
+  package func keptEvents(
+    matching filters: [EventFilter] = [], from start: EventStart, before end: UInt32? = nil, limit: Int? = nil
+  ) async throws(RPCError) -> EventPage? {
+    var (start, attempts) = (start, 0)
+    while true {
+      do throws(RPCError) {
+        let end = if case .ledger = start { end } else { UInt32?.none }
+        return try await events(matching: filters, from: start, before: end, limit: limit)
+      } catch .refused(let refusal) where refusal.code == RPCRefusal.invalidRequest {
+        let oldest = try await health().oldestLedger
+        attempts += 1
+        guard start.ledger < oldest, attempts <= Self.mostAttempts else { throw .refused(refusal) }
+        // The oldest may be gone by the time it is asked for.
+        let next = oldest + UInt32(attempts)
+        if let end, next >= end { return nil }
+        start = .ledger(next)
+      }
+    }
   }
 
   private func parameters(_ filters: [EventFilter], _ start: EventStart, _ end: UInt32?, _ limit: Int?) throws(RPCError) -> EventsParameters {

@@ -50,8 +50,10 @@ extension StellarRPCNetwork {
     var start = search.start ?? .ledger(oldest)
     for _ in 0..<Self.pageLimit {
       let page = try await answer { [start] rpc throws(RPCError) in
-        try await rpc.events(matching: AssetEvent.filters(of: id), from: start, limit: eventsTogether)
+        // Of what was looked through long ago, the server may no longer have the end.
+        try await rpc.keptEvents(matching: AssetEvent.filters(of: id), from: start, limit: eventsTogether)
       }
+      guard let page else { break }
       for event in page.events.compactMap({ AssetEvent($0, on: rpc.network) }) {
         search.lines = search.lines.union(KnownLines(assets: [event.asset]))
         for case .liquidityPool(let pool) in event.parties { search.lines.pools.insert(LiquidityPoolID(hash: pool)) }

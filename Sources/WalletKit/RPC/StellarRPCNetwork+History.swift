@@ -78,10 +78,9 @@ extension StellarRPCNetwork {
     var place = EventStart.ledger(start)
     for _ in 0..<Self.pageLimit {
       let page = try await answer { [place] rpc throws(RPCError) in
-        // A cursor takes no end: what is behind it is left out.
-        let end = if case .ledger = place { UInt32?.some(end) } else { UInt32?.none }
-        return try await rpc.events(matching: AssetEvent.filters(of: id), from: place, before: end, limit: eventsTogether)
+        try await rpc.keptEvents(matching: AssetEvent.filters(of: id), from: place, before: end, limit: eventsTogether)
       }
+      guard let page else { return .all(found) }
       found += page.events.filter { $0.ledger < end }.compactMap { AssetEvent($0, on: rpc.network) }
       if page.events.count < eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return .all(found) }
       guard end - start == 1 else { return .tooMany(ledgers: page.cursor.ledger - start + 1) }

@@ -55,9 +55,7 @@ struct EventSearch: Sendable {
       var isMore = true
       while isMore, questions < Self.questionLimit {
         questions += 1
-        // A cursor takes no end: what is behind it is left out.
-        let before = if case .ledger = place { UInt32?.some(end) } else { UInt32?.none }
-        let page = try await rpc.events(matching: filters, from: place, before: before, limit: Self.eventsTogether)
+        guard let page = try await rpc.keptEvents(matching: filters, from: place, before: end, limit: Self.eventsTogether) else { break }
         part += page.events.filter { $0.ledger < end }
         isMore = page.events.count == Self.eventsTogether && page.events.allSatisfy { $0.ledger < end }
         place = .after(page.cursor)

@@ -91,6 +91,22 @@ import Testing
     }
   }
 
+  @Test func `a server that forgets a ledger with each that closes, and doesn't know newer questions, is asked to the end`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }), rpcRetention: 4) { test in
+      let account = try await test.fundedAccount()
+      for _ in 0..<5 { _ = try await test.fundedAccount() }
+      let transport = ChangingTransport(asking: { request in
+        if request.contains("getEvents") { _ = try? await test.fundedAccount() }
+        return request.replacing("queryEvents", with: "noSuchMethod")
+      })
+      let rpc = try test.rpc(through: transport)
+      let page = try #require(try await rpc.history(of: account, before: nil, knownTo: nil, limit: 10))
+      #expect(page.entries.isEmpty && page.range.low == 0)
+      let approvals: [XDR.SCVal?] = [.symbol(Array("approve".utf8)), ContractAddress(account).contractValue]
+      #expect(try await EventSearch(rpc: rpc.rpc).newest(of: nil, [approvals], limit: 100).events.isEmpty)
+    }
+  }
+
   @Test func `what a server forgot stays, what Horizon tells later comes to it once, and nothing is thrown away`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }), rpcRetention: 4) { test in
