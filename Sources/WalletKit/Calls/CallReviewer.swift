@@ -9,7 +9,7 @@ struct CallReviewer: Sendable {
   /// What is paid for the resources of a call at the most: 10 XLM.
   private static let feeLimit = Amount(fee: 100_000_000)
   /// From which fee on it is said to be high: 1 XLM.
-  private static let highFee = Amount(fee: 10_000_000)
+  static let highFee = Amount(fee: 10_000_000)
   /// By how much of itself the fee for resources may grow until it is signed, in hundredths: rent does with each ledger. What isn't used is paid back.
   private static let margin: Int64 = 15
   /// How many tokens that nobody has named are asked what they are called.
@@ -37,7 +37,7 @@ struct CallReviewer: Sendable {
   func review(
     _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil
   ) async throws(PaymentRefusal) -> CallReview {
-    let (account, ledger) = if let state { state } else { try await reviewer.state(draft.feePolicy) }
+    let (account, ledger) = try await self.state(draft.feePolicy, state)
     let prepared = try await prepare(draft, account, ledger)
     if let other = prepared.missingAuthorizations.first {
       throw PaymentRefusal(
@@ -72,9 +72,21 @@ struct CallReviewer: Sendable {
       throw Self.refusal(error, isAsset: review.transaction.token?.token.asset != nil)
     }
     let shown = review.transaction
+    let state = try await state(feePolicy)
     return try await reviewer.review(
       TransactionReviewer.Draft(
-        operations: shown.operations, resources: shown.resources, token: shown.token, feePolicy: feePolicy, warnings: [], consents: shown.consents))
+        operations: shown.operations, resources: shown.resources, token: shown.token, feePolicy: feePolicy, warnings: [], consents: shown.consents),
+      state)
+  }
+
+  /// The account, and the newest ledger with what others offer for calls of contracts.
+  private func state(
+    _ feePolicy: FeeChoice, _ known: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil
+  ) async throws(PaymentRefusal) -> (account: AccountSnapshot, ledger: LedgerSnapshot) {
+    let (account, ledger) = if let known { known } else { try await reviewer.state(feePolicy) }
+    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    guard let stats = try? await rpc.feeStats() else { return (account, ledger) }
+    return (account, ledger.offering(feePolicy, amid: stats.sorobanInclusionFee))
   }
 
   private func prepare(_ draft: Draft, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) async throws(PaymentRefusal) -> PreparedCall {
@@ -133,9 +145,11 @@ struct CallReviewer: Sendable {
         "The token's contract also asks to act for you elsewhere, which no ordinary token does: \(words). It could take other money of yours."
       )
     }
-    let others = movements.filter { $0.takes(from: source) && !$0.isWanted(action) }
-    if !others.isEmpty { sentences.append("This takes more from you than this payment: check what moves.") }
-    if !movements.contains(where: { $0.isWanted(action) }) {
+    var others = movements
+    let wanted = movements.firstIndex { $0.isWanted(action, by: reviewer.source) }
+    if let wanted { others.remove(at: wanted) }
+    if others.contains(where: { $0.takes(from: source) }) { sentences.append("This takes more from you than this payment: check what moves.") }
+    if wanted == nil {
       sentences.append("The token's contract doesn't report this, so nobody can tell whether it will happen.")
     }
     return sentences
@@ -147,17 +161,19 @@ struct CallReviewer: Sendable {
 }
 
 extension TokenMovement {
-  /// Whether it is what a call was made for.
-  fileprivate func isWanted(_ action: TokenAction) -> Bool {
+  /// Whether it is what a call by an account was made for.
+  fileprivate func isWanted(_ action: TokenAction, by source: AccountID) -> Bool {
     guard contract == action.token.contract else { return false }
+    let (holder, issuer, units) = (ContractAddress(source), action.token.asset?.issuer.map { ContractAddress($0) }, action.amount.units)
     switch (action.kind, kind) {
-    case (.payment(let recipient), .transfer(_, let to, let amount, _)): return to.holder == recipient.holder && amount == action.amount.units
+    case (.payment(let recipient), .transfer(let from, let to, let amount, _)):
+      return from == holder && to.holder == recipient.holder && amount == units
     // An issuer's own asset comes into being as it is paid, and ceases to be as it is paid back.
-    case (.payment(let recipient), .mint(let to, let amount, _)): return to.holder == recipient.holder && amount == action.amount.units
-    case (.payment, .burn(_, let amount)): return amount == action.amount.units
-    case (.allowance(let spender, let until), .approve(_, let to, let amount, let ledger)):
-      return to == spender && amount == action.amount.units && ledger == until
-    case (.revocation(let spender), .approve(_, let to, let amount, _)): return to == spender && amount == 0
+    case (.payment(let recipient), .mint(let to, let amount, _)): return holder == issuer && to.holder == recipient.holder && amount == units
+    case (.payment(let recipient), .burn(let from, let amount)): return from == holder && recipient.holder == issuer && amount == units
+    case (.allowance(let spender, let until), .approve(let from, let to, let amount, let ledger)):
+      return from == holder && to == spender && amount == units && ledger == until
+    case (.revocation(let spender), .approve(let from, let to, let amount, _)): return from == holder && to == spender && amount == 0
     default: return false
     }
   }

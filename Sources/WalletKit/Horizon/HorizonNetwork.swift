@@ -62,7 +62,7 @@ extension HorizonNetwork: WalletNetwork {
     let fees = Self.fees(try? await horizon.feeStats(), minimum: newest.baseFeeInStroops)
     return LedgerSnapshot(
       sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(fee: newest.baseReserveInStroops),
-      baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees)
+      baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees, leastFee: newest.baseFeeInStroops)
   }
 
   /// A Horizon that keeps only its newest ledgers doesn't say since when, so that it is believed.

@@ -1,3 +1,5 @@
+import HorizonKit
+import RPCKit
 import StellarKit
 
 /// How much is offered for a payment to be let in when the network is busy.
@@ -13,5 +15,12 @@ extension FeeChoice {
   /// What others offer, no less than the network takes and no more than ``highestOffer``, in stroops.
   static func offers(low: Amount, medium: Amount, high: Amount, minimum: UInt32) -> [FeeChoice: UInt32] {
     [.low: low, .medium: medium, .high: high].mapValues { max(minimum, UInt32(clamping: min($0.stroops, highestOffer))) }
+  }
+
+  /// What some, half or nearly all of the others paid lately, where half of them paid more than the least; nothing where they didn't.
+  static func offers(_ fees: InclusionFees, minimum: UInt32) -> [FeeChoice: UInt32] {
+    let paid = fees.distribution
+    guard paid.p50.stroops > Int64(minimum) else { return [:] }
+    return offers(low: paid.p10, medium: paid.p50, high: paid.p90, minimum: minimum)
   }
 }

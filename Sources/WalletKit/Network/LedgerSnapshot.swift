@@ -1,4 +1,5 @@
 public import Foundation
+import RPCKit
 public import StellarKit
 
 /// The newest ledger that the network has closed.
@@ -13,9 +14,12 @@ public struct LedgerSnapshot: Hashable, Sendable {
   public let baseFee: UInt32
   /// What to offer where somebody wants more or less than that, in stroops; only while the network is busy.
   public let otherFees: [FeeChoice: UInt32]
+  /// The least that the network takes for each operation, in stroops.
+  let leastFee: UInt32
 
   /// A closed ledger.
-  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32, otherFees: [FeeChoice: UInt32] = [:]) {
+  public init(sequence: Int, closedAt: Date, baseReserve: Amount, baseFee: UInt32, otherFees: [FeeChoice: UInt32] = [:], leastFee: UInt32? = nil) {
+    self.leastFee = leastFee ?? baseFee
     self.otherFees = otherFees
     self.sequence = sequence
     self.closedAt = closedAt
@@ -26,6 +30,14 @@ public struct LedgerSnapshot: Hashable, Sendable {
   /// Returns the same ledger with the fee of a policy.
   public func offering(_ policy: FeeChoice) -> LedgerSnapshot {
     LedgerSnapshot(
-      sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees)
+      sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: otherFees[policy] ?? baseFee, otherFees: otherFees,
+      leastFee: leastFee)
+  }
+
+  /// Returns the same ledger with the fee of a policy for a transaction that calls contracts: these have a queue of their own.
+  func offering(_ policy: FeeChoice, amid fees: InclusionFees) -> LedgerSnapshot {
+    let offers = FeeChoice.offers(fees, minimum: leastFee)
+    return LedgerSnapshot(
+      sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: offers[policy] ?? leastFee, otherFees: offers, leastFee: leastFee)
   }
 }

@@ -54,12 +54,6 @@ public struct StellarRPCNetwork: Sendable {
       throw NetworkError(error)
     }
   }
-
-  /// What some, half or nearly all of the others paid lately, where half of them paid more than the least; nothing where they didn't.
-  private static func fees(_ stats: RPCFeeStats?, minimum: UInt32) -> [FeeChoice: UInt32] {
-    guard let paid = stats?.inclusionFee.distribution, paid.p50.stroops > Int64(minimum) else { return [:] }
-    return FeeChoice.offers(low: paid.p10, medium: paid.p50, high: paid.p90, minimum: minimum)
-  }
 }
 
 extension StellarRPCNetwork: WalletNetwork {
@@ -75,10 +69,11 @@ extension StellarRPCNetwork: WalletNetwork {
     }
     session.note(header.ledgerSeq)
     // Only a busy network's fee depends on them, so an answer without them is still an answer.
-    let fees = Self.fees(try? await answer { rpc throws(RPCError) in try await rpc.feeStats() }, minimum: header.baseFee)
+    let stats = try? await answer { rpc throws(RPCError) in try await rpc.feeStats() }
+    let fees = stats.map { FeeChoice.offers($0.inclusionFee, minimum: header.baseFee) } ?? [:]
     return LedgerSnapshot(
       sequence: Int(header.ledgerSeq), closedAt: Date(timeIntervalSince1970: TimeInterval(header.scpValue.closeTime)),
-      baseReserve: Amount(fee: header.baseReserve), baseFee: fees[.medium] ?? header.baseFee, otherFees: fees)
+      baseReserve: Amount(fee: header.baseReserve), baseFee: fees[.medium] ?? header.baseFee, otherFees: fees, leastFee: header.baseFee)
   }
 
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {

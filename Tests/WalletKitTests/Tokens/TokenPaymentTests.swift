@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import RPCKit
 import Sentences
 import StellarKit
@@ -178,6 +179,54 @@ import Testing
       let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
       #expect(error == .sending(.warningsNotAccepted(review.transaction.consents)))
       #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
+    }
+  }
+
+  @Test func `what a contract reports twice, or of somebody else, isn't taken for the payment`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let token = try await town.token(of: account)
+      let recipient = try await town.test.fundedAccount()
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token))
+      func consents(_ change: @escaping @Sendable ([String]) -> [String]) async throws -> [String] {
+        let transport = ChangingTransport(answering: { request, answer in
+          guard request.contains("simulateTransaction"), let found = answer.firstMatch(of: /"events":\[([^\]]*)\]/), !found.output.1.isEmpty else {
+            return answer
+          }
+          let events = change(found.output.1.split(separator: ",").map(String.init))
+          return answer.replacingCharacters(in: found.range, with: "\"events\":[\(events.joined(separator: ","))]")
+        })
+        let rpc = try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+        let network = HorizonNetwork(town.test.horizon, rpc: rpc, clock: ContinuousClock())
+        let second = try await TestNetwork.wallet(in: folder, network)
+        return try await second.review(form).transaction.consents.map(\.english)
+      }
+      #expect(try await consents { $0 } == [])
+      #expect(try await consents { $0 + $0 } == ["This takes more from you than this payment: check what moves."])
+      let missing = "The token's contract doesn't report this, so nobody can tell whether it will happen."
+      #expect(try await consents { _ in [] } == [missing])
+    }
+  }
+
+  @Test func `in a queue of calls that is busier than that of payments, its own fee is offered`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let token = try await town.token(of: try #require(wallet.account).id)
+      let recipient = try await town.test.fundedAccount()
+      let transport = ChangingTransport(answering: { request, answer in
+        guard request.contains("getFeeStats"), let start = answer.range(of: "sorobanInclusionFee"), let end = answer.range(of: "\"inclusionFee\"") else {
+          return answer
+        }
+        let lane = answer[start.upperBound..<end.lowerBound].replacing(/"(p10|p50|p90)":"[0-9]+"/) { "\"\($0.output.1)\":\"5000\"" }
+        return answer.replacingCharacters(in: start.upperBound..<end.lowerBound, with: String(lane))
+      })
+      let rpc = try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+      let network = HorizonNetwork(town.test.horizon, rpc: rpc, clock: ContinuousClock())
+      let second = try await TestNetwork.wallet(in: folder, network)
+      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token)))
+      #expect(review.transaction.baseFee == 5_000)
+      #expect(try await second.confirm(review.transaction.id, Self.pin).isConfirmed)
+      let payment = try await second.review(PaymentForm(recipient: recipient.address, amount: "1"))
+      #expect(payment.transaction.baseFee == 100)
     }
   }
 
