@@ -16,6 +16,8 @@ struct AuthorizationReviewer: Sendable {
   /// The accounts of the wallet, the one in use first.
   let accounts: [WalletAccount]
   let explainer: CallExplainer
+  /// Whether a ledger's number can be believed.
+  let isPlausible: @Sendable (LedgerSnapshot) -> Bool
   let randomBytes: @Sendable (Int) -> [UInt8]
 
   /// - Parameters:
@@ -23,7 +25,7 @@ struct AuthorizationReviewer: Sendable {
   ///   - lifetime: for how many ledgers the signature counts where the authorization doesn't say.
   func review(_ opened: OpenedAuthorization, signer chosen: AccountID?, lifetime: UInt32?) async -> AuthorizationReview {
     let calls = opened.invocation?.calls ?? []
-    let ledger = await network.result { () async throws(NetworkError) in try await network.commonLedger() }
+    let ledger = await newestLedger()
     let newest = try? ledger.get()
     let until =
       opened.nonce == nil
@@ -39,6 +41,17 @@ struct AuthorizationReviewer: Sendable {
       warnings: Self.warnings(tree, opened, signer), notes: notes,
       obstacle: formObstacle(opened, calls.count) ?? obstacle ?? Self.timeObstacle(until, ledger)
         ?? Self.obstacle(signatures, of: opened.address, signers))
+  }
+
+  /// For how long a signature counts goes by this one's number, so that a server mustn't name one that is far in the future.
+  private func newestLedger() async -> Result<LedgerSnapshot, NetworkError> {
+    await network.result { () async throws(NetworkError) in
+      let ledger = try await network.commonLedger()
+      guard isPlausible(ledger) else {
+        throw .noAnswer("The newest ledger, as the network's server has it, doesn't fit this computer's clock. Set the clock, or try again later.")
+      }
+      return ledger
+    }
   }
 
   // MARK: Who signs

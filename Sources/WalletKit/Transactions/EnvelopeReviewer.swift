@@ -11,10 +11,9 @@ struct EnvelopeReviewer: Sendable {
 
   func review(_ envelope: SignedTransaction, signer: AccountID) async -> EnvelopeReview {
     var findings = Findings()
-    if case .txFeeBump(let bump) = envelope.envelope { findings.checkFee(bump.tx.fee, operations: bump.tx.innerTx.tx.operations.count + 1) }
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
-      findings.checkFee(Int64(transaction.fee) - (transaction.resources?.resourceFee ?? 0), operations: transaction.operations.count)
+      findings.checkFees(transaction, bump: envelope.envelope.bumpFee)
       findings.checkSteps(transaction, signer)
       findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
@@ -56,8 +55,12 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    mutating func checkFee(_ stroops: Int64, operations: Int) {
-      guard stroops > Int64(TransactionReviewer.highestBaseFee) * Int64(operations), let fee = try? Amount(stroops: stroops) else { return }
+    /// - Parameter bump: what a fee bump around it pays at the most; nil without one.
+    mutating func checkFees(_ transaction: Transaction, bump: Int64?) {
+      let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
+      let (paid, steps) = (bump ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
+      let isHigh = paid - resourceFee > Int64(TransactionReviewer.highestBaseFee) * Int64(steps) || resourceFee > CallReviewer.highFee.stroops
+      guard isHigh, let fee = try? Amount(stroops: paid) else { return }
       warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
     }
 
@@ -104,6 +107,9 @@ struct EnvelopeReviewer: Sendable {
 }
 
 extension XDR.TransactionEnvelope {
+  /// What a fee bump pays at the most; nil for another transaction.
+  fileprivate var bumpFee: Int64? { if case .txFeeBump(let bump) = self { max(0, bump.tx.fee) } else { nil } }
+
   /// The same with a time bound at the end of all time, to be read, not signed.
   fileprivate var ending: XDR.TransactionEnvelope {
     let bounds = XDR.TimeBounds(minTime: 0, maxTime: .max)

@@ -22,6 +22,13 @@ struct LedgerTime {
     (self.ledger, self.entry, self.now) = (ledger, entry, now)
   }
 
+  /// Whether a ledger's number can be believed: it closed by this computer's clock, and since an earlier one, as many seconds have passed as ledgers.
+  static func fits(_ ledger: LedgerSnapshot, since known: (number: Int, time: Int64)?, now: Date) -> Bool {
+    guard abs(now.timeIntervalSince(ledger.closedAt)) <= clockTolerance else { return false }
+    guard let known else { return true }
+    return Int64(ledger.sequence) - Int64(known.number) <= max(0, Int64(ledger.closedAt.timeIntervalSince1970) - known.time)
+  }
+
   /// Whether a moment, in seconds since 1970, has passed for every ledger to come.
   func hasPassed(_ moment: Int64) -> Bool { isPlausible && closedAt > moment + Self.serverLag }
 

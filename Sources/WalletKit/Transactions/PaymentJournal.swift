@@ -148,6 +148,15 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// The newest ledger, with its time in seconds since 1970, when something was last signed; nil where nothing was.
+  func newestLedger() throws(StoreError) -> (number: Int, time: Int64)? {
+    try store.read { database in
+      let ordered = JournalEntry.filter(Column("sentLedger") != nil && Column("sentLedgerTime") != nil).order(Column("sentLedgerTime").desc)
+      guard let entry = try ordered.fetchOne(database), let number = entry.sentLedger, let time = entry.sentLedgerTime else { return nil }
+      return (number, time)
+    }
+  }
+
   /// The accounts that an account has paid, by their addresses, the last ones first.
   ///
   /// - Parameters:

@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  @Test func `a server whose newest ledger can't have closed yet has nothing signed that would count until far in the future`() async throws {
+    try await TestNetwork.with { test in
+      let folder = try TemporaryFolder()
+      let network = FaultyNetwork(test.network, faults: [])
+      let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://far.example", badge: "Elsewhere", hasFriendbot: true)
+      let wallet = try await test.fundedWallet(in: folder, through: network, profile: profile)
+      let own = ContractAddress(try #require(wallet.account).id)
+      let call = XDR.InvokeContractArgs(
+        contractAddress: ContractAddress.contract(of: .native, on: .sandbox).xdr, functionName: Array("balance".utf8), args: [own.contractValue])
+      let credentials = XDR.SorobanAddressCredentials(address: own.xdr, nonce: 7, signatureExpirationLedger: 0, signature: .void)
+      let entry = XDR.SorobanAuthorizationEntry(
+        credentials: .address(credentials), rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: []))
+      let opened = try OpenedAuthorization(Data(entry.xdrBytes).base64EncodedString())
+      let other = try await test.fundedAccount()
+      _ = try await wallet.send(try await wallet.review(PaymentForm(recipient: other.address, amount: "1")).transaction, pin)
+      #expect(await wallet.review(opened).obstacle == nil)
+      network.setClockAhead(0, ledgers: 3_000_000)
+      #expect(await wallet.review(opened).obstacle?.isOfTheNetwork == true)
+      network.setClockAhead(LedgerTime.clockTolerance + 60)
+      #expect(await wallet.review(opened).obstacle?.isOfTheNetwork == true)
+    }
+  }
+
   @Test func `what is another account's, a contract's or nobody's isn't signed`() async throws {
     try await AuthorizationNetwork.open { network in
       let (other, contract) = (ContractAddress(network.caller.accountID), ContractAddress(contract: Bytes32(sha256: [1])))
@@ -172,4 +195,8 @@ import Testing
       #expect(try complete.entry?.signers(on: .sandbox) == [own, shared.accountID])
     }
   }
+}
+
+extension AuthorizationObstacle {
+  fileprivate var isOfTheNetwork: Bool { if case .network = self { true } else { false } }
 }

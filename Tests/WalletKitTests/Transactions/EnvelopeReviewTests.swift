@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test func `what an envelope of others may cost for resources has to be agreed to, and isn't counted as a fee bump's bid`() async throws {
+    try await Market.open { market in
+      func warnings(resources: Int64, bid: Int64, bumped: Int64? = nil) async throws -> [String] {
+        let needs = XDR.SorobanResources(
+          footprint: XDR.LedgerFootprint(readOnly: [], readWrite: []), instructions: 0, diskReadBytes: 0, writeBytes: 0)
+        let data = XDR.SorobanTransactionData(ext: .v0, resources: needs, resourceFee: resources)
+        let call = try Transaction(
+          source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, baseFee: UInt32(bid),
+          preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)),
+          operations: [Operation(.extendFootprintTTL(ledgers: 100))], resources: data)
+        var envelope = try call.signed(by: [], on: .sandbox).envelope
+        if let bumped, case .tx(let inner) = envelope {
+          let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(market.payer.accountID).xdr, fee: bumped, innerTx: inner)
+          envelope = .txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+        }
+        let review = try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
+        return review.warnings.map(\.english)
+      }
+      let usual = try await warnings(resources: 10_000_000, bid: 100)
+      #expect(usual == [])
+      #expect(try await warnings(resources: 4_000_000_000, bid: 100) == ["Its fee can be as much as 400.00001 XLM, far more than usual."])
+      #expect(try await warnings(resources: 900_000, bid: 100, bumped: 900_200) == [])
+      #expect(try await warnings(resources: 900_000, bid: 100, bumped: 90_000_000) == ["Its fee can be as much as 9 XLM, far more than usual."])
+      #expect(try await warnings(resources: 900_000, bid: 100, bumped: .min) == [])
+    }
+  }
+
   @Test func `an envelope says whether this signature is asked for, and whether others still are`() async throws {
     try await Market.open { market in
       func review(_ source: AccountID) async throws -> EnvelopeReview {
