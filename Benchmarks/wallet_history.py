@@ -189,7 +189,7 @@ def measure(folder: Path, count: int) -> dict:
             start, used = time.monotonic(), processor(process)
             client.post("/sign-in", {"token": token, "pin": PIN, "to": "overview"})
             until(client, "/history", 'class="payment"', start)
-            while "still being fetched" in client.get("/history").text:
+            while "still loading" in client.get("/history").text:
                 time.sleep(0.2)
             seconds = time.monotonic() - start
             results["first sync"] = {

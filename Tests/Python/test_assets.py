@@ -93,7 +93,7 @@ def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
     for text, reason in (("GOLD", "not an asset"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
         screens.open_page("assets/add")
         screens.field("Code and issuer").fill(text)
-        screens.press("Look at it")
+        screens.press("See details")
         expect(screens.page.get_by_role("main")).to_contain_text(reason)
     screens.open_page("assets/add")
     screens.field("Domain").fill("not a domain")

@@ -121,7 +121,7 @@ def test_what_isnt_understood_is_said_to_be_so(home):
         said = home.inspected(entry)
         assert not said["understood"] and [call["understanding"] for call in said["calls"]] == ["unknown"] and said["warnings"]
         told = home.run("auth", "inspect", stdin=entry.to_xdr() + "\n").stdout
-        assert "We can't tell what this allows." in told and all(each.isprintable() for each in told.splitlines())
+        assert "This wallet can't tell what this allows." in told and all(each.isprintable() for each in told.splitlines())
         assert "--accept-warnings" in home.unsigned(entry)
     assert home.inspected(home.transfer(2**127 - 1))["calls"][0]["amount"] == "17014118346046923173168730371588.4105727"
 

@@ -143,5 +143,5 @@ def test_signing_up_needs_little_scrolling_on_a_phone(wallet, open_browser):
     assert height <= 900 and button["y"] + button["height"] <= 844
     # What a PIN is good for is one press away.
     expect(page.get_by_text("How long it would take")).to_be_hidden()
-    page.get_by_text("What it protects from").click()
+    page.get_by_text("What it protects against").click()
     expect(page.get_by_text("How long it would take")).to_be_visible()

@@ -176,7 +176,7 @@ def test_what_leads_to_no_key_is_refused_without_being_repeated(commands, stdin)
 def test_a_single_key_has_no_further_accounts(commands):
     secret = Keypair.random().secret
     for options in (["--account", "1"], ["--chain", "solana"], ["--chain", "ethereum"]):
-        assert "recovery phrase" in commands.refused("key", "derive", *options, stdin=secret)
+        assert "recovery words" in commands.refused("key", "derive", *options, stdin=secret)
 
 
 @pytest.mark.parametrize(

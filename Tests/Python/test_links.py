@@ -82,7 +82,7 @@ def test_a_link_is_told_in_words(commands):
     assert "asks you to pay" in text and "ana*example.com" in text and "any amount of XLM" in text and "“Rent”" in text
     assert "can't be verified here" in text and "https://example.com/.well-known/stellar.toml" in text
     assert "\u202e" not in text and "“Hi \\u{202E}there”" in text
-    assert "Its signature is right" in commands.run("uri", "open", link, "--signing-key", KEY.public_key).stdout
+    assert "Its signature is valid" in commands.run("uri", "open", link, "--signing-key", KEY.public_key).stdout
     unsigned = made(commands, "tx", "--callback", "https://example.com/x", "--pubkey", ANA, stdin=transaction(ANA).to_xdr())
     text = commands.run("uri", "open", stdin=unsigned + "\n").stdout
     assert f"pay 7 XLM to {ANA}" in text and "https://example.com/x" in text and "Anybody could have made this link" in text

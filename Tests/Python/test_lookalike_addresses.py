@@ -27,7 +27,7 @@ def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, op
     screens.picture(artifacts, "paying-dust")
     assert findings(page) == []
     row.get_by_role("link").click()
-    expect(page.get_by_text("hoping that you copy one from here")).to_be_visible()
+    expect(page.get_by_text("hoping you'll copy one from here")).to_be_visible()
     expect(page.get_by_role("link", name="Pay back")).to_have_count(0)
     screens.open_page("pay")
     with page.expect_response(lambda answer: thief.public_key[-10:] in answer.url):

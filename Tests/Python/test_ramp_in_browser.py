@@ -18,7 +18,7 @@ def test_a_purchase_to_completion(ramp_sandbox, enter, what):
     window.go()
     window.prove()
     window.buy()
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
     shown = window.page.get_by_role("region", name="Details").locator("data.hash").get_attribute("value")
     assert shown.startswith("imitation" if "Solana" in what else "0x")
@@ -56,7 +56,7 @@ def test_how_it_looks(ramp_sandbox, enter, artifacts):
     expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
     picture("approved")
     ramp_sandbox.switch("/release")
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     picture("done")
     screens.go("Transfers")
     screens.at("/transfers", "Transfers")
@@ -98,7 +98,7 @@ def test_a_passkey_proves_the_address(tmp_path, enter):
         window.press("Ask my wallet")
         screens.press("Use a passkey")
         window.buy()
-        window.ends("Done, as the ramp says")
+        window.ends("Done, according to the ramp")
         assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
         assert len(sent) == 1 and "pin=&" in sent[0] and "passkeyOutput=" in sent[0]
 
@@ -127,7 +127,7 @@ def test_signing_by_itself_only_where_that_was_allowed(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), proof="Sign automatically, in this window only")
     window.go()
     window.buy()
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
 
 
@@ -135,7 +135,7 @@ def test_without_a_proof_nothing_is_ever_signed(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), proof="Sign nothing")
     window.go()
     window.buy()
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     assert ramp_sandbox.steps() == ["opened", "ready", "approved", "executing", "complete"]
 
 
@@ -206,7 +206,7 @@ def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
     window.screens.press("I have sent it")
     ramp_sandbox.switch("/release")
     expect(window.page).to_have_url(re.compile(r"/ramp/transfers/"), timeout=30_000)
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     assert ramp_sandbox.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
 
 

@@ -18,7 +18,7 @@ def test_what_the_window_says_wrongly_is_ignored(ramp_sandbox, enter, how):
     window.go()
     window.prove()
     window.buy()
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     steps = ramp_sandbox.steps()
     assert [step for step in steps if step != "messageRefused"] == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
 
@@ -41,7 +41,7 @@ def test_repeated_and_late_events_change_nothing(ramp_sandbox, enter, how):
     window.go()
     window.prove()
     window.buy()
-    window.ends("Done, as the ramp says")
+    window.ends("Done, according to the ramp")
     steps = [step for step in ramp_sandbox.steps() if step not in ("ready", "messageRefused")]
     assert steps == ["opened", "signatureAsked", "signed", "approved", "executing", "complete"]
 
@@ -60,7 +60,7 @@ def test_errors_are_told_and_kept(ramp_sandbox, enter, how):
     "change,sentence",
     [
         ({"network": "eip155:5"}, "This network isn't supported."), ({"destinationAsset": "DOGE"}, "This asset isn't supported."),
-        ({"destinationAsset": "ETH"}, "ETH doesn't exist on Solana."), ({"partnerId": ""}, "The partner id is missing."),
+        ({"destinationAsset": "ETH"}, "ETH doesn't exist on Solana."), ({"partnerId": ""}, "The partner ID is missing."),
         ({"walletAddress": "nobody"}, "The wallet's address isn't one of Solana."), ({"sourceAmount": "-1"}, "The amount isn't a number."),
     ],
 )  # fmt: skip

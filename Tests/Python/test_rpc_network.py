@@ -127,7 +127,7 @@ def test_a_newcomer_lives_on_stellar_rpc_alone_in_the_browser(wallet, open_brows
 
     screens.open_page("assets/add")
     screens.field("Code and issuer").fill(f"USD:{issuer.public_key}")
-    screens.press("Look at it")
+    screens.press("See details")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add USD")
     expect(screens.page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))

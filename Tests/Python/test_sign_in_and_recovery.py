@@ -142,7 +142,7 @@ def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_te
     terminal = Commands(funded.home)
     status = terminal.json("vault", "status")
     assert (status["wrongGuesses"], status["strangersWrongGuesses"]) == (0, 10)
-    assert "Wrong guesses in browsers that were never signed in: 10." in terminal.run("vault", "status").stdout
+    assert "Wrong entries in browsers that have never signed in: 10." in terminal.run("vault", "status").stdout
     assert terminal.run("account", "reveal", pin=PIN).returncode == 0
     assert [event["kind"] for event in terminal.json("vault", "log")["events"]].count("strangerRefused") == 10
     screens.sign_in()

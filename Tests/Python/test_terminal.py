@@ -69,7 +69,7 @@ def test_what_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
 def test_a_recovery_phrase_is_asked_for_without_showing_it():
     phrase = "illness spike retreat truth genius clock brain pass fit cave bargain toe"
     with Terminal("key", "derive") as terminal:
-        terminal.wait_for("Recovery phrase or secret key: ")
+        terminal.wait_for("Recovery words or secret key: ")
         terminal.type(phrase + "\n")
         terminal.wait_for("Its passphrase")
         terminal.type("\n")

@@ -287,7 +287,7 @@ def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(funded,
     screens.field("Amount").fill("20")
     screens.press("Next")
     screens.field("Last name").fill("Lovelace")
-    expect(screens.page.get_by_text("“passport.jpg” from your data is sent")).to_be_visible()
+    expect(screens.page.get_by_text("“passport.jpg” from your data will be sent")).to_be_visible()
     screens.press("Send to the anchor")
     assert "needs this" in screens.message_at("Photo ID back")
     screens.field("Photo ID back").set_input_files({"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no picture"})

@@ -6,7 +6,7 @@ from scripted_anchor import ScriptedAnchor
 from stellar_sdk import Keypair, StrKey
 from terminal import Terminal
 
-WANTED = "Not paid: you asked to withdraw 20 XLM, and the anchor wants 5000."
+WANTED = "Not paid: you asked to withdraw 20 XLM, but the anchor wants 5000."
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ enum ChildProcess {
   struct Failure: Error, CustomStringConvertible {
     let arguments: [String]
 
-    var description: String { "bench \(arguments.joined(separator: " ")) failed: what is wrong stands above." }
+    var description: String { "bench \(arguments.joined(separator: " ")) failed: the error is above." }
   }
 
   /// Runs it with arguments.

@@ -1,5 +1,5 @@
 extension MesoTransferForm {
-  /// The most bytes of a partner id.
+  /// The most bytes of a partner ID.
   static let maximumPartnerIdLength = 256
   /// The most digits of an offset in pixels.
   static let maximumOffsetDigits = 5

@@ -44,9 +44,9 @@ extension XDR.OperationBody {
     case .createClaimableBalance(let op):
       "set \(Words.amount(op.amount, op.asset)) aside for \(op.claimants.map(Words.claimant).joined(separator: ", and for "))"
     case .claimClaimableBalance(let op): "claim the claimable balance \(ClaimableBalanceID(op.balanceID))"
-    case .beginSponsoringFutureReserves(let op): "from here on, provide the reserves that \(AccountID(op.sponsoredID)) needs"
+    case .beginSponsoringFutureReserves(let op): "from here on, sponsor the reserves that \(AccountID(op.sponsoredID)) needs"
     case .endSponsoringFutureReserves: "from here on, provide its own reserves again"
-    case .revokeSponsorship(let op): "no longer provide the reserve of \(Words.sponsored(op))"
+    case .revokeSponsorship(let op): "stop sponsoring the reserve of \(Words.sponsored(op))"
     case .clawback(let op): "take \(Words.amount(op.amount, op.asset)) back from \(MuxedAccount(op.from))"
     case .clawbackClaimableBalance(let op): "take back the claimable balance \(ClaimableBalanceID(op.balanceID))"
     case .liquidityPoolDeposit, .liquidityPoolWithdraw: Words.pool(self)

@@ -8,9 +8,11 @@ extension Words {
     if let signer = op.signer {
       changes.append(signer.weight == 0 ? "remove the signer \(key(signer.key))" : "let \(key(signer.key)) sign with weight \(signer.weight)")
     }
-    if let weight = op.masterWeight { changes.append(weight == 0 ? "lock the account's own key out" : "give the account's own key weight \(weight)") }
+    if let weight = op.masterWeight {
+      changes.append(weight == 0 ? "stop the account's own key from signing" : "give the account's own key weight \(weight)")
+    }
     for (level, threshold) in [("low", op.lowThreshold), ("medium", op.medThreshold), ("high", op.highThreshold)] {
-      if let threshold { changes.append("ask for weight \(threshold) at the \(level) level") }
+      if let threshold { changes.append("require weight \(threshold) at the \(level) level") }
     }
     if let flags = op.setFlags { changes.append("set \(accountFlags(flags))") }
     if let flags = op.clearFlags { changes.append("clear \(accountFlags(flags))") }
@@ -34,7 +36,7 @@ extension Words {
       switch TrustLineAuthorization(rawValue: op.authorize) {
       case .authorized: "let \(AccountID(op.trustor)) hold \(code(op.asset))"
       case .authorizedToMaintainLiabilities: "let \(AccountID(op.trustor)) keep its open offers of \(code(op.asset)), and nothing else"
-      case .revoked, nil: "forbid \(AccountID(op.trustor)) to use \(code(op.asset))"
+      case .revoked, nil: "forbid \(AccountID(op.trustor)) from using \(code(op.asset))"
       }
     case .setTrustLineFlags(let op):
       list(

@@ -84,7 +84,7 @@ actor AssetDirectory {
   private func ask(_ asset: Asset, at home: String?) async -> AssetDetails {
     guard let home, !home.isEmpty else { return AssetDetails(asset: asset, verification: .noDomain) }
     guard profile.letsAsk(home: home) else {
-      let sentence: Sentence = "That is an address of this computer, so nobody was asked."
+      let sentence: Sentence = "That address is on this computer, so it wasn't checked."
       return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
     }
     let (stellar, transport, now) = (profile.network, transport, now)

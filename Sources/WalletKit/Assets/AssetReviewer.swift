@@ -38,7 +38,7 @@ struct AssetReviewer: Sendable {
     guard limit >= needed else {
       throw AssetRefusal(
         .limit,
-        "You hold \(numbers.typed(line.balance)) already, and with what open offers may bring in the limit has to be \(numbers.typed(needed)) or more."
+        "You already hold \(numbers.typed(line.balance)). Including what your open offers may bring in, the limit has to be \(numbers.typed(needed)) or more."
       )
     }
   }
@@ -105,7 +105,7 @@ struct AssetReviewer: Sendable {
         }
         let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
         guard balance.amount <= receivable else {
-          throw AssetRefusal(general: "This is more than your limit for \(code) leaves room for. Raise the limit first, then claim.")
+          throw AssetRefusal(general: "This would exceed your limit for \(code). Raise the limit first, then claim.")
         }
       } else {
         guard !details.rules.needsApproval else {

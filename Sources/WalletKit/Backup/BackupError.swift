@@ -30,7 +30,7 @@ extension BackupError: SentenceConvertible {
     case .newerVersion: "This backup was written by a newer BasicPay. Nothing was changed. Use the newer version to restore it."
     case .wrongPassphrase:
       "That is not the passphrase of this backup, or the file is damaged. Nothing was changed. Try again, or try another copy of the file."
-    case .tooLarge(let maximum): "There is more than the \(maximum >> 20) MB that a backup can hold. Nothing was written."
+    case .tooLarge(let maximum): "Your data is larger than the \(maximum >> 20) MB that a backup can hold. Nothing was written."
     case .vault(let error): error.sentence
     case .database(let error): error.sentence
     }

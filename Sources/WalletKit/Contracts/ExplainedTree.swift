@@ -41,7 +41,7 @@ public struct ExplainedTree: Hashable, Sendable {
 extension ExplainedTree {
   /// What is said where not all of one is understood.
   public static let notUnderstood: Sentence =
-    "We can't read part of this, so we can't tell what it allows. Don't sign it unless you know exactly what it is."
+    "This wallet can't read part of this, so it can't tell what it allows. Don't sign it unless you know exactly what it is."
 
   /// What is said of those of its steps of which the network doesn't say what they do.
   var notes: [Sentence] {

@@ -80,7 +80,7 @@ struct KycValue {
     // A day begins in the east up to 14 hours before it does in Greenwich.
     let latest = now.addingTimeInterval(14 * 3600)
     let isPast = [.person(.birthDate), .person(.idIssueDate), .organization(.registrationDate)].contains(field)
-    guard !isPast || date <= latest else { throw Mistake(sentence: "This day is still to come. Check the year.") }
+    guard !isPast || date <= latest else { throw Mistake(sentence: "This date is in the future. Check the year.") }
     return text
   }
 

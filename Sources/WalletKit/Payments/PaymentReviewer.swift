@@ -109,7 +109,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [Sentence] {
-    if toSelf { return ["You are paying yourself: you only spend the fee."] }
+    if toSelf { return ["You are paying yourself: this only costs the fee."] }
     return switch way {
     case .payment: []
     case .createAccount: ["This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key."]

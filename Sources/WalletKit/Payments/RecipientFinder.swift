@@ -38,7 +38,7 @@ struct RecipientFinder: Sendable {
   private func meant(_ text: String) async throws(FieldError) -> Meant {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else {
-      throw FieldError(sentence: "Enter who to pay: an address that begins with G, a contact or account of yours by its name, or name*domain.")
+      throw FieldError(sentence: "Enter who to pay: an address that begins with G, the name of a contact or of an account of yours, or name*domain.")
     }
     if typed.contains("*") { return .named(typed, nil) }
     if let account = try? MuxedAccount(typed) { return .somebody(Recipient(account, name: try await known().name(at: account))) }
@@ -64,7 +64,7 @@ struct RecipientFinder: Sendable {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
     guard profile.letsAsk(home: address.domain.description) else {
-      throw FieldError(sentence: "“\(address)” couldn't be looked up: its domain is this computer, and the network isn't.")
+      throw FieldError(sentence: "“\(address)” couldn't be looked up: its domain is on this computer, but the network isn't.")
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)

@@ -36,15 +36,15 @@ extension RampError: SentenceConvertible {
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .noWords(let account):
       "The account \(account) doesn't come from recovery words, so it has no address on other chains. Use an account that does."
-    case .noPartnerID: "Meso opens only for partners: set the partner id that Meso gave you under Settings, Ramp. In the sandbox none is needed."
+    case .noPartnerID: "Meso only works with a partner ID: enter yours under Settings, Ramp. You don't need one in the sandbox."
     case .noImitation:
-      "The sandbox runs without its imitation of the ramp. Its port isn't free, or another program runs the sandbox: start it with --ramp-port."
+      "The sandbox is running without its imitation of the ramp, because the port is taken or another program runs the sandbox. Start it with --ramp-port."
     case .locked: "The wallet is locked. Sign in first."
     case .unknown(let id): "There is no purchase or sale \(id) in this wallet."
     case .windowClosed: "This window isn't open any more. Nothing was signed or sent."
     case .tooManyWindows: "Too many of the ramp's windows are open. Close one first."
     case .nothingToSign: "There is nothing left to sign. Nothing was signed."
-    case .otherText: "The ramp asks for another signature now than the one you were shown. Nothing was signed. Read the new text first."
+    case .otherText: "The ramp is now asking for a different signature from the one you were shown. Nothing was signed. Read the new text first."
     case .signing(let sentence): sentence
     case .store(let error): error.sentence
     case .vault(let error): error.sentence

@@ -12,7 +12,7 @@ extension RampRecord {
     case .begun: "Not opened yet"
     case .open: "The ramp's window is open"
     case .moving: "Approved, on its way"
-    case .complete: "Done, as the ramp says"
+    case .complete: "Done, according to the ramp"
     case .declined: "Declined"
     case .closed: "Closed before it was approved"
     case .outcomeUnknown: "Approved, outcome unknown"
@@ -25,7 +25,7 @@ extension RampRecord {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
     case .open: "Nothing has been approved yet. Continue in the ramp's window."
     case .moving:
-      "The payment was approved, and nothing has arrived yet. Leave this page open: the wallet hears only from the window when it is done."
+      "The payment was approved, but nothing has arrived yet. Leave this page open: only the window can tell the wallet when it's done."
     case .complete:
       isSale
         ? "The ramp says that the dollars have been paid out. The wallet can't see that: look at your card or bank."

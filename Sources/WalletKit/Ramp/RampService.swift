@@ -11,7 +11,7 @@ struct RampService: Sendable {
   let partnerID: String
 
   /// - Parameter imitation: where the sandbox's imitation answers; nil where it doesn't run.
-  /// - Throws: ``RampError`` where there is none, or no partner id was set.
+  /// - Throws: ``RampError`` where there is none, or no partner ID was set.
   init(_ profile: NetworkProfile, _ settings: Settings, imitation: String?) throws(RampError) {
     let hosts: MesoHosts = settings.rampHosts == .transfer ? .transfer : .api
     if profile.name == NetworkProfile.sandbox.name {

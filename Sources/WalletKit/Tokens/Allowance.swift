@@ -32,5 +32,5 @@ public struct AllowanceList: Hashable, Sendable {
 
 extension AllowanceList {
   /// What is said of a list that was cut.
-  public static let cutSentence: Sentence = "There may be more, of tokens that aren't yours. Only the latest were looked at."
+  public static let cutSentence: Sentence = "Only the latest were checked. There may be more, for tokens that you don't know."
 }

@@ -110,7 +110,7 @@ struct TokenPaymentReviewer: Sendable {
 
   /// What the person has to know of the recipient before.
   private func warnings(_ recipient: TokenRecipient) async throws(PaymentRefusal) -> [Sentence] {
-    if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: you only spend the fee."] }
+    if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: this only costs the fee."] }
     guard let account = recipient.address.account else { return [] }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(general: error.sentence) }

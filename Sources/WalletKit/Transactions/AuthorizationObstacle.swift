@@ -45,7 +45,7 @@ extension AuthorizationObstacle: SentenceConvertible {
     case .tooLong(let ledger):
       "This would stay valid until ledger \(Int(ledger)), more than a week from now. BasicPay doesn't sign that far ahead. Ask for one that ends sooner."
     case .tooManySteps(let count): "This has \(count) steps, too many to check. BasicPay doesn't sign it."
-    case .network(let error): "We couldn't check how long this stays valid and who has to sign it. Nothing was signed. \(error)"
+    case .network(let error): "This wallet couldn't check how long this stays valid and who has to sign it. Nothing was signed. \(error)"
     case .invalid(.invalidSignature(let account)):
       "The signature of \(account.address) isn't valid. This was changed after it was signed, or signed for another network. Nothing was signed."
     case .invalid(let error): error.sentence

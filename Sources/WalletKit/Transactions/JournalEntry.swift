@@ -212,7 +212,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 extension Refusal {
   /// Of a transaction whose sequence number another one has used.
   static let superseded = Refusal(
-    code: "superseded", sentence: "It wasn't applied, and never will be: another transaction of your account took its place.")
+    code: "superseded", sentence: "It didn't go through and never will: another transaction from your account took its place.")
   /// Of a transaction that a server showed in a ledger, and that is in none after its time has passed.
   static let notInLedger = Refusal(code: "not_in_ledger", sentence: "It isn't in any ledger and can no longer be applied.")
 }

@@ -86,7 +86,7 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// What is said of one that is ``State/unknown``.
   public static let unknownSentence: Sentence =
-    "It isn't known whether this was carried out: the network's server doesn't show it, but your account has been used since. Check your balance and your history before you pay it again."
+    "BasicPay can't tell whether this went through: the network's server doesn't show it, but your account has been used since. Check your balance and history before you pay again."
 
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: Sentence? {

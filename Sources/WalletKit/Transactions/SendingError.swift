@@ -45,12 +45,12 @@ extension SendingError: SentenceConvertible {
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
-    case .withdrawalPaid(let hash): "Nothing was sent now: this withdrawal has been paid already, or may have been. The payment is \(hash)."
-    case .busyPaying: "Another window or command is paying at this moment. Nothing was sent here. Try again when it is done."
+    case .withdrawalPaid(let hash): "Nothing was sent: this withdrawal has been paid already, or may have been. The payment is \(hash)."
+    case .busyPaying: "Another window or command is paying right now. Nothing was sent from here. Try again when it's done."
     case .clockDiffers:
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
-      "Nothing was sent: this account wants more signatures than yours for it. Export the signed envelope, and have the others sign it too."
+      "Nothing was sent: this account needs more signatures than yours for this. Export the signed envelope, and have the others sign it too."
     case .tooLate:
       "The anchor's deadline for this payment has passed or is only seconds away, so nothing was sent. Check the transfer again later, or start a new one: a late payment may be returned or lost."
     }
@@ -63,15 +63,15 @@ extension PaymentRecord {
     let summary = summary(numbers)
     return switch state {
     case .pending:
-      "Nothing was sent now: what you sent before (\(summary)) is still being checked, so that nothing is done twice. Wait about 3 minutes and try again."
+      "Nothing was sent: your last transaction (\(summary)) is still being checked, so nothing is done twice. Wait about 3 minutes, then try again."
     case .refused:
-      "Nothing was sent now: the network's server refused what you sent before (\(summary)), but your account has been used since, perhaps by that very payment. It is being checked, so that nothing is done twice. Wait about 5 minutes and try again."
-    case .confirmed: "Nothing was sent now: what you sent before (\(summary)) has just gone through. If you want to do it once more, begin again."
+      "Nothing was sent: the network's server refused your last transaction (\(summary)), but your account has been used since, perhaps by that same transaction. BasicPay is checking, so nothing is done twice. Wait about 5 minutes, then try again."
+    case .confirmed: "Nothing was sent: your last transaction (\(summary)) has just gone through. To do it once more, start again."
     case .failed, .expired:
-      "Nothing was sent now: what you sent before (\(summary)) did not go through, as has just become clear. You can begin again."
-    case .signed: "Nothing was sent now: others have what you signed before (\(summary)), and can send it. Wait until they have."
+      "Nothing was sent: it has just become clear that your last transaction (\(summary)) didn't go through. You can start again."
+    case .signed: "Nothing was sent: others have a transaction you signed (\(summary)) and can still send it. Wait until they do."
     case .unknown:
-      "Nothing was sent now: it isn't known whether what you sent before (\(summary)) went through. Check your balance and your history first."
+      "Nothing was sent: BasicPay can't tell whether your last transaction (\(summary)) went through. Check your balance and history first."
     }
   }
 

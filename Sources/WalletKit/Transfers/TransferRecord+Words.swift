@@ -51,7 +51,7 @@ extension TransferStatus {
     case .completed: "Done"
     case .refunded: "Paid back"
     case .expired: "Expired: the money didn't arrive in time"
-    case .noMarket: "Failed: the anchor found no offer to exchange at"
+    case .noMarket: "Failed: the anchor found no market for the exchange"
     case .tooSmall: "Failed: below the anchor's minimum"
     case .tooLarge: "Failed: above the anchor's maximum"
     case .error: "Failed"

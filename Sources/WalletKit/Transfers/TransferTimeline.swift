@@ -160,7 +160,7 @@ public struct TransferTimeline: Hashable, Sendable {
         case .done: "\(anchor) received it"
         case .coming: "\(anchor) receives it"
         case .current, .failed:
-          record.status == .pendingUserTransferStart ? "\(anchor) waits for your payment to arrive" : "\(anchor) is processing it"
+          record.status == .pendingUserTransferStart ? "\(anchor) is waiting for your payment" : "\(anchor) is processing it"
         }
       case .arriving, .end: record.isWithdrawal ? withdrawn(state) : deposited(state)
       }

@@ -71,8 +71,8 @@ extension VaultError: SentenceConvertible {
     case .inaccessible(let path):
       "Your keys can't be opened: the file \(path) can't be read or written. Nothing was changed. Check the file's permissions and the disk."
     case .notConfirmed(let path):
-      "Changed, but the disk didn't confirm that \(path) is stored for good. After a power cut, the earlier state may be back. Check the disk."
-    case .busy: "Another window or command is changing your keys at this moment. Nothing was changed here. Try again."
+      "Changed, but the disk didn't confirm that \(path) was saved. A power cut could bring the earlier state back. Check the disk."
+    case .busy: "Another window or command is changing your keys right now. Nothing was changed here. Try again."
     case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
     case .notEnoughMemory: StoreError.notEnoughMemory.sentence
     case .noSecret: "Enter your PIN or passphrase. Nothing was sent or changed."
@@ -81,7 +81,7 @@ extension VaultError: SentenceConvertible {
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."
     case .guess(let error): error.sentence
     case .erased:
-      "That was the tenth wrong PIN or passphrase, so everything was erased, as you had set. Restore your wallet from your words or a backup."
+      "That was the tenth wrong PIN or passphrase, so everything was erased, as you chose in the settings. Restore your wallet from your words or a backup."
     case .locked: StoreError.lockedMeanwhile.sentence
     case .unknownAccount: "This account isn't in your wallet."
     case .unknownWords: "These recovery words aren't in your wallet."

@@ -87,7 +87,7 @@ extension Wallet {
   private static func consents(_ payment: AnchorPayment, asked: Amount?) -> [Sentence] {
     guard let asked, payment.amount > asked else { return [] }
     let code = payment.asset.code
-    return ["You asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(payment.amount.trimmed) \(code)."]
+    return ["You asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(payment.amount.trimmed) \(code)."]
   }
 
   /// What an anchor waits for, asked again, how much was asked for here, and by when it wants it.

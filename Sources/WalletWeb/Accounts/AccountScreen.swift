@@ -119,7 +119,7 @@ struct AccountScreen: Screen {
     {{#chains}}<section class="card" aria-label="{{name}}">
       <div class="title"><h2>{{name}}</h2><button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
       <data class="hash" value="{{address}}">{{address}}</data>
-      <p class="hint">The same words own this address on another chain. This wallet doesn't show what is there.</p>
+      <p class="hint">The same words control this address on another chain. This wallet doesn't show what is there.</p>
     </section>{{/chains}}
     <section class="card" aria-label="Keys">
       <ul class="rows tall">

@@ -47,7 +47,7 @@ enum AccountSource: String, Sendable, CaseIterable {
           isFirst: true),
         FieldView(
           "wordsPassphrase", "Their passphrase (optional)", .secret,
-          hint: "Only if you chose one for the words (BIP-39). A wrong one leads to another, empty account."),
+          hint: "Only if you chose one for the words (BIP-39). A wrong passphrase opens a different, empty account."),
         FieldView(
           "index", "Account number", .number, value: context.field("index").isEmpty ? "0" : context.field("index"),
           hint: "The first account is 0. Leave it at that unless you used others.", mistake: refusal?.mistake("index")),
@@ -74,13 +74,15 @@ enum AccountSource: String, Sendable, CaseIterable {
     case .seed:
       let typed = context.field("seed").trimmingCharacters(in: .whitespacesAndNewlines)
       guard let keyPair = try? KeyPair(secretSeed: typed) else {
-        throw FormRefusal(at: "seed", "This isn't a secret key: it has 56 letters and digits, begins with S, and one or more of these are wrong.")
+        throw FormRefusal(
+          at: "seed", "This isn't a valid secret key. A secret key has 56 letters and digits and begins with S; here, one or more of them are wrong.")
       }
       return .seed(keyPair)
     case .watch:
       let typed = context.field("address").trimmingCharacters(in: .whitespacesAndNewlines)
       guard let address = try? AccountID(typed) else {
-        throw FormRefusal(at: "address", "This isn't an address: it has 56 letters and digits, begins with G, and one or more of these are wrong.")
+        throw FormRefusal(
+          at: "address", "This isn't a valid address. An address has 56 letters and digits and begins with G; here, one or more of them are wrong.")
       }
       return .watchOnly(address)
     }

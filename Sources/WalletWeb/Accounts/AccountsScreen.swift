@@ -54,7 +54,7 @@ struct AccountsScreen: Screen {
   static let template = Template(
     "accounts",
     """
-    <header class="head"><h1>Accounts</h1><p>Each has its own address and its own money. One is in use at a time; changing it needs no PIN.</p></header>
+    <header class="head"><h1>Accounts</h1><p>Each has its own address and its own money. One is in use at a time; switching doesn't need a PIN.</p></header>
     <section class="card" aria-label="Accounts">
       <ul class="accounts">{{#rows}}<li>
         <a href="{{path}}">{{#address}}{{{emblem}}}{{/address}}<span class="who"><span class="what">{{name}}</span>\

@@ -91,7 +91,7 @@ struct AddAccountScreen: Screen {
       action: Self.path(source), button: source == .watch ? "Watch this address" : "Add the account", choices: source.choices(context),
       fields: source.fields(context, refusal), name: name(context, refusal), credential: CredentialView(refusal))
     return try await show(
-      isNew ? "New recovery words" : source.title, isNew ? "They are shown on the next page, for you to write them down." : source.lead, context,
+      isNew ? "New recovery words" : source.title, isNew ? "You'll see them on the next page, to write down." : source.lead, context,
       refusal, form: form)
   }
 

@@ -102,7 +102,7 @@ struct RevealScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{#credential}}{{> credential}}{{/credential}}
       <button class="primary wide">{{button}}</button>
-      <p class="hint">It is noted in the security log.</p>
+      <p class="hint">This is recorded in the security log.</p>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </form>
     """)

@@ -67,7 +67,7 @@ struct ShownScreen: Screen {
       words: mnemonic.revealWords(), seed: nil, address: nil,
       warning: isNew
         ? "Write them on paper, by hand, and keep the paper where you keep valuables. Don't photograph, e-mail or save them. Nobody who helps you ever needs them."
-        : "If you chose a passphrase for these words (BIP-39), it belongs to them and isn't shown here.",
+        : "If you chose a passphrase for these words (BIP-39), you need it together with them. It isn't shown here.",
       isNew: isNew, again: RevealScreen.path(words: id))
   }
 

@@ -96,7 +96,7 @@ struct AddAssetScreen: Screen {
     <form class="card" method="get" action="assets/add" data-busy="Looking…">
       <h2>Any asset</h2>
       {{#asset}}{{> field}}{{/asset}}
-      <button class="button">Look at it</button>
+      <button class="button">See details</button>
     </form>
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """)

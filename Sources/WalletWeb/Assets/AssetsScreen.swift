@@ -284,7 +284,7 @@ struct AssetsScreen: Screen {
       {{#hasPools}}<h3 class="label apart">Shares of pools</h3>
       <ul class="log">{{#pools}}<li class="line"><a class="what" href="{{path}}">{{title}}</a><span class="soft">{{shares}}</span></li>{{/pools}}</ul>
       <p class="hint">A pool provides two assets for trading. You can take your shares out here, but not put more in.</p>{{/hasPools}}
-      {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of the kind “{{.}}”, which this version doesn't know. It is safe where it is.</span></p>{{/unknown}}
+      {{#unknown}}<p class="notice wait">{{> icon-warning}}<span>You hold something of a kind that this version doesn't know (“{{.}}”). It's safe where it is.</span></p>{{/unknown}}
       {{#.unlisted}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.unlisted}}
       {{#lacksWaiting}}<p class="hint">This network's server can't list what is waiting for you to claim.</p>{{/lacksWaiting}}
       <p class="ways apart"><a class="button" href="assets/add">Add an asset</a></p>

@@ -58,9 +58,9 @@ struct ClaimScreen: Screen {
     switch balance.claimability {
     case .now(nil): nil
     case .now(let until?): "Can be claimed until \(TimeView.full(until, formats))"
-    case .later(let time): "Can be claimed from \(TimeView.full(time, formats)) on"
+    case .later(let time): "Can be claimed from \(TimeView.full(time, formats))"
     case .never: "Expired"
-    case .unknown: "On a condition that can't be read here"
+    case .unknown: "Under a condition that this wallet can't read"
     }
   }
 

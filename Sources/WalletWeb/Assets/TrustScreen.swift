@@ -68,7 +68,7 @@ struct TrustScreen: Screen {
     // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
     let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
     let limit = FieldView(
-      "limit", "Limit (optional)", .amount, value: form.limit, hint: "Empty means no limit.", suffix: asset.code,
+      "limit", "Limit (optional)", .amount, value: form.limit, hint: "Leave empty for no limit.", suffix: asset.code,
       mistake: isSame ? nil : problem?.fields[.limit] ?? refusal?.mistake("limit"))
     let isBlocked = problem != nil && problem?.fields[.limit] == nil
     let notices =

@@ -41,7 +41,7 @@ extension MemoKind {
   var label: Sentence {
     switch self {
     case .text: "Text"
-    case .id: "Number (id)"
+    case .id: "Number (ID)"
     case .hash: "Hash"
     case .return: "Return hash"
     }

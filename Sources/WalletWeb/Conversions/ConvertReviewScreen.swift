@@ -101,7 +101,7 @@ struct ConvertReviewScreen: Screen {
       </dl>
       {{#recipient}}<h2 class="label apart">To{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
-      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
+      {{#.federation}}<p class="hint">{{.}} currently points to this address.</p>{{/.federation}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
         <div><dt>At worst</dt><dd>{{bound}}</dd></div>
@@ -115,7 +115,7 @@ struct ConvertReviewScreen: Screen {
     </section>
     {{#added}}<section class="card" aria-label="{{title}}">
       <h2>{{title}}</h2>
-      <p class="hint">You can't hold it yet. That (a trustline) is done first, in the same transaction: both happen, or neither.</p>
+      <p class="hint">You can't hold it yet. It is added first (a trustline), in the same transaction: both happen, or neither.</p>
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
       <dl class="facts"><div><dt>Set aside until you remove it</dt><dd>{{#reserve}}{{> amount}}{{/reserve}}</dd></div></dl>
     </section>{{/added}}
@@ -124,7 +124,7 @@ struct ConvertReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. What you typed stays here for an hour.</p>
+      <p class="hint centre">Nothing is sent if you leave. What you typed stays here for an hour.</p>
     </form>
     """)
 }

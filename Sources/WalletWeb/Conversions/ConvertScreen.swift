@@ -117,7 +117,7 @@ struct ConvertScreen: Screen {
         mistake: refusal?.fields[.arriving]),
       other: FieldView("intoOther", "Another asset (optional)", .address, value: other, hint: "As CODE:ISSUER, with “Another asset” chosen above."),
       recipient: FieldView(
-        "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Empty: it is for yourself.",
+        "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Leave empty if it's for yourself.",
         mistake: refusal?.fields[.recipient]),
       memo: FieldView(
         "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),

@@ -130,7 +130,7 @@ struct DevicesScreen: Screen {
   static let template = Template(
     "devices",
     """
-    <header class="head"><h1>Devices</h1><p>Phones and computers in your network that can use this wallet.</p></header>
+    <header class="head"><h1>Devices</h1><p>Phones and computers on your network that can use this wallet.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{^isOwn}}<div class="stack" id="pairing"{{#isOn}} data-watch data-state="{{state}}"{{/isOn}}>
       {{#.asking}}<section class="card" aria-labelledby="asking-title">
@@ -148,7 +148,7 @@ struct DevicesScreen: Screen {
       </section>{{/.asking}}
       <section class="card" aria-labelledby="connect-title">
         <h2 id="connect-title">Connect a device</h2>
-        {{^isOn}}<p>This wallet isn’t in your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isOn}}
+        {{^isOn}}<p>This wallet isn’t available on your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isOn}}
         {{#isOn}}<ol class="list">
           <li>Scan the code with the device’s camera and open the address. Its browser warns you, because the certificate is this computer’s own.</li>
           <li>Look at the certificate there. Continue only if its SHA-256 fingerprint is the one below.</li>

@@ -127,8 +127,8 @@ struct HistoryEntryScreen: Screen {
   static let template = Template(
     "history-entry",
     """
-    {{#.imitated}}<p class="notice wait">{{> icon-warning}}<span>This came from an address that looks like that of {{.}}, but it is another one. Thieves send tiny amounts \
-    from such addresses, hoping that you copy one from here and pay them. Don't.</span></p>{{/.imitated}}
+    {{#.imitated}}<p class="notice wait">{{> icon-warning}}<span>This address looks like the one of {{.}}, but isn't. Thieves send tiny amounts \
+    from such addresses, hoping you'll copy one from here and pay it. Don't.</span></p>{{/.imitated}}
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>

@@ -65,7 +65,7 @@ struct HistorySummaryScreen: Screen {
         if let since = await history.keptSince {
           notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
         } else if try await !history.isComplete() {
-          notes.append("Older entries are still being fetched in the background, and aren't in these sums yet.")
+          notes.append("Older entries are still loading, and aren't in these totals yet.")
         }
       } catch {
         notice = [error.sentence]

@@ -63,15 +63,15 @@ struct TotalView: Templated {
       <span class="seal">{{> icon-coins}}</span>
       <h2 id="total-title">Not funded yet</h2>
       {{#hasFriendbot}}
-      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it. On this practice network a helper, the friendbot, \
-    gives you {{gift}} to try everything with. They aren't worth anything.</p>
+      <p>A Stellar account starts when somebody sends it its first lumens (XLM). On this practice network a helper, the friendbot, \
+    gives you {{gift}} to try everything with. They are worth nothing.</p>
       <form method="post" action="fund" data-busy="Funding, a few seconds…">
         <input type="hidden" name="token" value="{{token}}">
         <button class="primary">Fund with {{gift}}</button>
       </form>
       {{/hasFriendbot}}
       {{^hasFriendbot}}
-      <p>An account on Stellar begins with the first lumens (XLM) that somebody sends to it: at least 1 XLM, which stays set aside as its reserve. \
+      <p>A Stellar account starts when somebody sends it its first lumens (XLM): at least 1 XLM, which stays set aside as its reserve. \
     Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       <p class="ways"><a href="receive">Show your address</a>\

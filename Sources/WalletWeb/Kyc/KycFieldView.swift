@@ -63,7 +63,7 @@ struct KycFieldView: Templated {
     case .person(.additionalName): "A middle name, if there is one."
     case .account(.bankAccountNumber), .organizationAccount(.bankAccountNumber): "An IBAN, or the number of the account; letters are fine."
     case .account(.bankNumber), .organizationAccount(.bankNumber): "The routing number, sort code or BIC."
-    case .account(.externalTransferMemo), .organizationAccount(.externalTransferMemo): "What the bank needs to know whose transfer it is."
+    case .account(.externalTransferMemo), .organizationAccount(.externalTransferMemo): "What the bank needs to match the transfer to you."
     case .account(.clabeNumber), .organizationAccount(.clabeNumber): "Mexico: 18 digits."
     case .account(.cbuNumber), .organizationAccount(.cbuNumber): "Argentina: 22 digits."
     case .account(.cbuAlias), .organizationAccount(.cbuAlias): "Argentina."

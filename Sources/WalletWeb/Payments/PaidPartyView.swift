@@ -112,7 +112,7 @@ struct PaidPartyView: Templated {
     <button class="quiet" name="action" value="who">Change</button></div>
       {{#.mistake}}<p class="mistake" role="alert" id="recipient-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
       {{#.newAccount}}<p class="notice info" role="status">{{> icon-plus}}<span>{{.}}</span></p>
-      <p class="hint">A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody has, the money is lost.</p>{{/.newAccount}}
+      <p class="hint">A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody does, the money is lost.</p>{{/.newAccount}}
       {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button second" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
     </div>
     """)

@@ -112,7 +112,7 @@ struct PayScreen: Screen {
       </div>
       <div class="card people"{{^people}} hidden{{/people}}><h2>{{peopleTitle}}</h2>
         <ul class="rows">{{#people}}<li><button name="chosen" value="{{.recipient}}">{{{emblem}}}<span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></button></li>{{/people}}</ul>
-        {{#hasMore}}<p class="hint">The search finds the others, too.</p>{{/hasMore}}
+        {{#hasMore}}<p class="hint">Search to find the others.</p>{{/hasMore}}
       </div>
     </form>
     """)

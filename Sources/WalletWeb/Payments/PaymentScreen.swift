@@ -149,14 +149,14 @@ struct PaymentScreen: Screen {
         let time = TimeView.clock(until, formats.timeZone)
         sentence =
           record.isConfirming
-          ? "The network's server says that it is done. BasicPay looks for it in the ledger, and tells you here once it is found."
-          : "Unknown so far: the network hasn't answered, and it is being checked until \(time). By then it is certain whether the money went. Until then nothing else is sent, so that nothing is paid twice."
+          ? "The network's server says it's done. BasicPay is looking for it in the ledger and will confirm it here."
+          : "Not known yet: the network hasn't answered. BasicPay keeps checking until \(time), and by then it's certain whether the money left your account. Nothing else is sent until then, so nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .refused(let refusal, let until):
         (heading, seal, icon) = ("Refused", "bad", "icon-failed")
         let time = TimeView.clock(until, formats.timeZone)
         sentence =
-          "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever count. Until \(time) BasicPay keeps checking that this one isn't carried out after all."
+          "\(refusal.sentence) You can correct it and send it again now: only one of the two can ever go through. Until \(time), BasicPay keeps checking that this one doesn't go through after all."
         code = [refusal.code]
         isWaiting = true
       case .failed(let refusal):

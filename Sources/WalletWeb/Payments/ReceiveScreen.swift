@@ -46,7 +46,8 @@ struct ReceiveScreen: Screen {
       address: AddressView(account.id), code: [code].compactMap(\.self), isRequest: isRequest,
       asks: amount.map { [AmountView($0, asset, menus.numbers)] } ?? [], link: link, openPath: "/\(OpenScreen.path(of: ""))",
       amount: FieldView(
-        "amount", "Amount (optional)", .amount, value: field("amount"), hint: "Empty: whoever pays decides.", mistake: refusal.fields[.amount]),
+        "amount", "Amount (optional)", .amount, value: field("amount"), hint: "Leave empty to let the payer decide.", mistake: refusal.fields[.amount]
+      ),
       asset: menus.assets("asset", "What", chosen: asset),
       memo: FieldView(
         "memo", "Memo (optional)", .note, value: field("memo"), hint: "So that you remember later what it was for.", mistake: refusal.fields[.memo]),
@@ -83,7 +84,7 @@ struct ReceiveScreen: Screen {
     </form>
     <section class="card" data-protocol="{{openPath}}" hidden>
       <h2>Open payment links with BasicPay</h2>
-      <p class="hint">Links that begin with web+stellar: then lead here, to a form that is filled in. Nothing is sent by opening one.</p>
+      <p class="hint">Links that begin with web+stellar: then open a filled-in form here. Opening one sends nothing.</p>
       <p class="tools"><button type="button" class="quiet"><span>Let BasicPay open them</span></button></p>
     </section>
     """)

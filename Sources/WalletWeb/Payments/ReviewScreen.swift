@@ -84,7 +84,7 @@ struct ReviewScreen: Screen {
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
       <h2 class="label">{{#isClaimable}}For{{/isClaimable}}{{^isClaimable}}To{{/isClaimable}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
-      {{#.federation}}<p class="hint">This is the address that {{.}} stands for at this moment.</p>{{/.federation}}
+      {{#.federation}}<p class="hint">{{.}} currently points to this address.</p>{{/.federation}}
       {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
@@ -100,7 +100,7 @@ struct ReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay/amount">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. What you typed stays here for an hour.</p>
+      <p class="hint centre">Nothing is sent if you leave. What you typed stays here for an hour.</p>
     </form>
     """)
 }

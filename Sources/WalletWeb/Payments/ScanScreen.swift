@@ -51,7 +51,7 @@ struct ScanScreen: Screen {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let link = OpenScreen.link(in: text) { return Found(path: OpenScreen.path(of: link)) }
     if let address = try? ContactAddress(text) { return Found(path: PagePath.pay(address.description)) }
-    let sentence: Sentence = "This code has neither a Stellar address nor a payment link in it."
+    let sentence: Sentence = "This code doesn't contain a Stellar address or a payment link."
     return Found(sentence: Language.current.say(sentence))
   }
 

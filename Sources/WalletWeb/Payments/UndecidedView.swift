@@ -30,6 +30,6 @@ struct UndecidedView: Templated {
     "undecided",
     """
     {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
-    {{^.correction}}<p class="notice wait" role="status">{{> icon-clock}}<span>It isn't known yet whether what you sent before ({{what}}) went through. It is being checked until {{until}}. Until then nothing else can be sent, so that nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}
+    {{^.correction}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}
     """)
 }

@@ -110,8 +110,8 @@ struct RampTokensView: Templated {
         {{#.link}}<div class="tall"><dt>Link for other wallets</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
     <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>{{/.link}}
       </dl>
-      <p class="notice wait">{{> icon-warning}}<span>This wallet doesn't send on {{chain}}. Whoever asks for it, check the amount and the address before you \
-    send from another wallet: nobody can take it back.</span></p>
+      <p class="notice wait">{{> icon-warning}}<span>This wallet can't send on {{chain}}. No matter who asks for it, check the amount and \
+    the address before you send from another wallet: nobody can undo it.</span></p>
       <p class="ways"><button type="button" class="quiet" data-ramp-do="unsent">I won't send</button>\
     <button type="button" class="button" data-ramp-do="sent">I have sent it</button></p>
     </section>

@@ -107,8 +107,8 @@ struct RampScreen: Screen {
       "proof", "How you prove that the address is yours",
       [
         (RampProof.asked.rawValue, "Ask me each time", "You see what is to be signed, and sign it with your PIN."),
-        (RampProof.allowed.rawValue, "Sign automatically, in this window only", "Takes your PIN now. What is signed is listed afterwards."),
-        (RampProof.password.rawValue, "Sign nothing", "The ramp asks for a password of your own instead."),
+        (RampProof.allowed.rawValue, "Sign automatically, in this window only", "Asks for your PIN now. Afterwards you see what was signed."),
+        (RampProof.password.rawValue, "Sign nothing", "The ramp asks you for a password instead."),
       ], chosen: form.proof.rawValue)
   }
 
@@ -119,11 +119,11 @@ struct RampScreen: Screen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="stack" aria-label="Good to know">
       <p class="notice wait">{{> icon-warning}}<span>Meso delivers to Solana, Ethereum and Polygon, <strong>not to Stellar</strong>. What you buy arrives at \
-    your own address there, which follows from the same words. This wallet can't send it on.</span></p>
+    your own address there, which comes from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real. \
-    Outside the sandbox, a partner id from Meso is needed.</span></p>{{/isSandbox}}
-      {{^isSandbox}}<p class="hint">Meso opens only for its partners: a <a href="settings/ramp">partner id</a> is needed outside the sandbox.</p>{{/isSandbox}}
-      {{#needsPartner}}<p class="ways"><a class="button" href="settings/ramp">Set the partner id</a></p>{{/needsPartner}}
+    Outside the sandbox, a partner ID from Meso is needed.</span></p>{{/isSandbox}}
+      {{^isSandbox}}<p class="hint">Meso only works with a <a href="settings/ramp">partner ID</a>. You don't need one in the sandbox.</p>{{/isSandbox}}
+      {{#needsPartner}}<p class="ways"><a class="button" href="settings/ramp">Set the partner ID</a></p>{{/needsPartner}}
     </section>
     {{^needsPartner}}<form class="card" method="post" action="ramp" novalidate data-busy="Opening…">
       <input type="hidden" name="token" value="{{token}}">

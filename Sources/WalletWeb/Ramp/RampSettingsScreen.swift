@@ -29,7 +29,7 @@ struct RampSettingsScreen: Screen {
       guard let hosts = RampHosts(rawValue: context.field("hosts")) else { throw PageError.unreadableForm }
       guard partner.utf8.count <= Self.limit, partner.utf8.allSatisfy({ (33...126).contains($0) }) else {
         return try await show(
-          partner, hosts, context, FormRefusal(at: "partner", "A partner id has no spaces and at most 256 characters. Copy it again."))
+          partner, hosts, context, FormRefusal(at: "partner", "A partner ID has no spaces and at most 256 characters. Copy it again."))
       }
       do throws(StoreError) {
         try await services.wallets.store.change { ($0.rampPartnerID, $0.rampHosts) = (partner, hosts) }
@@ -44,13 +44,13 @@ struct RampSettingsScreen: Screen {
     let values = Values(
       token: context.token, notice: refusal?.notice ?? [],
       partner: FieldView(
-        "partner", "Partner id", .note, value: partner, hint: "Meso gives it to registered partners. Optional.",
+        "partner", "Partner ID", .note, value: partner, hint: "Meso gives it to registered partners. Optional.",
         mistake: refusal?.mistake("partner")),
       hosts: ChoiceView(
         "hosts", "Meso's web address",
         [
-          (RampHosts.api.rawValue, "api.meso.network", "As Meso's published programs use it."),
-          (RampHosts.transfer.rawValue, "transfer.meso.network", "As Meso's newer documents name it."),
+          (RampHosts.api.rawValue, "api.meso.network", "Used by Meso's published programs."),
+          (RampHosts.transfer.rawValue, "transfer.meso.network", "Named in Meso's newer documentation."),
         ], chosen: hosts.rawValue))
     return try await services.pages.show(
       Page(title: "Ramp", template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)

@@ -179,8 +179,8 @@ struct RampWindowScreen: Screen {
     <form method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
       <p class="ways"><button class="quiet destroys">Close the window</button></p>
-      <p class="hint">What you have approved goes on without the window. Anything else isn't bought. The wallet locks itself only when \
-    nothing has happened in the window for half an hour.</p>
+      <p class="hint">Anything you have approved continues without the window. Nothing else is bought. The wallet locks itself only after \
+    half an hour with no activity in the window.</p>
     </form>
     <script src="{{script}}" defer></script>
     <script src="{{passkeys}}" type="module"></script>

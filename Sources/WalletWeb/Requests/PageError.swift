@@ -39,7 +39,7 @@ struct PageError: Error {
   static let tooManyCookies = final(
     PageError(
       .requestHeaderFieldsTooLarge, "Too many cookies",
-      "Another program on this computer has filled your browser with cookies for this address, more than fit in a request. Your browser was told to forget them: try again. If this page comes back, delete the cookies of this address in the browser's settings. Nothing was sent or changed.",
+      "Another program on this computer has set so many cookies for this address that your browser's requests are too large. BasicPay told your browser to delete them: try again. If this page comes back, delete this address's cookies in the browser's settings. Nothing was sent or changed.",
       link: ActionLink(label: "Try again", path: Destination.overview.path)))
   static let addressTooLong = final(
     PageError(.uriTooLong, "Address too long", "No page of BasicPay has an address as long as this one. Nothing was sent or changed."))
@@ -76,6 +76,6 @@ struct PageError: Error {
       link: nil))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
-    "Something went wrong inside BasicPay, and it was noted in the program's log. If you were paying, look at your history before you pay again.",
+    "Something went wrong in BasicPay. The details are in the program's log. If you were paying, check your history before you pay again.",
     link: ActionLink(label: "View the history", path: Destination.history.path))
 }

@@ -85,7 +85,7 @@ actor GuessLimit {
     let wait: Duration
 
     var sentence: Sentence {
-      "Too many wrong guesses. Wait \(TimeUnit.second.words(Int(clamping: wait.wholeSeconds))), then try again."
+      "Too many wrong entries. Wait \(TimeUnit.second.words(Int(clamping: wait.wholeSeconds))), then try again."
     }
   }
 

@@ -38,7 +38,7 @@ extension ChoiceSetting {
     options: Settings.autoLockChoices.map { (String($0), time($0), nil) } + [
       (
         "off", "Never",
-        "It stays open until you sign out or end the program: anybody at this computer can see what you have. A payment still asks for the PIN."
+        "It stays open until you sign out or quit BasicPay: anyone at this computer can see what you have. Payments still ask for the PIN."
       )
     ],
     read: { $0.autoLock.map(String.init) ?? "off" }, write: { $0.autoLock = Int($1) },

@@ -52,8 +52,9 @@ struct ErasingScreen: Screen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/erasing" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
-      <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. That stops whoever guesses at this computer; it doesn't stop \
-    whoever has copied the disk before. Entries on the command line and in browsers that were signed in here count; those of others only make them wait.</p>
+      <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. This stops someone guessing at this computer, but not \
+    someone who has already copied the disk. Entries count on the command line and in browsers that have signed in here; in other browsers, wrong \
+    entries only lead to a wait.</p>
       <p class="notice wait">{{> icon-warning}}<span><strong>Whoever sits down at your browser could erase it on purpose.</strong> Have your words on paper, or a backup file.</span></p>
       {{#credential}}{{> credential}}{{/credential}}
       {{#isOn}}<button class="primary wide" name="erasing" value="off">Turn it off</button>{{/isOn}}

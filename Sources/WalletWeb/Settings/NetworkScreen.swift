@@ -97,11 +97,11 @@ struct NetworkScreen: Screen {
         : ChoiceView(
           "network", "Use", Self.options, chosen: typed ?? NetworkChoice.allCases.first { settings.profile(of: $0) == profile }?.rawValue),
       fields: [
-        field(.horizon, "Horizon", own?.horizon, hint: "Where the network answers, as in https://horizon.example.org."),
+        field(.horizon, "Horizon", own?.horizon, hint: "The address of the network's server, such as https://horizon.example.org."),
         field(
           .rpc, "Stellar RPC", own?.rpc,
           hint: "Instead of Horizon or beside it, as in https://rpc.example.org. Alone, it can't list assets or offers and forgets older payments."),
-        field(.passphrase, "Passphrase", own?.passphrase, hint: "It identifies the network. Whoever runs it knows it."),
+        field(.passphrase, "Passphrase", own?.passphrase, hint: "Identifies the network. Ask whoever runs it."),
         field(.friendbot, "Friendbot (optional)", own?.friendbot, hint: "Where it gives away test money, if it does."),
       ])
     return try await services.pages.show(
@@ -114,7 +114,7 @@ struct NetworkScreen: Screen {
     ("testnet", "Test network", "Run by Stellar, for trying things out with others. Its money is worth nothing."),
     ("public", "Public network", "Real money."),
     ("local", "Local network", "Run by another program on this computer, at localhost:8000."),
-    ("custom", "Your own", "Run by somebody you know; described below."),
+    ("custom", "Your own", "Run by somebody you know. Enter its details below."),
   ]
 
   static let template = Template(
@@ -141,8 +141,8 @@ struct NetworkScreen: Screen {
     <section class="card message">
       <span class="seal wait">{{> icon-warning}}</span>
       <h1>Real money</h1>
-      <p>On the public network lumens and other assets are worth what people pay for them. Payments can't be taken back, \
-    and nobody can give you back what was sent by mistake, or an account whose PIN and words you have lost.</p>
+      <p>On the public network lumens and other assets are worth what people pay for them. Payments can't be undone, \
+    and nobody can return money you sent by mistake, or recover an account whose PIN and words you have lost.</p>
       <p>Your address is the same as on the other networks. What you have there isn't here.</p>
       <form method="post" action="settings/network" data-busy="Changing…">
         <input type="hidden" name="token" value="{{token}}">

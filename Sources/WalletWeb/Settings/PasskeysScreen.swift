@@ -42,7 +42,7 @@ struct PasskeysScreen: Screen {
     <header class="head"><h1>Passkeys</h1><p>Use your fingerprint, face or security key instead of the PIN, to sign in and to pay. Your PIN keeps working.</p></header>
     <section class="card" aria-label="Your passkeys">
       {{#isEmpty}}<p class="empty">No passkey yet. Once you have added one, signing in takes one touch.</p>{{/isEmpty}}
-      <ul class="rows tall">{{#rows}}<li><a href="{{path}}"><span class="what">{{name}}</span><span class="soft">{{#.added}}{{.}}{{/.added}}{{^.added}}Take it out{{/.added}}</span></a></li>{{/rows}}</ul>
+      <ul class="rows tall">{{#rows}}<li><a href="{{path}}"><span class="what">{{name}}</span><span class="soft">{{#.added}}{{.}}{{/.added}}{{^.added}}Remove{{/.added}}</span></a></li>{{/rows}}</ul>
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a><a class="button" href="settings/passkeys/add">Add a passkey</a></p>
     </section>
     """)

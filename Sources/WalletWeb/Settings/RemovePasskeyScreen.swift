@@ -61,7 +61,7 @@ struct RemovePasskeyScreen: Screen {
   static let template = Template(
     "passkey-remove",
     """
-    <header class="head"><h1>Remove a passkey</h1><p>“{{name}}” then no longer opens this wallet.</p></header>
+    <header class="head"><h1>Remove a passkey</h1><p>“{{name}}” will no longer open this wallet.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="settings/passkeys/remove" novalidate data-busy="Removing…">
       <input type="hidden" name="token" value="{{token}}">

@@ -65,7 +65,7 @@ extension Services {
         at: "word", "Nothing was erased. You can only do that on the computer that runs the wallet.", status: .forbidden)
     }
     guard context.field("word") == ResetScreen.word else {
-      throw FormRefusal(at: "word", "Nothing was erased. Type \(ResetScreen.word) in capital letters if you want to.")
+      throw FormRefusal(at: "word", "Nothing was erased. To erase everything, type \(ResetScreen.word) in capital letters.")
     }
     do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.sentence) }
     await sessions.closeAll()

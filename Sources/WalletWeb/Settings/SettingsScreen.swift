@@ -80,7 +80,7 @@ struct SettingsScreen: Screen {
         rows: [
           row(.fees), Row(title: "Explorer", value: ExplorerScreen.value(settings.explorer), path: ExplorerScreen.path),
           Row(title: "Sign for others", value: "Transactions and authorizations", path: EnvelopeScreen.path),
-          Row(title: "Ramp", value: "Meso's partner id", path: RampSettingsScreen.path),
+          Row(title: "Ramp", value: "Meso's partner ID", path: RampSettingsScreen.path),
         ]),
       Group(
         title: "BasicPay",
@@ -119,8 +119,8 @@ struct SettingsScreen: Screen {
     {{/groups}}
     <section class="card" aria-labelledby="notices-title" data-notices hidden>
       <h2 class="label" id="notices-title">Notifications</h2>
-      <p class="hint">When money arrives or a transfer goes on while you look at something else, this browser can tell you, with the amount. It does so only \
-    while BasicPay is open in a tab and unlocked.</p>
+      <p class="hint">This browser can notify you, with the amount, when money arrives or a transfer moves on while you're looking at something \
+    else. It does so only while BasicPay is open in a tab and unlocked.</p>
       <p class="tools"><button type="button" class="quiet">Turn on notifications</button></p>
       <p class="hint" role="status"></p>
     </section>

@@ -46,7 +46,7 @@ struct ForgottenScreen: Screen {
       guard context.guesser == .owner else {
         throw FormRefusal(
           at: "word",
-          "Nothing was erased. This browser was never signed in here, so it could be anybody's. Use one that was, or run basicpay vault reset.",
+          "Nothing was erased. This browser has never signed in here, so it could be anyone's. Use one that has, or run basicpay vault reset.",
           status: .forbidden)
       }
       try await services.erase(context)
@@ -94,7 +94,7 @@ struct ForgottenScreen: Screen {
     """
     <section class="card entry">
       <h1>Forgot your PIN?</h1>
-      <p class="lead">It can't be recovered. Here is how to regain access to your money.</p>
+      <p class="lead">A forgotten PIN can't be recovered. Here is how to regain access to your money.</p>
       {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       <ul class="rows tall">
         <li><a href="/sign-in/forgotten/words"><span class="what">I have my recovery words</span><span class="soft">Set a new PIN. Nothing is lost.</span></a></li>

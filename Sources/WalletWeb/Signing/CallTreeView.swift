@@ -47,7 +47,7 @@ struct CallTreeView: Templated {
     """
     <h3 class="label apart">{{title}}</h3>
     <ol class="list calls">{{#steps}}<li class="level-{{indent}}">{{words}}\
-    {{#isUnknown}}<p class="notice bad">{{> icon-alert}}<span>We can't tell what this allows.</span></p>{{/isUnknown}}\
+    {{#isUnknown}}<p class="notice bad">{{> icon-alert}}<span>This wallet can't tell what this allows.</span></p>{{/isUnknown}}\
     {{#values}}<p class="hint"><strong>{{name}}</strong> <span class="mono">{{text}}</span>{{#isUnknown}} <span class="odd">not what the contract says</span>{{/isUnknown}}</p>{{/values}}</li>{{/steps}}</ol>
 
     """)

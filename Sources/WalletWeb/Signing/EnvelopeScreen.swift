@@ -93,7 +93,7 @@ struct EnvelopeScreen: Screen {
     case .notSent(let error), .unknown(let error):
       return Sent(
         looks: "wait", icon: "icon-warning",
-        sentence: "It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only count once.", isOpen: true)
+        sentence: "It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", isOpen: true)
     }
   }
 

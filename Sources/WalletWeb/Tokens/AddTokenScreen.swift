@@ -113,7 +113,7 @@ struct AddTokenScreen: Screen {
     </section>{{/preview}}
     <form class="card" method="get" action="tokens/add" data-busy="Looking…">
       {{#field}}{{> field}}{{/field}}
-      <button class="button">Look at it</button>
+      <button class="button">See details</button>
     </form>
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """)

@@ -61,7 +61,7 @@ struct AllowancesScreen: Screen {
     """
     <header class="head"><h1>Allowances</h1><p>Who can spend your tokens without asking you each time.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#isEmpty}}<section class="card"><p>Nobody can spend your tokens, as far as we know.</p></section>{{/isEmpty}}
+    {{#isEmpty}}<section class="card"><p>Nobody can spend your tokens, as far as this wallet knows.</p></section>{{/isEmpty}}
     {{#rows}}<section class="card" aria-label="Allowance">
       <p class="figure">{{#amount}}{{> amount}}{{/amount}}</p>
       <h2 class="label apart">Can be spent by{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>

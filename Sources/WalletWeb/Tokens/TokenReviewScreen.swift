@@ -117,7 +117,7 @@ struct TokenReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay/token">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Leaving sends nothing. Whatever isn't used of the fee is refunded.</p>
+      <p class="hint centre">Nothing is sent if you leave. Any unused part of the fee is refunded.</p>
     </form>
     """)
 }

@@ -42,7 +42,7 @@ struct AskedField: Templated {
   }
 
   private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> Sentence {
-    if let kept { return "“\(kept)” from your data is sent, unless you choose another." }
+    if let kept { return "“\(kept)” from your data will be sent unless you choose another file." }
     let limits: Sentence = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
     return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }

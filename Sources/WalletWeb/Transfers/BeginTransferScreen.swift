@@ -226,7 +226,7 @@ struct BeginTransferScreen: Screen {
       if let fee = cost.fee {
         let code = fee.asset?.code ?? cost.codeIn
         facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(fee.total)) \(code)"))
-        facts += fee.parts.map { Fact(name: "Of it: \($0.name)", value: "\(numbers.typed($0.amount)) \(code)") }
+        facts += fee.parts.map { Fact(name: "Included: \($0.name)", value: "\(numbers.typed($0.amount)) \(code)") }
       }
       facts.append(
         Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
@@ -262,7 +262,7 @@ struct BeginTransferScreen: Screen {
       {{#asked}}{{> asked}}{{/asked}}
       {{#shared}}{{> shared-data}}{{/shared}}
       <button class="primary wide">{{button}}</button>
-      {{#isInteractive}}<p class="hint centre">The next page has a link that opens the anchor's own. What you do there is followed here, even if you close it.</p>{{/isInteractive}}
+      {{#isInteractive}}<p class="hint centre">The next page has a link to the anchor's own page. This wallet follows what you do there, even if you close that page.</p>{{/isInteractive}}
       <p class="ways"><a href="transfers/new">{{> icon-back}}Back</a><a href="transfers">Cancel</a></p>
     </form>
     """)

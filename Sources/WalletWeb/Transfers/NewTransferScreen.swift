@@ -76,7 +76,7 @@ struct NewTransferScreen: Screen {
       switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
       case (true, let testAnchor?): "The sandbox's test anchor is \(testAnchor)."
       case (true, nil):
-        "The sandbox runs without its test anchor. Its port isn't free, or another program runs the sandbox: start it with --anchor-port."
+        "The sandbox is running without its test anchor, because the port is taken or another program runs the sandbox. Start it with --anchor-port."
       case (false, _): "As in testanchor.stellar.org. Take it from the anchor itself."
       }
     let values = Values(

@@ -55,7 +55,7 @@ struct TransferDueView: Templated {
       correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
     case .pay(let payment):
       sentence =
-        "The anchor waits for \(AmountView(payment.amount, payment.asset, formats.numbers).text). It is paid from here, with the memo that the anchor needs."
+        "The anchor is waiting for \(AmountView(payment.amount, payment.asset, formats.numbers).text). You pay it from here, with the memo that the anchor needs."
       link = Link(label: "Pay \(AmountView(payment.amount, payment.asset, formats.numbers).text)", path: path + "/pay")
     case .cannotPay(let error): sentence = error.sentence
     case .waitForPayment(let hash):
@@ -90,7 +90,7 @@ struct TransferDueView: Templated {
     if let message = record.transfer?.requiredInfoMessage { return message.verbatim }
     return url == nil
       ? "The anchor gives no page for it. Ask the anchor what it needs."
-      : "The anchor asks for the rest on its own page. What you do there is followed here, even if you close it."
+      : "The anchor asks for the rest on its own page. This wallet follows what you do there, even if you close that page."
   }
 
   static let template = Template(

@@ -25,7 +25,7 @@ struct TransferFacts: Sendable {
     amount("You pay", record.amountIn ?? record.asked, codeIn)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? codeIn)
-      for part in fee.parts { amount("Of it: \(part.name)", part.amount, fee.asset?.code ?? codeIn) }
+      for part in fee.parts { amount("Included: \(part.name)", part.amount, fee.asset?.code ?? codeIn) }
     }
     amount("You receive", record.arriving, codeOut)
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }

@@ -177,7 +177,7 @@ struct TransferScreen: Screen {
       {{#messages}}<p class="hint">{{.}}</p>{{/messages}}
     </section>
     {{#notice}}<p class="notice wait">{{> icon-clock}}<span>{{.}}</span></p>{{/notice}}
-    {{#needsSignIn}}<section class="card"><p>To ask {{domain}} for the status, your PIN is needed once more.</p>
+    {{#needsSignIn}}<section class="card"><p>Enter your PIN again to ask {{domain}} for the status.</p>
       <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
     {{#due}}{{> transfer-due}}{{/due}}
     <section class="card" aria-label="Steps">

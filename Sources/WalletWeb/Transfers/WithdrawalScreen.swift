@@ -99,7 +99,7 @@ struct WithdrawalScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
       <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
-      <p class="hint centre">Leaving sends nothing. The anchor goes on waiting.</p>
+      <p class="hint centre">Nothing is sent if you leave. The anchor keeps waiting.</p>
     </form>
     """)
 }

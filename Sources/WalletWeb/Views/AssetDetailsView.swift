@@ -24,17 +24,17 @@ struct AssetDetailsView: Templated {
     case .native:
       (isVerified, isDoubtful, verification) = (true, false, "Lumens are Stellar's own currency: nobody issues them, and nobody can freeze them.")
     case .verified(let domain):
-      (isVerified, isDoubtful, verification) = (true, false, "The issuer's home is \(domain), and \(domain) lists this asset as its own.")
+      (isVerified, isDoubtful, verification) = (true, false, "The issuer's domain is \(domain), and \(domain) lists this asset as its own.")
     case .notListed(let domain):
       (isVerified, isDoubtful, verification) = (
-        false, true, "The issuer says that its home is \(domain), but \(domain) doesn't list this asset. It may be an imitation."
+        false, true, "The issuer says that its domain is \(domain), but \(domain) doesn't list this asset. It may be an imitation."
       )
     case .unreachable(let domain, let sentence):
       (isVerified, isDoubtful, verification) = (
-        false, false, "The issuer says that its home is \(domain). That couldn't be checked: \(sentence)"
+        false, false, "The issuer says that its domain is \(domain). That couldn't be checked: \(sentence)"
       )
     case .noDomain:
-      (isVerified, isDoubtful, verification) = (false, false, "The issuer names no home domain, so nobody vouches for this asset but its issuer.")
+      (isVerified, isDoubtful, verification) = (false, false, "The issuer names no home domain, so nobody but the issuer vouches for this asset.")
     case .noIssuer: (isVerified, isDoubtful, verification) = (false, true, "The issuer's account doesn't exist on this network.")
     case .unknown(let sentence): (isVerified, isDoubtful, verification) = (false, false, "Its details couldn't be loaded: \(sentence)")
     }

@@ -38,11 +38,11 @@ struct LinkView: Templated {
     """
     <div class="card" role="note">
       <h2>From a payment link</h2>
-      {{#isVerified}}<p><span class="mark">{{> icon-check}}</span>It comes from <strong>{{domain}}</strong>: its signature is right.</p>{{/isVerified}}
+      {{#isVerified}}<p><span class="mark">{{> icon-check}}</span>This link comes from <strong>{{domain}}</strong>: its signature is valid.</p>{{/isVerified}}
       {{#isUnverified}}<p class="notice wait">{{> icon-warning}}<span>It says that it comes from {{domain}}, which couldn't be verified. Ask them whether this is their link.</span></p>{{/isUnverified}}
       {{#isAnonymous}}<p class="notice wait">{{> icon-warning}}<span>It doesn't say where it comes from, so it isn't verified: anybody could have made it. Check the recipient.</span></p>{{/isAnonymous}}
       {{#says}}<p class="hint">It says: “{{.}}”</p>{{/says}}
-      <p class="hint">Nothing is sent by opening a link.</p>
+      <p class="hint">Opening a link sends nothing.</p>
     </div>
     """)
 }

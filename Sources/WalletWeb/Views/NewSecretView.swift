@@ -34,13 +34,13 @@ struct NewSecretView: Templated {
     "new-secret",
     """
     {{#fields}}{{> field}}{{/fields}}
-    <details><summary>What it protects from</summary><ul class="points">
+    <details><summary>What it protects against</summary><ul class="points">
       <li>{{> icon-lock}}<span>It protects your keys. You enter it for every payment.</span></li>
-      <li>{{> icon-check}}<span>A PIN protects you from someone else at this computer: wrong PINs lead to waits of up to an hour.</span></li>
+      <li>{{> icon-check}}<span>A PIN keeps out someone else at this computer: after wrong PINs, they have to wait for up to an hour.</span></li>
       <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
     A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>
       <li><table class="times">
-        <caption>How long it would take to try them all (our estimate)</caption>
+        <caption>How long it would take to try them all (an estimate)</caption>
         <thead><tr><td></td><th scope="col">A PIN of 6 digits</th><th scope="col">4 random words</th></tr></thead>
         <tbody>
           <tr><th scope="row">One good computer</th><td>{{pinOnOneComputer}}</td><td>{{wordsOnOneComputer}}</td></tr>

@@ -36,9 +36,11 @@ extension AccountCommand {
         guard let mnemonic = added.newWords else { return }
         if Terminal.isInteractive {
           Terminal.say(lines: ["", "Your \(mnemonic.wordCount) recovery words, in this order:", "\(mnemonic.revealPhrase())", ""])
-          Terminal.say("Write them on paper and keep it safe. Whoever has them has your money; if you lose them and the PIN, nobody can get at it.")
+          Terminal.say(
+            "Write them on paper and keep the paper safe. Whoever has them has your money; if you lose both them and the PIN, nobody can get it back."
+          )
         } else {
-          Terminal.say("Your recovery words are shown by: basicpay account reveal --words. Write them on paper and keep it safe.")
+          Terminal.say("To see your recovery words: basicpay account reveal --words. Write them on paper and keep the paper safe.")
         }
       }
     }

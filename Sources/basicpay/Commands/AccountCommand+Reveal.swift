@@ -11,7 +11,7 @@ extension AccountCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Flag(help: "Print the recovery words that the account follows from, in their order.")
+    @Flag(help: "Print the recovery words that the account comes from, in order.")
     var words = false
 
     private struct Document: Encodable {
@@ -27,7 +27,7 @@ extension AccountCommand {
         var document = Document(address: account.id)
         if words {
           guard case .words(let id, _) = account.origin else {
-            throw Refused("The account \(account.name) wasn't made from recovery words. Without --words, its secret key is printed.")
+            throw Refused("The account \(account.name) doesn't come from recovery words. Without --words, its secret key is printed.")
           }
           document.words = try await wallet.revealWords(id, .secret(try pin.secret())).revealPhrase()
         } else {

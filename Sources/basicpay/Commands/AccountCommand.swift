@@ -50,7 +50,7 @@ struct AccountCommand: AsyncParsableCommand {
 
   struct Fund: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fund", abstract: "Have the test network's friendbot give your account its first lumens.",
+      commandName: "fund", abstract: "Have the network's friendbot give your account its first lumens.",
       discussion: "Example: basicpay account fund")
 
     @OptionGroup var options: GlobalOptions

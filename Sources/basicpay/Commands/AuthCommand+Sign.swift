@@ -20,7 +20,7 @@ extension AuthCommand {
     var account: String?
     @Option(
       help: ArgumentHelp(
-        "For how many ledgers (of about 5 seconds) it counts where the authorization doesn't say: 1 to 120960. Default: 720, about an hour.",
+        "For how many ledgers (about 5 seconds each) it is valid, if the authorization doesn't say: 1 to 120960. Default: 720, about an hour.",
         valueName: "ledgers"))
     var lifetime: UInt32?
     @Flag(help: "Sign even if part of it isn't understood.")

@@ -73,7 +73,7 @@ struct ClaimCommand: AsyncParsableCommand {
 
     private static func words(_ balance: Document) -> Sentence? {
       if let transfer = balance.transfer { return "your deposit, transfer \(transfer)" }
-      if let from = balance.from { return "from \(from.formatted(.iso8601)) on" }
+      if let from = balance.from { return "from \(from.formatted(.iso8601))" }
       if let until = balance.until { return "until \(until.formatted(.iso8601))" }
       return balance.claimable ? nil : "can't be claimed"
     }

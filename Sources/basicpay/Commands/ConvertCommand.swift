@@ -110,7 +110,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let review = try await wallet.review(quote, quote.paths[path - 1])
       guard receive == nil || !yes || sendAtMost != nil else {
         throw Refused(
-          "Nothing was sent: with --receive, --yes alone doesn't say how much may leave. At the moment it is \(review.path.sent.trimmed) \(review.path.sentAsset.code): add --send-at-most."
+          "Nothing was sent: with --receive, --yes alone doesn't limit how much you send. Right now it is \(review.path.sent.trimmed) \(review.path.sentAsset.code): add --send-at-most."
         )
       }
       let record = try await wallet.confirm(

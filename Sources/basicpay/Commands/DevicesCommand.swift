@@ -6,7 +6,7 @@ import WalletKit
 /// `basicpay devices …`
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices", abstract: "The phones and other computers in your network that can use this wallet.",
+    commandName: "devices", abstract: "The phones and other computers on your network that can use this wallet.",
     discussion: """
       You connect them in the browser: Settings, Devices, while “basicpay serve --lan” runs.
       Example: basicpay devices list
@@ -30,7 +30,7 @@ struct DevicesCommand: AsyncParsableCommand {
 extension DevicesCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List them.", discussion: "Example: basicpay devices list --json")
+      commandName: "list", abstract: "List the devices.", discussion: "Example: basicpay devices list --json")
 
     @OptionGroup var options: GlobalOptions
 

@@ -35,7 +35,7 @@ struct HistoryCommand: AsyncParsableCommand {
   var csv = false
 
   @Flag(
-    help: "Then print what happens as it happens, until Ctrl-C, with the oldest first throughout. With --json each line is a document of its own.")
+    help: "Keep printing new entries as they happen, until Ctrl-C, oldest first throughout. With --json each line is a document of its own.")
   var follow = false
 
   @Option(help: ArgumentHelp("Instead of a list, what came in and went out by month (UTC), person or asset.", valueName: "by"))
@@ -240,7 +240,7 @@ struct HistoryCommand: AsyncParsableCommand {
       party.map { entry.direction == .received ? "\(moved)  from \($0)" : "\(moved)  to \($0)" } ?? "\(moved)",
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },
-      names.imitated(by: entry).map { "Beware: this address looks like that of \($0), but it is another one." },
+      names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },
     ]
     return cells.compactMap(\.self)
   }

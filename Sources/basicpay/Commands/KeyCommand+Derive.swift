@@ -7,9 +7,9 @@ import StellarKit
 extension KeyCommand {
   struct Derive: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "derive", abstract: "Show the address of a recovery phrase or secret key.",
+      commandName: "derive", abstract: "Show the address of recovery words or a secret key.",
       discussion: """
-        The phrase is asked for, or read as a line of standard input; its passphrase, if it has one, is the second line. Paths: \
+        The key is asked for, or read as a line of standard input; the words' passphrase, if they have one, is the second line. Paths: \
         m/44'/148'/N' (stellar), m/44'/501'/N'/0' (solana), m/44'/60'/0'/0/N (ethereum and the chains like it).
         Example: basicpay key derive --account 1 < phrase.txt
         """)
@@ -19,7 +19,7 @@ extension KeyCommand {
     }
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Which of the phrase's accounts, counted from 0.", valueName: "n"))
+    @Option(help: ArgumentHelp("Which of the words' accounts, counted from 0.", valueName: "n"))
     var account: UInt32 = 0
     @Option(help: ArgumentHelp("stellar, solana, or ethereum, whose addresses are also those of polygon.", valueName: "chain"))
     var chain = Chain.stellar
@@ -50,7 +50,7 @@ extension KeyCommand {
 
     private func key(seed: TypedKey) throws(Refused) -> Key {
       guard account == 0, chain == .stellar else {
-        throw Refused("A secret key is a single key on Stellar. Further accounts and other chains need a recovery phrase.")
+        throw Refused("A secret key is a single key on Stellar. Further accounts and other chains need recovery words.")
       }
       return (try seed.keyPair().accountID.address, seed.text)
     }

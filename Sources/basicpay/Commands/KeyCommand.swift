@@ -11,14 +11,14 @@ struct KeyCommand: ParsableCommand {
 
   struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "generate", abstract: "Generate a recovery phrase, and show the address and secret key of its first account.",
+      commandName: "generate", abstract: "Generate recovery words, and show the address and secret key of their first account.",
       discussion: """
         The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed and nowhere stored.
         Example: basicpay key generate --words 12
         """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("How many words the recovery phrase has: 12 or 24.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many recovery words: 12 or 24.", valueName: "n"))
     var words = 24
 
     mutating func validate() throws {
@@ -35,10 +35,10 @@ struct KeyCommand: ParsableCommand {
       let mnemonic = try Mnemonic(entropy: SystemEnvironment.randomBytes(words / 3 * 4))
       let key = try mnemonic.keyPair()
       let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
-      Terminal.say("Whoever has the phrase or the secret key has the money. Write the phrase down on paper: it is stored nowhere.")
+      Terminal.say("Whoever has the words or the secret key has the money. Write the words down on paper: they are stored nowhere.")
       try options.print(secret: Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
         Terminal.text(
-          lines: LabelledLines.of([("Address", "\(key.accountID)"), ("Secret key", "\(secret)"), ("Recovery phrase", "\(phrase)")]))
+          lines: LabelledLines.of([("Address", "\(key.accountID)"), ("Secret key", "\(secret)"), ("Recovery words", "\(phrase)")]))
       }
     }
   }

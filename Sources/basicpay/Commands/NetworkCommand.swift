@@ -10,7 +10,7 @@ struct NetworkCommand: AsyncParsableCommand {
 
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "test", abstract: "Ask a server what it is: Horizon or Stellar RPC, of which network, with which ledgers.",
+      commandName: "test", abstract: "Check a server: whether it is Horizon or Stellar RPC, which network it is on, and which ledgers it has.",
       discussion: """
         Nothing is sent but the questions, and nothing is stored.
         Example: basicpay network test https://soroban-testnet.stellar.org

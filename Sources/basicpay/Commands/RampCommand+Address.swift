@@ -6,7 +6,7 @@ extension RampCommand {
   struct Address: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "address",
-      abstract: "Show your addresses on the chains that the ramp delivers to. They follow from the words of the account in use.",
+      abstract: "Show your addresses on the chains that the ramp delivers to. They come from the recovery words of the account in use.",
       discussion: "Example: basicpay ramp address --chain solana")
 
     @OptionGroup var options: GlobalOptions

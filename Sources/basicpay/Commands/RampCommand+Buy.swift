@@ -13,7 +13,7 @@ extension RampCommand {
       commandName: "buy", abstract: "Open the wallet's page for buying tokens with a card, and follow what becomes of it.",
       discussion: """
         The page opens in the system's browser, where you sign in and go on; without a browser, or with --print, its address is printed. \
-        The command serves the page itself, and ends when the purchase has ended. Outside the sandbox, Meso's partner id must be set.
+        The command serves the page itself, and ends when the purchase has ended. Outside the sandbox, Meso's partner ID must be set.
         Example: basicpay ramp buy --asset SOL --chain solana --amount 50
         """)
 

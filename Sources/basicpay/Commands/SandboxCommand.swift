@@ -12,7 +12,8 @@ import WalletKit
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
-    abstract: "Run the embedded network alone: Horizon, Stellar RPC, friendbot, on the next port a test anchor, then an imitation of the Meso ramp.",
+    abstract:
+      "Run only the embedded network: Horizon, Stellar RPC and friendbot, with a test anchor and an imitation of the Meso ramp on the next two ports.",
     discussion: "Example: basicpay sandbox --port 8000 --in-memory", subcommands: [Replay.self, PlayScenario.self, Upgrade.self])
 
   @OptionGroup var options: GlobalOptions

@@ -41,10 +41,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(name: .customLong("open"), help: "Open the wallet in the browser, too. Where you serve one at this port already, nothing else is done.")
   var opensBrowser = false
 
-  @Flag(help: "Where you serve a wallet at this port already, only print its address, as the wallet's window needs it.")
+  @Flag(help: "If you already serve a wallet on this port, only print its address, as the wallet's window needs it.")
   var unlessServed = false
 
-  @Flag(help: "Let web pages of every site ask the friendbot and submit transactions on the embedded network, not those of this machine alone.")
+  @Flag(help: "Allow web pages from any origin to use the embedded network's friendbot and submit transactions to it (CORS).")
   var openCors = false
 
   @Flag(help: "Check the embedded network's ledger invariants; stop at the first violation.")

@@ -52,7 +52,7 @@ extension TokenCommand {
             var lines = list.allowances.map { allowance -> Sentence in
               "\(context.party(allowance.spender)) may spend up to \(allowance.amount.description) \(allowance.token.symbol) (\(allowance.token.contract.description)), until \(context.moment(allowance.untilLedger))"
             }
-            if lines.isEmpty { lines.append("Nobody can spend your tokens, as far as we know.") }
+            if lines.isEmpty { lines.append("Nobody can spend your tokens, as far as this wallet knows.") }
             if list.unread > 0 {
               lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
             }

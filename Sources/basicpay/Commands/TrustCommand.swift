@@ -185,7 +185,7 @@ struct TrustCommand: AsyncParsableCommand {
             shares.assets.flatMap { $0.count == 2 ? "\(amount) shares of a pool of \($0[0].code) and \($0[1].code)" : nil }
               ?? "\(amount) shares of a pool of two assets")
         }
-        lines += holdings.unknownKinds.map { "Something of the kind “\($0)”, which this version doesn't know." }
+        lines += holdings.unknownKinds.map { "Something of a kind that this version doesn't know (“\($0)”)." }
         if holdings.unlisted > 0 { lines.append(AccountSnapshot.unlistedSentence) }
         let document = Document(
           assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },

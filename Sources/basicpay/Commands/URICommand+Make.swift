@@ -96,7 +96,7 @@ extension URICommand {
 
   struct Transaction: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "tx", abstract: "Make a link that asks for a signature under the transaction on standard input (base64).",
+      commandName: "tx", abstract: "Make a link that asks for a signature on the transaction on standard input (base64).",
       discussion: """
         With --sign, the secret key is the first line of standard input and the transaction the second.
         Example: basicpay uri make tx --replace 'sourceAccount:X:Who pays the fee' --network testnet < envelope.txt

@@ -6,7 +6,7 @@ import WalletKit
 /// `basicpay upgrade-check`
 struct UpgradeCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upgrade-check", abstract: "Ask whether there is a newer version. BasicPay never asks by itself.",
+    commandName: "upgrade-check", abstract: "Check whether there is a newer version. BasicPay never checks on its own.",
     discussion: """
       One document is asked for, and nothing is sent with the request. Nothing is downloaded or installed.
       Example: basicpay upgrade-check --from https://example.com/basicpay/release.json
@@ -26,7 +26,7 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let address = from ?? Build.releases else {
-      throw Refused("This build wasn't told where newer versions are announced. Name the address with --from.", code: .input)
+      throw Refused("This build doesn't know where newer versions are announced. Give the address with --from.", code: .input)
     }
     guard let own = ReleaseNumber(Build.number) else { return }
     let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())

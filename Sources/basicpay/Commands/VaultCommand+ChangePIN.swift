@@ -8,7 +8,7 @@ extension VaultCommand {
     static let configuration = CommandConfiguration(
       commandName: "change-pin", abstract: "Change the PIN or passphrase.",
       discussion: """
-        Whoever forgot it sets a new one with the recovery words of any account: --words reads them from standard input, their passphrase \
+        If you have forgotten it, set a new one with the recovery words of any account: --words reads them from standard input, their passphrase \
         in the line after.
         Example: basicpay vault change-pin
         """)

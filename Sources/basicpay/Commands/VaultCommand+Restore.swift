@@ -7,7 +7,7 @@ extension VaultCommand {
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Restore a wallet from a backup file. Nothing existing is replaced.",
-      discussion: "The PIN is the one to use from now on.\nExample: basicpay vault restore ~/basicpay.backup")
+      discussion: "The PIN that you enter here is the wallet's PIN from now on.\nExample: basicpay vault restore ~/basicpay.backup")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions

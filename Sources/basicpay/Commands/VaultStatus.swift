@@ -80,9 +80,9 @@ struct VaultStatus: Encodable {
   }
 
   private var guesses: [Sentence] {
-    let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong guesses in browsers that were never signed in: \(strangersWrongGuesses)."] : []
+    let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in browsers that have never signed in: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
-    let count: Sentence = "Wrong guesses of the PIN since the last right one: \(wrongGuesses)."
+    let count: Sentence = "Wrong entries of the PIN since the last right one: \(wrongGuesses)."
     return ["", count] + (waitSeconds > 0 ? ["The next may be made in \(waitSeconds) seconds."] : [])
       + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }

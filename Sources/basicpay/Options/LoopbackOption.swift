@@ -12,7 +12,7 @@ struct LoopbackOption: ParsableArguments {
     throw ValidationError(
       """
       BasicPay listens on this machine's own addresses (localhost) only, not at \(host): it speaks HTTP without encryption (TLS), so anybody \
-      on the way could read the PIN. A phone in your network can use it by --lan, over TLS. To use it from another machine, forward its port through SSH: ssh -L 8080:localhost:8080 that-machine.
+      on the way could read the PIN. A phone on your network can use it by --lan, over TLS. To use it from another machine, forward its port through SSH: ssh -L 8080:localhost:8080 that-machine.
       """)
   }
 }

@@ -70,8 +70,8 @@ struct PINOptions: ParsableArguments {
     guard let data, data.count <= sizeLimit, var text = String(data: data, encoding: .utf8) else {
       throw Refused(
         path == "-"
-          ? "The PIN can't be read from standard input. Check that it is there and short."
-          : "The PIN can't be read from \(path). Check that it is there and short.", code: .secretNeeded)
+          ? "The PIN can't be read from standard input. Check that it is there and isn't too long."
+          : "The PIN can't be read from \(path). Check that it is there and isn't too long.", code: .secretNeeded)
     }
     if text.hasSuffix("\n") { text.removeLast() }
     return text

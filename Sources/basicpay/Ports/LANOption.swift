@@ -6,13 +6,13 @@ import WalletWeb
 
 /// `--lan`, and where.
 struct LANOption: ParsableArguments {
-  @Flag(name: .customLong("lan"), help: "Let the devices that you connect use the wallet from your network, over TLS. See docs/lan.md.")
+  @Flag(name: .customLong("lan"), help: "Let the devices that you connect on your network use the wallet, over TLS. See docs/lan.md.")
   var isOn = false
 
-  @Option(help: "The port for devices in your network.")
+  @Option(help: "The port for devices on your network.")
   var lanPort = 8443
 
-  @Option(help: ArgumentHelp("This computer's address in your network, where it has several. May be given more than once.", valueName: "address"))
+  @Option(help: ArgumentHelp("This computer's address on your network, where it has several. May be given more than once.", valueName: "address"))
   var lanAddress: [String] = []
 
   mutating func validate() throws {
@@ -49,7 +49,7 @@ struct LANOption: ParsableArguments {
 
   private func announce(_ endpoint: LANEndpoint) {
     for origin in endpoint.origins {
-      try? Terminal.result("In your network: \(origin)  (devices are connected in the wallet: Settings, Devices)")
+      try? Terminal.result("On your network: \(origin)  (devices are connected in the wallet: Settings, Devices)")
       if Terminal.isOutputShown, let code = endpoint.terminalCode(of: origin) { try? Terminal.result(verbatim: code) }
     }
     try? Terminal.result("Its certificate's SHA-256 fingerprint:")

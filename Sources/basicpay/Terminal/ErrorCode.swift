@@ -27,7 +27,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case network
   /// The anchor gave no answer, or refused.
   case anchor
-  /// The person looked at it and said no.
+  /// The confirmation was refused.
   case unconfirmed
   /// The input doesn't fit: an amount, a recipient, a memo.
   case input
@@ -35,7 +35,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case asset
   /// More signatures are needed than this wallet's.
   case moreSigners
-  /// Sent, and not known yet to count. Never pay again before `basicpay status` knows.
+  /// Sent, but the outcome isn't known yet. Never pay again until `basicpay status` shows it.
   case pending
   /// It is not known whether it was sent.
   case unknown
@@ -43,7 +43,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case failed
   /// The network didn't take it in time, and never will.
   case expired
-  /// Nobody reads standard output any more. Only the sentence says so, and repeats a short result: there is no document.
+  /// The reader of standard output is gone. Only the sentence says so, and repeats a short result: there is no document.
   case output
   /// `basicpay doctor` found something wrong.
   case checkFailed

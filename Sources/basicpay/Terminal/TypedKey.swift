@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// A recovery phrase or secret key: typed without echo, or the next two lines of standard input.
+/// Recovery words or a secret key: typed without echo, or the next two lines of standard input.
 struct TypedKey {
   let text: String
   /// The phrase's own passphrase (BIP-39), empty where it has none.
@@ -12,12 +12,12 @@ struct TypedKey {
 
   init(_ lines: inout LineReader) throws(Refused) {
     if Terminal.isInteractive {
-      text = try Terminal.secret("Recovery phrase or secret key")
-      passphrase = try Terminal.secret("Its passphrase, or nothing if it has none")
+      text = try Terminal.secret("Recovery words or secret key")
+      passphrase = try Terminal.secret("Their passphrase, or nothing if they have none")
       return
     }
     guard let line = try lines.next(), !line.isEmpty else {
-      throw Refused("A recovery phrase or secret key is needed as a line of standard input.")
+      throw Refused("Recovery words or a secret key are needed as a line of standard input.")
     }
     text = line
     passphrase = try lines.next(keepsSpace: true) ?? ""

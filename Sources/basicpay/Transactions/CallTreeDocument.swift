@@ -66,7 +66,8 @@ struct CallTreeDocument: Encodable {
           let name = value.name ?? "\(index + 1)"
           return value.isUnderstood ? "\(space)  \(name): \(value.text)" : "\(space)  \(name): \(value.text) (not what the contract says)"
         }
-      let unknown: [Sentence] = call.isUnderstood ? [] : [("\(space)! \("We can't tell what this allows." as Sentence)" as Sentence).styled(.problem)]
+      let unknown: [Sentence] =
+        call.isUnderstood ? [] : [("\(space)! \("This wallet can't tell what this allows." as Sentence)" as Sentence).styled(.problem)]
       return ["\(space)\(call.words(context))"] + values + unknown
     }
   }

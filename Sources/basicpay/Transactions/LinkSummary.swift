@@ -96,7 +96,7 @@ struct LinkSummary: Encodable {
     if let callback = link.callback { rows.append(("Answer", "is sent to \(callback), not to the network")) }
     let from: Sentence =
       switch (signature, link.originDomain) {
-      case (.verified, let domain?): "\(domain). Its signature is right."
+      case (.verified, let domain?): "\(domain). Its signature is valid."
       case (.unverified, let domain?):
         """
         says \(domain), which can't be verified here. Look for URI_REQUEST_SIGNING_KEY in \

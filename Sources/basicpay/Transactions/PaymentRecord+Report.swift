@@ -22,7 +22,7 @@ extension PaymentRecord {
         code: .pending)
     case .refused(let refusal, _):
       throw Refused(
-        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever count.",
+        "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever go through.",
         code: .failed
       )
     case .failed(let refusal):

@@ -40,7 +40,7 @@ struct TransferOptions: ParsableArguments {
 
   @OptionGroup var shared: SharedAccountOptions
 
-  @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount or --pay-at-most, and not without either.")
+  @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount or --pay-at-most, and not at all without one of them.")
   var yes = false
 
   @OptionGroup var bound: PaymentBound
@@ -74,20 +74,20 @@ struct TransferOptions: ParsableArguments {
         ]))
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
-      throw Refused("Nothing was begun: you didn't confirm it.", code: .unconfirmed)
+      throw Refused("Nothing was started: you didn't confirm it.", code: .unconfirmed)
     }
     switch try await wallet.transfers.begin(form) {
     case .begun(let record): return record
     case .customerInfoNeeded(let fields):
       let names = fields.map(\.name).joined(separator: ", ")
       throw Refused(
-        "Nothing was begun: \(domain) wants to know more about you first: \(names). Tell it with: basicpay anchor customer \(domain) --set FIELD=VALUE"
+        "Nothing was started: \(domain) needs to know more about you first: \(names). Send it with: basicpay anchor customer \(domain) --set FIELD=VALUE"
       )
     case .customerInfoStatus(let status):
       throw Refused(
         status.state == .denied
-          ? "Nothing was begun: \(domain) doesn't accept you as a customer. Ask it why."
-          : "Nothing was begun: \(domain) is still checking what it knows about you. Try again later.")
+          ? "Nothing was started: \(domain) doesn't accept you as a customer. Ask it why."
+          : "Nothing was started: \(domain) is still checking what it knows about you. Try again later.")
     }
   }
 }

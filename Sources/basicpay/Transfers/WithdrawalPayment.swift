@@ -19,7 +19,7 @@ struct WithdrawalPayment {
     if yes { try check(review) }
     if let payAtMost, payment.amount > payAtMost {
       throw Refused(
-        "Not paid: the anchor wants \(payment.amount.trimmed) \(asset.code), more than the \(payAtMost.trimmed) that --pay-at-most allows. It waits: basicpay transfers \(id) --pay"
+        "Not paid: the anchor wants \(payment.amount.trimmed) \(asset.code), more than the \(payAtMost.trimmed) that --pay-at-most allows. To pay it later: basicpay transfers \(id) --pay"
       )
     }
     let record: PaymentRecord
@@ -31,7 +31,7 @@ struct WithdrawalPayment {
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
     } catch let refusal as Refused where refusal.code == .unconfirmed {
-      Terminal.say("Not paid. The anchor waits for it: basicpay transfers \(id) --pay")
+      Terminal.say("Not paid. The anchor is waiting. To pay it: basicpay transfers \(id) --pay")
       return try await wallet.transfers.record(id)
     }
     switch record.state {
@@ -61,7 +61,7 @@ struct WithdrawalPayment {
     }
     if review.isMoreThanAsked {
       throw Refused(
-        "Not paid: you asked to withdraw \(asked.trimmed) \(code), and the anchor wants \(wanted). If that is right, pay it with: basicpay transfers \(id) --pay --pay-at-most \(wanted)"
+        "Not paid: you asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(wanted). If that is right, pay it with: basicpay transfers \(id) --pay --pay-at-most \(wanted)"
       )
     }
   }

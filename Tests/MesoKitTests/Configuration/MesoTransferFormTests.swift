@@ -5,7 +5,7 @@ import Testing
 
 /// Meso's own 58 test cases of a configuration, for the embedded and the inline window, with the same outcomes, and our own.
 ///
-/// For each window seven of its cases are excluded by types: a wallet address and a partner id that are undefined or a number, a signing
+/// For each window seven of its cases are excluded by types: a wallet address and a partner ID that are undefined or a number, a signing
 /// function and a send handler that aren't functions, and an event handler that is undefined (see `MesoTests` for a session without one).
 @Suite struct MesoTransferFormTests {
   static func violations(_ change: (inout MesoTransferForm) -> Void) -> [MesoViolation] {
@@ -32,7 +32,7 @@ import Testing
       Case("network", [.network("eip155:-1")]) { $0.network = "eip155:-1" },
       Case("wallet address", [.walletAddressMissing]) { $0.walletAddress = "" },
       Case("environment", [.environment("NON_DEV")]) { $0.environment = "NON_DEV" },
-      Case("partner id", [.partnerIdMissing]) { $0.partnerId = "" },
+      Case("partner ID", [.partnerIdMissing]) { $0.partnerId = "" },
       Case("strategy", [.authenticationStrategy("foo")]) { $0.authenticationStrategy = "foo" },
       Case("blank strategy", [.authenticationStrategy(" ")]) { $0.authenticationStrategy = " " },
       Case("destination asset", [.destinationAsset("$")]) { $0.destinationAsset = "$" },
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a partner id has a limit`() {
+  @Test func `a partner ID has a limit`() {
     #expect(Self.violations { $0.partnerId = String(repeating: "x", count: 257) } == [.partnerIdTooLong])
   }
 

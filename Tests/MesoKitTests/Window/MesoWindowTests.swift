@@ -100,7 +100,7 @@ import Testing
     #expect(FormURLEncoded.encode([("d", "é🙂\n")]) == "d=%C3%A9%F0%9F%99%82%0A")
   }
 
-  @Test func `a partner id can't add fields`() throws {
+  @Test func `a partner ID can't add fields`() throws {
     let url = MesoWindow(try Fixture.configuration { $0.partnerId = "a&walletAddress=x#+é" }).url
     #expect(try Self.value("partnerId", url) == "a&walletAddress=x#+é")
     #expect(try Self.value("walletAddress", url) == Fixture.ethereumAddress)

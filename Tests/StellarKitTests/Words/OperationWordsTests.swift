@@ -53,7 +53,7 @@ import Testing
         "set 0.0000005 XLM aside for \(address) ((not () and before second -5 since 1970))"
       ),
       (
-        .revokeSponsorship(.ledgerEntry(.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())))), "no longer provide the reserve of an entry of the kind ttl"
+        .revokeSponsorship(.ledgerEntry(.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())))), "stop sponsoring the reserve of an entry of the kind ttl"
       ),
       (.manageData(XDR.ManageDataOp(dataName: [0xFF], dataValue: [0, 255])), "write 0x00ff into the data entry 0xff"),
     ] as [(XDR.OperationBody, String)])

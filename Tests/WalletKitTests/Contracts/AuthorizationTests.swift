@@ -107,7 +107,7 @@ import Testing
         let error = await #expect(throws: WalletError.self) {
           try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
         }
-        #expect(error?.description.contains("we can't tell what it allows") == true)
+        #expect(error?.description.contains("so it can't tell what it allows") == true)
         _ = try await network.wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
       }
     }

@@ -29,7 +29,7 @@ import Testing
     for domain in ["localhost:8001", "wallet.localhost", "127.0.0.1:8001"] {
       let finder = RecipientFinder(transport: transport, profile: .testnet, names: { Names() })
       let error = await #expect(throws: FieldError.self) { try await finder.find("ana*\(domain)") }
-      #expect(error?.sentence.english.contains("its domain is this computer") == true)
+      #expect(error?.sentence.english.contains("its domain is on this computer") == true)
     }
   }
 

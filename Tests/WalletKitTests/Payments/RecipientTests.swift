@@ -256,7 +256,7 @@ import Testing
     try await Market.open { market in
       let own = try #require(market.wallet.account).id
       let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
-      #expect(review.warnings == ["You are paying yourself: you only spend the fee."])
+      #expect(review.warnings == ["You are paying yourself: this only costs the fee."])
       var options = AccountOptions()
       options.setFlags = [.authorizationRequired, .authorizationRevocable]
       try await market.does(market.issuer, .setOptions(options))

@@ -248,7 +248,7 @@ import Testing
     #expect(try await wallet.ramp.records().isEmpty)
   }
 
-  @Test func `outside the sandbox a partner id is needed, and Meso's own hosts are used`() async throws {
+  @Test func `outside the sandbox a partner ID is needed, and Meso's own hosts are used`() async throws {
     let wallet = try await wallet(.public)
     await #expect(throws: RampError.noPartnerID) { try await wallet.beginRamp(form(), Settings(), TestVault.pin) }
     var settings = Settings()

@@ -130,7 +130,7 @@ import Testing
       for _ in 0..<6 { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
       let review = try await wallet.review(withdrawal: id)
       #expect(try review.amount == Amount("50") && review.asked == Amount("20") && review.isMoreThanAsked)
-      let consents = ["You asked to withdraw 20 SRT, and the anchor wants 50 SRT."]
+      let consents = ["You asked to withdraw 20 SRT, but the anchor wants 50 SRT."]
       #expect(review.transaction.consents.map(\.english) == consents)
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
         _ = try await wallet.pay(review, TransferFixture.pin)

@@ -82,8 +82,8 @@ struct SignUpTests {
   @Test(arguments: [
     ("words", "words", ["words": "abandon abandon"], "12, 15, 18, 21 or 24"),
     ("words", "words", ["words": String(repeating: "abandon ", count: 11) + "xylo"], "Word 12"),
-    ("words", "index", ["index": "-1"], "A whole number"), ("seed", "seed", ["seed": "SABC"], "a secret key: it has 56"),
-    ("watch", "address", ["address": "GABC"], "an address: it has 56"), ("new", "pin", ["pin": "123", "pinAgain": "123"], "Too short"),
+    ("words", "index", ["index": "-1"], "A whole number"), ("seed", "seed", ["seed": "SABC"], "A secret key has 56"),
+    ("watch", "address", ["address": "GABC"], "An address has 56"), ("new", "pin", ["pin": "123", "pinAgain": "123"], "Too short"),
     ("new", "pinAgain", ["pinAgain": "something else"], "differ"),
   ])
   func `what is typed wrongly is said at its field, and no secret comes back`(

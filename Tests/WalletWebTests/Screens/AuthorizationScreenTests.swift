@@ -36,7 +36,7 @@ struct AuthorizationScreenTests {
       #expect((shown.status, shown.heading) == (200, "Sign an authorization"))
       #expect(shown.text.contains("pay 12.5 XLM from My account to \(SiteFixture.friend)"))
       #expect(shown.text.contains("<li class=\"level-1\">burn 0.0000001 XLM of My account"))
-      #expect(shown.text.contains("ledger 8") && !shown.text.contains("We can&#39;t tell") && !shown.text.contains("We can't tell"))
+      #expect(shown.text.contains("ledger 8") && !shown.text.contains("wallet can&#39;t tell") && !shown.text.contains("wallet can't tell"))
       let fields = ["token": try #require(try shown.hidden("token")), "review": try #require(try shown.hidden("review"))]
       #expect(try await browser.post("/authorization/sign", fields.merging(["pin": SiteFixture.pin, "review": "x"]) { $1 }).status == 400)
       let refused = try await browser.post("/authorization/sign", fields.merging(["pin": "wrong horse"]) { $1 })
@@ -61,7 +61,8 @@ struct AuthorizationScreenTests {
       let own = try #require(await fixture.wallet.account).id
       let stranger = ContractAddress(contract: Bytes32(sha256: [4]))
       let shown = try await show(browser, try entry(of: own, "drain", of: stranger))
-      #expect(shown.notices.contains("We can't tell what this allows.") || shown.notices.contains("We can&#39;t tell what this allows."))
+      #expect(
+        shown.notices.contains("This wallet can't tell what this allows.") || shown.notices.contains("This wallet can&#39;t tell what this allows."))
       #expect(shown.text.contains("call the function drain of the contract \(stranger)") && shown.text.contains("125000000"))
       let fields = [
         "token": try #require(try shown.hidden("token")), "review": try #require(try shown.hidden("review")), "pin": SiteFixture.pin,

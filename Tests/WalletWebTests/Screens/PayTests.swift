@@ -164,7 +164,7 @@ struct PayTests {
       for _ in 0..<10 { _ = try await browser.submit("/pay/review", ["pin": "wrong horse"]) }
       let answer = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       #expect(answer.status == 429)
-      #expect(try answer.mistake(at: "pin")?.hasPrefix("Too many wrong guesses") == true)
+      #expect(try answer.mistake(at: "pin")?.hasPrefix("Too many wrong entries") == true)
       #expect(await fixture.network.submissions == 0)
     }
   }
@@ -202,7 +202,7 @@ struct PayTests {
       _ = try await browser.review("10")
       await fixture.network.become(.silent)
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
-      #expect(try await browser.get("/overview").text.contains("It isn't known yet whether what you sent before"))
+      #expect(try await browser.get("/overview").text.contains("BasicPay doesn't know yet whether your last transaction"))
       // Nobody took it in time, the network says, and then that somebody did.
       fixture.clock.advance(by: .seconds(400))
       #expect(try await browser.get(place).heading == "Not sent")

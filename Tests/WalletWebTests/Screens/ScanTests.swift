@@ -63,7 +63,7 @@ struct ScanTests {
   func `a code with anything else leads nowhere`(_ text: String) async throws {
     try await SiteFixture.open { fixture in
       let answer = try await scan(try await fixture.customer(), text)
-      #expect(answer.text == "{\"sentence\":\"This code has neither a Stellar address nor a payment link in it.\"}")
+      #expect(answer.text == "{\"sentence\":\"This code doesn't contain a Stellar address or a payment link.\"}")
     }
   }
 

@@ -154,7 +154,7 @@ struct SettingsTests {
       _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       _ = try await browser.review("1")
       let refusal = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
-      #expect(refusal.status == 422 && refusal.notices.contains("what you sent before (a payment of 10,5 XLM to"))
+      #expect(refusal.status == 422 && refusal.notices.contains("your last transaction (a payment of 10,5 XLM to"))
     }
   }
 

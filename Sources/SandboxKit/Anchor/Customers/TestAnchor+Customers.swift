@@ -111,7 +111,7 @@ extension TestAnchor {
   /// `DELETE /customer/ACCOUNT`
   func deleteCustomer(_ account: String, _ request: ReceivedRequest, _ user: AnchorUser) throws {
     guard [user.account.address, user.account.accountID.address].contains(account) else {
-      throw AnchorRefusal.forbidden("Only who signed in with this account can delete it.")
+      throw AnchorRefusal.forbidden("Only someone signed in with this account can delete it.")
     }
     guard let customer = customer(of: try owner(of: request, user)) else {
       throw AnchorRefusal.notFound("The anchor knows nothing of this customer.")

@@ -38,14 +38,14 @@ enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
   var words: String {
     switch self {
     case .incomplete: "The anchor still needs something from you on this page."
-    case .pendingUserTransferStart: "The anchor waits for your money."
+    case .pendingUserTransferStart: "The anchor is waiting for your money."
     case .pendingUserTransferComplete: "Your money is ready to be picked up."
     case .pendingExternal: "The bank is working on it."
     case .pendingAnchor: "The anchor is working on it."
-    case .onHold: "The anchor holds this back while it looks at it more closely."
+    case .onHold: "The anchor has put this on hold for a closer look."
     case .pendingStellar: "The payment on the network is on its way."
     case .pendingTrust: "Your account can't hold this asset yet. Add it in your wallet (a trustline), and the money arrives."
-    case .pendingUser: "The anchor waits for something that you have to do, such as confirming an e-mail."
+    case .pendingUser: "The anchor is waiting for something that you have to do, such as confirming an e-mail."
     case .pendingCustomerInfoUpdate: "The anchor needs to know more about you. Your wallet asks for it."
     case .pendingTransactionInfoUpdate: "Something about this transfer has to be corrected. Your wallet asks for it."
     case .completed: "Done."

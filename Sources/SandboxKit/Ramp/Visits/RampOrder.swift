@@ -20,7 +20,7 @@ struct RampOrder: Hashable, Sendable {
 
   /// - Throws: ``RampRefusal`` with the message that the wallet gets.
   init(_ request: ReceivedRequest) throws(RampRefusal) {
-    guard let partner = request["partnerId"], partner.utf8.count <= 256 else { throw Self.wrong("The partner id is missing.") }
+    guard let partner = request["partnerId"], partner.utf8.count <= 256 else { throw Self.wrong("The partner ID is missing.") }
     guard let chain = request["network"].flatMap(RampNetwork.init) else {
       throw RampRefusal(
         .unsupportedNetwork, "This network isn't supported. There are \(RampNetwork.allCases.map(\.rawValue).joined(separator: ", ")).")
