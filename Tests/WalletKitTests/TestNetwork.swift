@@ -20,8 +20,8 @@ struct TestNetwork: Sendable {
   ///   - network: which one the server is thought to be one of.
   ///   - transport: how it is asked.
   func rpc(of network: Network = .sandbox, through transport: any HTTPTransport = AsyncHTTPTransport()) throws -> StellarRPCNetwork {
-    StellarRPCNetwork(
-      try StellarRPC(url: "\(horizon.url)/rpc", network: network, transport: transport, clock: ContinuousClock()), friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
+    let rpc = try StellarRPC(url: "\(horizon.url)/rpc", network: network, transport: transport, clock: ContinuousClock())
+    return StellarRPCNetwork(rpc, friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
   }
 
   /// Runs the network for as long as `body` takes.

@@ -60,7 +60,8 @@ struct CallExplainer: Sendable {
 
   private func facts(_ contract: ContractAddress) async -> Facts {
     if let asset = assets[contract] {
-      return Facts(specification: .stellarAsset, token: TokenMetadata(decimals: TokenMetadata.assetDecimals, name: "\(asset)", symbol: "\(asset.code)", asset: asset))
+      let token = TokenMetadata(decimals: TokenMetadata.assetDecimals, name: "\(asset)", symbol: "\(asset.code)", asset: asset)
+      return Facts(specification: .stellarAsset, token: token)
     }
     guard let rpc else { return Facts() }
     let specification = try? await rpc.specification(of: contract)

@@ -213,7 +213,8 @@ import Testing
       let token = try await town.token(of: try #require(wallet.account).id)
       let recipient = try await town.test.fundedAccount()
       let transport = ChangingTransport(answering: { request, answer in
-        guard request.contains("getFeeStats"), let start = answer.range(of: "sorobanInclusionFee"), let end = answer.range(of: "\"inclusionFee\"") else {
+        guard request.contains("getFeeStats"), let start = answer.range(of: "sorobanInclusionFee"), let end = answer.range(of: "\"inclusionFee\"")
+        else {
           return answer
         }
         let lane = answer[start.upperBound..<end.lowerBound].replacing(/"(p10|p50|p90)":"[0-9]+"/) { "\"\($0.output.1)\":\"5000\"" }
