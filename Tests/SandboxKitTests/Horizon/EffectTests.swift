@@ -70,6 +70,29 @@ import Testing
     #expect(try await sandbox.records("/accounts/\(alice.accountID.address)/effects?limit=200").count == 2 + 2 * 6)
   }
 
+  @Test func `a cursor without a place stands behind all effects of its operation`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    for amount: Int64 in 1...3 { try await sandbox.apply(alice, [.pay(bob, amount)]) }
+    let effects = try await sandbox.records("/effects?limit=200")
+    let operation = try #require(try await sandbox.records("/accounts/\(alice.accountID.address)/operations?order=desc&limit=2").last)
+    let id = try #require(operation.id.text)
+    #expect(operation.amount.text == "0.0000002")
+    let links = ["precedes", "succeeds"].map { operation._links[$0].href.text?.replacing("http://localhost", with: "") ?? "" }
+    // The last payment's two effects come after, and this one's are the first to have come before.
+    #expect(try await sandbox.records(links[0]) == Array(effects.suffix(2)))
+    #expect(try await sandbox.records(links[1] + "&limit=2") == Array(effects.dropLast(2).suffix(2).reversed()))
+    for list in ["/accounts/\(alice.accountID.address)/effects", "/accounts/\(bob.accountID.address)/effects"] {
+      #expect(try await sandbox.records("\(list)?cursor=\(id)").count == 1, "\(list)")
+      let before = try await sandbox.records("\(list)?cursor=\(id)&order=desc&limit=1")
+      #expect(before.first?.paging_token.text?.hasPrefix("\(id)-") == true, "\(list)")
+    }
+    try await sandbox.withRouter { client in
+      let page = try await client.get("/effects?order=desc&limit=1&cursor=\(id)").json
+      #expect(page._links["self"].href.text == "http://localhost/effects?cursor=\(id)&limit=1&order=desc")
+    }
+  }
+
   @Test func `settings of an account, with all its signers`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
