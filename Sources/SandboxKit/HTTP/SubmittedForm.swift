@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The fields of a form that was posted, and of the query. Of several with a name the first counts, and the form before the query.
+/// The fields of a form that was posted, in either encoding, and of the query. Of several with a name the first counts, and the form before the query.
 struct SubmittedForm: Sendable {
   /// As much as Horizon takes: the largest transaction there can be has room.
   private static let sizeLimit = 200 << 10
@@ -17,16 +17,34 @@ struct SubmittedForm: Sendable {
 
   private mutating func readBody(_ request: Request) async throws {
     guard request.method == .post else { return }
-    if let type = request.headers[.contentType], !type.lowercased().hasPrefix(Self.formType) {
-      throw HorizonProblem.unsupportedMediaType
-    }
+    let type = request.headers[.contentType] ?? Self.formType
+    let isMultipart = type.lowercased().hasPrefix(MultipartBody.contentType)
+    guard isMultipart || type.lowercased().hasPrefix(Self.formType) else { throw HorizonProblem.unsupportedMediaType }
     let body = try await request.body.collect(upTo: Self.sizeLimit)
-    for pair in String(buffer: body).split(separator: "&") {
+    if isMultipart { try readParts(Array(body.readableBytesView), type) } else { try readPairs(String(buffer: body)) }
+  }
+
+  private mutating func readPairs(_ text: String) throws(HorizonProblem) {
+    for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = Self.decode(parts[0]), let value = Self.decode(parts[1]) else {
-        throw HorizonProblem.badRequest("The form isn't encoded as forms are: \(Self.formType).")
+        throw .badRequest("The form isn't encoded as forms are: \(Self.formType).")
       }
       if fields[name] == nil { fields[name] = value }
+    }
+  }
+
+  /// Reads what `curl -F` sends. A file isn't a field.
+  private mutating func readParts(_ body: [UInt8], _ type: String) throws(HorizonProblem) {
+    let parts: [MultipartBody.Part]
+    do throws(MultipartBody.Problem) {
+      parts = try MultipartBody(body, contentType: type).parts
+    } catch {
+      throw .badRequest(error.sentence)
+    }
+    for part in parts where part.fileName == nil && fields[part.name] == nil {
+      guard let value = String(validating: part.content, as: UTF8.self) else { throw .badRequest("The form's field “\(part.name)” isn't text.") }
+      fields[part.name] = value
     }
   }
 

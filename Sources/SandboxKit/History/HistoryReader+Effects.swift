@@ -67,6 +67,6 @@ extension ListPage {
     return order == .ascending ? (id, place) > (boundary, boundaryPlace) : (id, place) < (boundary, boundaryPlace)
   }
 
-  /// Which of the records at the boundary is the cursor's.
-  var boundaryPlace: Int64 { cursor == nil ? (order == .ascending ? 0 : .max) : cursor?.place ?? 0 }
+  /// Which of the records at the boundary is the cursor's. A number alone stands behind all records of its operation, as in Horizon.
+  var boundaryPlace: Int64 { cursor?.place ?? .max }
 }

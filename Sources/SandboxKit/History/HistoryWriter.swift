@@ -67,10 +67,11 @@ struct HistoryWriter {
     var trades: [StoredTrade] = []
     for (index, operation) in transaction.operations.enumerated() {
       let own = changes.indices.contains(index) ? changes[index] : LedgerChanges()
-      let isChangeTrust = if case .changeTrust = operation.operation.body { true } else { false }
       let stored = StoredOperation(
-        transaction: transaction, index: index, changes: own.telling(isChangeTrust: isChangeTrust), events: events)
-      accounts.formUnion(try write(stored, in: segment))
+        transaction: transaction, index: index, changes: own.telling(of: operation.operation.body), events: events)
+      let participants = stored.participants(changing: own)
+      try write(stored, of: participants, in: segment)
+      accounts.formUnion(participants)
       trades += try stored.trades
     }
     for account in accounts {
@@ -81,16 +82,15 @@ struct HistoryWriter {
     return trades
   }
 
-  /// - Returns: in whose history the operation appears.
-  private func write(_ operation: StoredOperation, in segment: Int64) throws -> Set<AccountID> {
+  /// - Parameter participants: in whose history the operation appears.
+  private func write(_ operation: StoredOperation, of participants: Set<AccountID>, in segment: Int64) throws {
     let (id, isPayment, isSuccessful) = (operation.id.rawValue, operation.isPayment, operation.transaction.isSuccessful)
-    let participants = operation.participants
     try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
     for account in participants {
       let number = try numbers.number(of: account)
       try run("INSERT INTO operationsOfAccounts VALUES (?, ?, ?, ?, ?)", [segment, number, id, isPayment, isSuccessful])
     }
-    guard isSuccessful, !operation.operation.body.isForeseeable else { return participants }
+    guard isSuccessful, !operation.operation.body.isForeseeable else { return }
     if !operation.changes.isEmpty {
       try run("INSERT INTO changesOfOperations VALUES (?, ?)", [id, Data(operation.changes.stored)])
     }
@@ -103,7 +103,6 @@ struct HistoryWriter {
     for account in Set(try operation.effects.map(\.account.accountID)).subtracting(known) {
       try run("INSERT INTO effectsOfAccounts VALUES (?, ?)", [try numbers.number(of: account), id])
     }
-    return participants
   }
 
   /// Writes an entry as it is now, or removes it.

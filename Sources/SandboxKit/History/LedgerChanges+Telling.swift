@@ -4,11 +4,15 @@ extension LedgerChanges {
   /// What has to be kept to tell later what an operation did, beside its envelope and result: not what it did to balances
   /// that its result names.
   ///
-  /// - Parameter isChangeTrust: whether the operation's own trustline is to be told of even where it is as it was.
-  func telling(isChangeTrust: Bool) -> LedgerChanges {
-    LedgerChanges(
-      accounts: accounts.filter { Self.tells($0.before, $0.after) },
-      trustlines: trustlines.filter { isChangeTrust || $0.before?.sponsorship.account != $0.after?.sponsorship.account },
+  /// - Parameter body: the operation's. The trustline that it changes by name is told of even where it is as it was, and what contracts make, too,
+  ///   which is named nowhere else.
+  func telling(of body: XDR.OperationBody) -> LedgerChanges {
+    let isChangeTrust = if case .changeTrust = body { true } else { false }
+    return LedgerChanges(
+      accounts: accounts.filter { Self.tells($0.before, $0.after) || (body.isSoroban && $0.before == nil) },
+      trustlines: trustlines.filter {
+        isChangeTrust || $0.before?.sponsorship.account != $0.after?.sponsorship.account || (body.isSoroban && $0.before == nil)
+      },
       offers: offers.filter { $0.before != nil || $0.after?.sponsorship.account != nil },
       data: data, claimableBalances: claimableBalances, pools: pools
     )

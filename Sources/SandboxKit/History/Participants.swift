@@ -3,8 +3,11 @@ import StellarXDR
 
 extension StoredOperation {
   /// The accounts in whose history the operation appears.
-  var participants: Set<AccountID> {
+  ///
+  /// - Parameter all: what the operation changed, that too of which nothing is kept: a contract's call doesn't name whose entries it changes.
+  func participants(changing all: LedgerChanges) -> Set<AccountID> {
     var accounts: Set<AccountID> = [source.accountID]
+    if case .invokeHostFunction = operation.body { accounts.formUnion(all.owners) }
     if let named { accounts.insert(named) }
     if case .createClaimableBalance(let body) = operation.body { accounts.formUnion(body.claimants.map(\.destination)) }
     if let sponsor { accounts.insert(sponsor) }
@@ -73,6 +76,9 @@ extension StoredTransaction {
 extension LedgerChanges {
   /// The pools and claimable balances whose history the changes are.
   var namedEntries: [Bytes32] { pools.map(\.key) + claimableBalances.map(\.key) }
+
+  /// Whose entries the changes are.
+  fileprivate var owners: [AccountID] { all.compactMap(\.key.owner) }
 }
 
 extension XDR.LedgerKey {

@@ -33,11 +33,11 @@ struct ReceivedRequest: Sendable {
 
   private mutating func read(_ request: Request) async throws {
     let type = request.headers[.contentType] ?? ""
-    let isMultipart = type.lowercased().hasPrefix("multipart/form-data")
+    let isMultipart = type.lowercased().hasPrefix(MultipartBody.contentType)
     let body = try await Self.collect(request, upTo: isMultipart ? Self.uploadLimit : Self.sizeLimit)
     guard !body.isEmpty else { return }
     if isMultipart {
-      for part in try MultipartBody(body, contentType: type).parts { try add(part) }
+      for part in try Self.parts(of: body, type) { try add(part) }
     } else if type.lowercased().hasPrefix("application/json") {
       try readJSON(body)
     } else if type.isEmpty || type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
@@ -52,6 +52,14 @@ struct ReceivedRequest: Sendable {
       return Array(try await request.body.collect(upTo: limit).readableBytesView)
     } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
       throw AnchorRefusal.tooLarge("What was sent is larger than \(limit >> 10) KB.")
+    }
+  }
+
+  private static func parts(of body: [UInt8], _ type: String) throws(AnchorRefusal) -> [MultipartBody.Part] {
+    do throws(MultipartBody.Problem) {
+      return try MultipartBody(body, contentType: type).parts
+    } catch {
+      throw .refused(error.sentence)
     }
   }
 

@@ -158,6 +158,7 @@ public actor Sandbox {
     // What is in a ledger that isn't on disk yet.
     if waiting[transaction.hash] != nil, !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
+      guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
       var transaction = transaction
       let result = check(&transaction)
       guard result.isSuccess else { return .refused(result) }

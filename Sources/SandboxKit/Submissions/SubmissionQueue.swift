@@ -69,6 +69,7 @@ struct SubmissionQueue: Sendable {
     _ transaction: LedgerTransaction, on state: LedgerState, validate: (inout LedgerTransaction) -> XDR.TransactionResult
   ) -> Receipt {
     guard !bans.contains(transaction) else { return .tryAgainLater }
+    guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
     var leaving: [Int] = []
     if sequenceNumbers[transaction.source] != nil {
       guard let index = waiting.firstIndex(where: { $0.transaction.source == transaction.source && !$0.isFriendbot }) else { return .tryAgainLater }
@@ -217,7 +218,7 @@ struct SubmissionQueue: Sendable {
 
 extension Receipt {
   /// A refusal that says no more than its code and, where it bids too little, the fee that would do, in stroops.
-  fileprivate static func refused(_ code: XDR.TransactionResultCode, needed: Int64 = 0) -> Receipt {
+  static func refused(_ code: XDR.TransactionResultCode, needed: Int64 = 0) -> Receipt {
     .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(code)))
   }
 }

@@ -169,7 +169,7 @@ import Testing
       // Who takes part, not whose entries are changed by the way.
       let own = transactions.filter { transaction in
         let operations = transaction.operations.indices.map { StoredOperation(transaction: transaction, index: $0, changes: LedgerChanges()) }
-        return transaction.payers.contains(key) || operations.contains { $0.participants.contains(key) }
+        return transaction.payers.contains(key) || operations.contains { $0.participants(changing: $0.changes).contains(key) }
       }
       #expect(try self.transactions(reader, page, of: .account(key)) == own)
       #expect(try listed(of: .account(key)) == effects.filter { $0.account.accountID == key })

@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import RPCKit
 import StellarKit
 import StellarXDR
 import Testing
@@ -70,6 +71,29 @@ import Testing
     #expect(try await sandbox.records("/accounts/\(alice.accountID.address)/effects?limit=200").count == 2 + 2 * 6)
   }
 
+  @Test func `a cursor without a place stands behind all effects of its operation`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    for amount: Int64 in 1...3 { try await sandbox.apply(alice, [.pay(bob, amount)]) }
+    let effects = try await sandbox.records("/effects?limit=200")
+    let operation = try #require(try await sandbox.records("/accounts/\(alice.accountID.address)/operations?order=desc&limit=2").last)
+    let id = try #require(operation.id.text)
+    #expect(operation.amount.text == "0.0000002")
+    let links = ["precedes", "succeeds"].map { operation._links[$0].href.text?.replacing("http://localhost", with: "") ?? "" }
+    // The last payment's two effects come after, and this one's are the first to have come before.
+    #expect(try await sandbox.records(links[0]) == Array(effects.suffix(2)))
+    #expect(try await sandbox.records(links[1] + "&limit=2") == Array(effects.dropLast(2).suffix(2).reversed()))
+    for list in ["/accounts/\(alice.accountID.address)/effects", "/accounts/\(bob.accountID.address)/effects"] {
+      #expect(try await sandbox.records("\(list)?cursor=\(id)").count == 1, "\(list)")
+      let before = try await sandbox.records("\(list)?cursor=\(id)&order=desc&limit=1")
+      #expect(before.first?.paging_token.text?.hasPrefix("\(id)-") == true, "\(list)")
+    }
+    try await sandbox.withRouter { client in
+      let page = try await client.get("/effects?order=desc&limit=1&cursor=\(id)").json
+      #expect(page._links["self"].href.text == "http://localhost/effects?cursor=\(id)&limit=1&order=desc")
+    }
+  }
+
   @Test func `settings of an account, with all its signers`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
@@ -119,6 +143,54 @@ import Testing
     #expect(records[2].trustor.text == bob.accountID.address && records[2].asset_code.text == "USD")
     #expect(records[3].authorized_flag.flag == true && records[4].authorized_flag.flag == false)
     #expect(records[5].limit.text == "0.0000000" && records[8].account.text == bob.accountID.address)
+  }
+
+  @Test func `what an asset's contract makes has effects, and its calls are in the history of whose entries they change`() async throws {
+    let sandbox = try Sandbox.test(checksInvariants: true, keepsMeta: true)
+    let (issuer, alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2), try await sandbox.funded(3))
+    let (carol, asset) = (try TestLedger.key(4), try Asset("USD:\(issuer.accountID.address)"))
+    try await sandbox.apply(issuer, [.flags([.authRevocable])])
+    try await sandbox.withRPC { rpc in
+      for asset in [.native, asset] { try await rpc.invoke(issuer, .createContract(of: asset)) }
+      let (lumens, token) = (Token(.native, on: rpc), Token(asset, on: rpc))
+      let (from, to) = (ContractAddress(alice.accountID), ContractAddress(carol.accountID))
+      let address = carol.accountID.address
+
+      let made = try await rpc.invoke(alice, try lumens.transfer(from: from, to: to, amount: 20_000_000).operation()).applied.hash
+      let records = try await sandbox.records("/transactions/\(made)/effects")
+      #expect(records.map(\.type.text) == ["account_debited", "account_credited", "account_created", "signer_created"])
+      #expect(records.map(\.account.text) == [alice.accountID.address] + [String](repeating: address, count: 3))
+      try #require(records.count == 4)
+      #expect(records[2].starting_balance.text == "2.0000000" && records[3].public_key.text == address && records[3].weight.number == 1)
+      // What it begins with is what it was credited: it counts once.
+      try await sandbox.withRouter { client in
+        let effects = try await client.get("/accounts/\(address)/effects", as: Page<EffectResource>.self).records
+        let gained = BalanceChange(asset: .native, isGain: true, amount: WideAmount(try Amount("2")))
+        #expect(effects.balanceChanges(of: carol.accountID) == [gained])
+      }
+
+      let trusted = try await rpc.invoke(alice, try ContractCall(token.contract, "trust", [to]).operation(), allowedBy: [carol]).applied.hash
+      let line = try await sandbox.records("/transactions/\(trusted)/effects")
+      #expect(line.map(\.type.text) == ["trustline_created"] && line.first?.account.text == address)
+      #expect(line.first?.limit.text == "922337203685.4775807" && line.first?.asset_code.text == "USD")
+      #expect(try await sandbox.records("/accounts/\(address)/effects?order=desc&limit=1") == line)
+
+      // Nothing moves and nothing is made, but the trustline is another.
+      let frozen = try await rpc.invoke(issuer, try ContractCall(token.contract, "set_authorized", [to, false]).operation()).applied.hash
+      #expect(try await sandbox.records("/transactions/\(frozen)/effects").isEmpty)
+      for list in ["operations", "transactions"] {
+        let name = list == "operations" ? "transaction_hash" : "hash"
+        let hashes = try await sandbox.records("/accounts/\(address)/\(list)?order=desc").map { $0[name].text }
+        #expect(hashes == [frozen, trusted, made].map { "\($0)" }, "\(list)")
+      }
+      #expect(try await sandbox.records("/accounts/\(bob.accountID.address)/operations").count == 1)
+
+      let account = MuxedAccount(bob.accountID, id: 7)
+      let paid = try await rpc.invoke(alice, try lumens.transfer(from: from, to: ContractAddress(account), amount: 5).operation()).applied.hash
+      let sides = try await sandbox.records("/transactions/\(paid)/effects")
+      #expect(sides.map(\.type.text) == ["account_debited", "account_credited"] && sides.first?.account_muxed.isMissing == true)
+      #expect(sides.last?.account_muxed.text == account.address && sides.last?.account_muxed_id.text == "7")
+    }
   }
 
   @Test func `claimable balances, claimed and clawed back`() async throws {

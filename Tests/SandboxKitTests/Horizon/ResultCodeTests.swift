@@ -16,9 +16,36 @@ import Testing
     (.manageData(.nameNotFound), "op_data_name_not_found"), (.manageData(.invalidName), "op_data_invalid_name"),
     (.clawbackClaimableBalance(.notIssuer), "op_no_issuer"), (.liquidityPoolDeposit(.badPrice), "op_bad_price"),
     (.setOptions(.authRevocableRequired), "op_auth_revocable_required"), (.notRun(.opTooManySponsoring), "op_too_many_sponsoring"),
+    (.invokeHostFunction(.trapped), "function_trapped"), (.invokeHostFunction(.malformed), "op_malformed"),
+    (.invokeHostFunction(.resourceLimitExceeded), "resource_limit_exceeded"), (.invokeHostFunction(.entryArchived), "entry_archived"),
+    (.invokeHostFunction(.insufficientRefundableFee), "insufficient_refundable_fee"),
+    (.extendFootprintTTL(.resourceLimitExceeded), "resource_limit_exceeded"),
+    (.restoreFootprint(.insufficientRefundableFee), "insufficient_refundable_fee"),
   ])
   func `results have Horizon's names`(result: XDR.OperationResult, name: String) {
+    #expect(Self.name(of: result) == name)
+  }
+
+  // The client's names are its own, and held against a table of Horizon's.
+  @Test(arguments: XDR.OperationType.allCases) func `each name is the one that the client knows`(type: XDR.OperationType) throws {
+    var code: Int32 = -1
+    while let result = Self.result(type, code) {
+      #expect(Self.name(of: result) == OperationCode(result)?.rawValue, "\(type) \(code)")
+      code -= 1
+    }
+    #expect(code < -1)
+  }
+
+  private static func name(of result: XDR.OperationResult) -> String? {
     let problem = HorizonProblem.failed("", XDR.TransactionResult(feeCharged: 0, result: .failed([result]))).problem
-    #expect(problem.extras?.resultCodes?.operations == [name])
+    return problem.extras?.resultCodes?.operations.first
+  }
+
+  /// A result with a code, and with contents that are all zeros where it has any; nil where there is no such code.
+  private static func result(_ type: XDR.OperationType, _ code: Int32) -> XDR.OperationResult? {
+    var encoder = XDREncoder()
+    for number in [0, type.rawValue, code] { encoder.int32(number) }
+    let bytes = encoder.bytes
+    return (0...64).lazy.compactMap { try? XDR.OperationResult(xdr: bytes + [UInt8](repeating: 0, count: 4 * $0)) }.first
   }
 }

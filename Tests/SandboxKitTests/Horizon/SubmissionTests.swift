@@ -82,6 +82,35 @@ import Testing
     }
   }
 
+  /// A form in parts, as `curl -F` sends it.
+  private static func parts(_ fields: (name: String, text: String)...) -> String {
+    fields.map { "--form7\r\nContent-Disposition: form-data; name=\"\($0.name)\"\r\n\r\n\($0.text)\r\n" }.joined() + "--form7--\r\n"
+  }
+
+  @Test func `forms in parts are read, too`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let bob = try TestLedger.key(2).accountID.address
+    let (first, second) = (try await sandbox.envelope(alice, .pay(alice, 1)), try await sandbox.envelope(alice, .pay(alice, 2), step: 2))
+    let type = "multipart/form-data; boundary=form7"
+    try await sandbox.withRouter { client in
+      let (status, answer) = try await client.post("/transactions", Self.parts(("tx", first.base64), ("tx", "AAAA")), type: type)
+      #expect(status == 200 && answer["hash"].text == first.hash(on: sandbox.network).description)
+      let (taken, receipt) = try await client.post("/transactions_async", Self.parts(("tx", second.base64)), type: type)
+      #expect(taken == 201 && receipt.tx_status.text == "PENDING")
+      #expect(try await client.post("/friendbot", Self.parts(("addr", bob)), type: type).status == 200)
+      // A file isn't a field, and what isn't written as forms in parts are is none.
+      let file = "--form7\r\nContent-Disposition: form-data; name=\"tx\"; filename=\"tx\"\r\n\r\n\(first.base64)\r\n--form7--\r\n"
+      #expect(try await client.post("/transactions", file, type: type).json.title.text == "Transaction Malformed")
+      for (body, type) in [("--form7\r\n", type), ("tx=AAAA", type), (Self.parts(("tx", "AAAA")), "multipart/form-data")] {
+        let (status, problem) = try await client.post("/transactions", body, type: type)
+        #expect(status == 400 && problem.title.text == "Bad Request")
+      }
+      let large = Self.parts(("tx", String(repeating: "A", count: 300_000)))
+      #expect(try await client.post("/transactions", large, type: type).status == 413)
+    }
+  }
+
   @Test func `only forms are read, and only up to a size`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in

@@ -114,6 +114,18 @@ import Testing
     #expect(bought.seller.text == market.bob.accountID.address && bought.sold_amount == sold.bought_amount)
   }
 
+  @Test func `a cursor without a place stands behind all trades of its operation`() async throws {
+    let market = try await Market()
+    for _ in 1...3 { try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (2, 1))) }
+    let trades = try await market.sandbox.records("/trades")
+    try #require(trades.count == 3)
+    let id = try #require(trades[1].paging_token.text?.split(separator: "-").first)
+    #expect(try await market.sandbox.records("/trades?cursor=\(id)") == [trades[2]])
+    #expect(try await market.sandbox.records("/trades?cursor=\(id)&order=desc") == [trades[1], trades[0]])
+    #expect(try await market.sandbox.records("/trades?cursor=\(id)-0") == [trades[2]])
+    #expect(try await market.sandbox.records("/trades?cursor=\(id)-0&order=desc") == [trades[0]])
+  }
+
   @Test func `trades are summed up over spans of time`() async throws {
     let market = try await Market()
     try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (2, 1)))

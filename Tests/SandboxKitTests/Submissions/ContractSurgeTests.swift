@@ -57,6 +57,40 @@ import Testing
     #expect(second.transactions.map(\.hash) == [low.hash] && second.contractBaseFee == 100)
   }
 
+  @Test func `who offers less than it says that its resources cost is malformed, whatever else waits`() throws {
+    var queue = SubmissionQueue()
+    func add(_ transaction: LedgerTransaction) -> Receipt {
+      queue.add(transaction, on: net.ledger.state) { net.ledger.check(&$0, closeTime: TestLedger.start, latestCloseOffset: 0) }
+    }
+    let malformed = Receipt.refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed)))
+    let (low, good) = (try transfer(1, bid: -1), try transfer(1, bid: 100))
+    #expect(add(low) == malformed && add(good) == .pending && add(low) == malformed)
+    // By itself it is no transaction of contracts that could be applied.
+    #expect(net.check(low.envelope).code == .txSorobanInvalid)
+    let (payer, cost) = (try TestLedger.key(2), try #require(good.contract).resourceFee)
+    func bump(_ fee: Int64) throws -> LedgerTransaction {
+      LedgerTransaction(try net.feeBump(good.envelope, by: payer, fee: fee), on: net.ledger.network)
+    }
+    #expect(try add(bump(cost - 1)) == malformed && add(bump(-1)) == malformed)
+    // It is offered enough for resources, and too little to take the other's place.
+    guard case .refused(let result) = add(try bump(cost)) else { throw UnexpectedResult(result: nil) }
+    #expect(result.code == .txInsufficientFee)
+  }
+
+  @Test func `where ledgers close at once, too little for resources is malformed, too`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    guard case .tx(var envelope) = try await sandbox.envelope(alice, TestLedger.operation(TestLedger.creation(of: .native))) else { return }
+    envelope.tx.ext = .v1(
+      XDR.SorobanTransactionData(
+        ext: .v0,
+        resources: XDR.SorobanResources(
+          footprint: XDR.LedgerFootprint(readOnly: [], readWrite: []), instructions: 0, diskReadBytes: 0, writeBytes: 0),
+        resourceFee: Int64(envelope.tx.fee) + 1))
+    let malformed = Receipt.refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed)))
+    #expect(try await sandbox.receive(.tx(envelope)) == malformed)
+  }
+
   @Test func `a ledger has room for 100 of them, and for as much of each resource as the settings say`() throws {
     let settings = ContractSettings.standard
     func count(_ change: (inout XDR.SorobanResources) -> Void) throws -> Int {

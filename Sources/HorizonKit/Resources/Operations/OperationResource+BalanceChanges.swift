@@ -36,8 +36,12 @@ extension [EffectResource] {
 
   fileprivate func balanceChanges(of account: AccountID, withoutTrades: Bool) -> [BalanceChange] {
     var sums: [(asset: Asset, stroops: Int128)] = []
-    for effect in self where effect.account.accountID == account {
+    let own = filter { $0.account.accountID == account }
+    // A contract credits an account that its transfer makes, which then begins with what it was credited.
+    let isCredited = own.contains { if case .accountCredited(.native, _) = $0.details { true } else { false } }
+    for effect in own {
       if case .trade = effect.details, withoutTrades { continue }
+      if case .accountCreated = effect.details, isCredited { continue }
       for (asset, stroops) in effect.details.movements {
         let place = sums.firstIndex { $0.asset == asset } ?? sums.endIndex
         if place == sums.endIndex { sums.append((asset, 0)) }

@@ -2,7 +2,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What calls of contracts move.
+/// What calls of contracts move and make.
 extension EffectList {
   mutating func addMovements() {
     for movement in operation.movements {
@@ -13,10 +13,24 @@ extension EffectList {
       case nil: break
       }
       switch movement.to {
-      case .account(let account): add(.accountCredited(asset: movement.asset, amount: amount), of: MuxedAccount(account))
+      case .account(let account):
+        add(.accountCredited(asset: movement.asset, amount: amount), of: MuxedAccount(account, id: movement.recipientID))
       case .contract(let contract): add(.contractCredited(contract: contract.address, asset: movement.asset, amount: amount))
       case nil: break
       }
+    }
+  }
+
+  /// Trustlines and accounts that an asset's contract made (CAP-73), of which it tells nothing itself.
+  mutating func addMade() throws {
+    for change in changes.trustlines where change.before == nil {
+      guard let line = change.after, let asset = change.key.asset.asset else { continue }
+      add(.trustlineCreated(.asset(try Asset(asset)), limit: Amount(clamping: line.limit)), of: MuxedAccount(change.key.account))
+    }
+    for change in changes.accounts where change.before == nil {
+      guard let account = change.after else { continue }
+      add(.accountCreated(startingBalance: Amount(clamping: account.balance)), of: MuxedAccount(change.key))
+      add(.signerCreated(key: change.key.address, weight: 1), of: MuxedAccount(change.key))
     }
   }
 }

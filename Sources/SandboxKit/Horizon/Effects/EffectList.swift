@@ -40,7 +40,9 @@ struct EffectList {
     case .liquidityPoolDeposit(let body): try addDeposit(body)
     case .liquidityPoolWithdraw(let body): try addWithdrawal(body)
     case .inflation, .beginSponsoringFutureReserves, .endSponsoringFutureReserves, .revokeSponsorship: break
-    case .invokeHostFunction: addMovements()
+    case .invokeHostFunction:
+      addMovements()
+      try addMade()
     case .extendFootprintTTL, .restoreFootprint: break
     }
     try addSponsorships()

@@ -8,8 +8,6 @@ extension FeeStatsResource {
   ///   - transactions: all that are in them.
   init(_ ledgers: [StoredLedger], _ transactions: [StoredTransaction], latest: LedgerHeader) {
     let baseFee = Amount(fee: latest.baseFee)
-    // What contracts' transactions pay is mostly for resources.
-    let transactions = transactions.filter { $0.resourceFee == nil }
     let capacity = ledgers.reduce(0) { $0 + Int($1.header.maxTransactionSetSize) }
     let operations = ledgers.reduce(0) { $0 + $1.allOperations }
     let percent = capacity == 0 ? 0 : (operations * 100 + capacity / 2) / capacity
@@ -29,9 +27,9 @@ extension StoredTransaction {
     if case .txFeeBump(let bump) = envelope { bump.tx.fee } else { Int64(transaction.fee) }
   }
 
-  /// A fee shared among the operations that it pays for, rounded up, in stroops.
+  /// A fee shared among the operations that it pays for, rounded down as by Horizon, in stroops. Of a contract's it is mostly the price of resources.
   fileprivate func perOperation(_ fee: Int64) -> Int64 {
     let operations = Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)
-    return operations == 0 ? fee : fee / operations + (fee % operations == 0 ? 0 : 1)
+    return operations == 0 ? fee : fee / operations
   }
 }

@@ -56,6 +56,10 @@ extension XDR.OperationResult {
       "sell_not_authorized": "sell_not_authorized", "buy_not_authorized": "buy_not_authorized", "buy_no_issuer": "buy_no_issuer",
       "not_found": "op_offer_not_found",
     ]
+    let contracts = [
+      "trapped": "function_trapped", "resource_limit_exceeded": "resource_limit_exceeded", "entry_archived": "entry_archived",
+      "insufficient_refundable_fee": "insufficient_refundable_fee",
+    ]
     return [
       .pathPaymentStrictReceive: ["offer_cross_self": "op_cross_self", "over_sendmax": "op_over_source_max"],
       .pathPaymentStrictSend: ["offer_cross_self": "op_cross_self", "under_destmin": "op_under_dest_min"],
@@ -65,6 +69,7 @@ extension XDR.OperationResult {
       .accountMerge: ["seqnum_too_far": "op_seq_num_too_far"],
       .manageData: ["name_not_found": "op_data_name_not_found", "invalid_name": "op_data_invalid_name"],
       .clawbackClaimableBalance: ["not_issuer": "op_no_issuer"],
+      .invokeHostFunction: contracts, .extendFootprintTTL: contracts, .restoreFootprint: contracts,
     ]
   }()
 

@@ -100,6 +100,10 @@ package struct LedgerTransaction: Sendable {
     return overflow ? .min : fee
   }
 
+  /// Whether it offers less than nothing for being in a ledger, or for a contract's resources what nobody can. stellar-core's queue asks that before all
+  /// else, and says otherwise than the check of a transaction does.
+  var hasMalformedFee: Bool { maxFee < 0 || inclusionFee < 0 || contract?.hasValidFee == false }
+
   /// How many operations are paid for: a fee bump counts as one more.
   var paidOperations: Int64 { Self.paidOperations(transaction) + (feeBump == nil ? 0 : 1) }
 

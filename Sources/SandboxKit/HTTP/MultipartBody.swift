@@ -8,6 +8,12 @@ struct MultipartBody: Sendable {
     var content: ArraySlice<UInt8>
   }
 
+  /// Why a body can't be read.
+  struct Problem: Error, Hashable, Sendable {
+    let sentence: String
+  }
+
+  static let contentType = "multipart/form-data"
   static let partLimit = 100
   private static let headerLimit = 2_000
   private static let boundaryLimit = 70
@@ -17,9 +23,9 @@ struct MultipartBody: Sendable {
   let parts: [Part]
 
   /// - Parameter contentType: the request's, with the boundary.
-  init(_ body: [UInt8], contentType: String) throws(AnchorRefusal) {
+  init(_ body: [UInt8], contentType: String) throws(Problem) {
     guard let boundary = Self.parameter("boundary", of: contentType), (1...Self.boundaryLimit).contains(boundary.utf8.count) else {
-      throw .refused("The multipart form doesn't say its boundary.")
+      throw Problem(sentence: "The multipart form doesn't say its boundary.")
     }
     let delimiter = Array("\r\n--\(boundary)".utf8)
     // The first delimiter needs no line before it.
@@ -29,7 +35,7 @@ struct MultipartBody: Sendable {
     var parts: [Part] = []
     while !rest.starts(with: Array("--".utf8)) {
       guard rest.starts(with: Self.lineEnd), let end = Self.find(delimiter, in: rest) else { throw Self.broken }
-      guard parts.count < Self.partLimit else { throw .refused("The form has more than \(Self.partLimit) parts.") }
+      guard parts.count < Self.partLimit else { throw Problem(sentence: "The form has more than \(Self.partLimit) parts.") }
       // A part without headers has its empty line at once: the line end of the delimiter begins it.
       parts.append(try Self.part(rest[..<end]))
       rest = rest[(end + delimiter.count)...]
@@ -37,9 +43,9 @@ struct MultipartBody: Sendable {
     self.parts = parts
   }
 
-  private static let broken = AnchorRefusal.refused("The multipart form breaks off or isn't written as RFC 7578 says.")
+  private static let broken = Problem(sentence: "The multipart form breaks off or isn't written as RFC 7578 says.")
 
-  private static func part(_ bytes: ArraySlice<UInt8>) throws(AnchorRefusal) -> Part {
+  private static func part(_ bytes: ArraySlice<UInt8>) throws(Problem) -> Part {
     guard let end = find(headerEnd, in: bytes), end - bytes.startIndex <= headerLimit else { throw broken }
     var name: String?
     var fileName: String?
