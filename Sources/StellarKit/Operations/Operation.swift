@@ -89,7 +89,7 @@ public struct Operation: Hashable, Sendable {
   /// How much weight of the source account's signers the step needs.
   public var thresholdLevel: ThresholdLevel {
     switch body {
-    case .bumpSequence, .inflation, .allowTrust, .setTrustLineFlags, .claimClaimableBalance: .low
+    case .bumpSequence, .inflation, .allowTrust, .setTrustLineFlags, .claimClaimableBalance, .extendFootprintTTL, .restoreFootprint: .low
     case .accountMerge: .high
     case .setOptions(let options): options.changesSigning ? .high : .medium
     default: .medium

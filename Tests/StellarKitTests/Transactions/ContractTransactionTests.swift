@@ -30,7 +30,19 @@ import Testing
       let made = try transaction([operation], resources(fee: 1_000))
       #expect(made.fee == 1_100)
       #expect(try Transaction(made.xdr) == made)
-      #expect(operation.thresholdLevel == .medium)
+    }
+  }
+
+  @Test func `keeping and restoring entries needs the low level only, and a call the medium one`() throws {
+    let key = try KeyPair(secretSeed: Samples.secretOfB)
+    let signers = AccountSigners(
+      key.accountID, masterWeight: 1, low: 1, medium: 2, others: [Signer(.ed25519(try AccountID(Samples.a)), weight: 1)])
+    for (operation, missing) in [(call, 1), (Operation(.extendFootprintTTL(ledgers: 5)), 0), (Operation(.restoreFootprint), 0)] {
+      let transaction = try transaction([operation], resources(fee: 1))
+      let signed = transaction.signed(by: key, on: .testnet)
+      let level = try #require(transaction.requiredLevels[key.accountID])
+      #expect(level == (missing == 0 ? .low : .medium))
+      #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: level) == missing)
     }
   }
 
