@@ -80,6 +80,11 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
+  /// Whether the step calls a contract, makes one, or puts one's code on the ledger.
+  var isCall: Bool {
+    if case .invokeHostFunction = body { true } else { false }
+  }
+
   /// A step, of the transaction's source account unless another is named.
   public init(_ body: Body, source: MuxedAccount? = nil) {
     self.body = body

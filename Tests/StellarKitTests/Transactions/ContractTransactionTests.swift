@@ -61,6 +61,26 @@ import Testing
     #expect(throws: TransactionError.contractResources) { try Transaction(foreign) }
   }
 
+  @Test func `a call has neither a memo nor a muxed source, and what keeps or restores entries may`() throws {
+    let muxed = MuxedAccount(source.accountID, id: 7)
+    func make(_ operation: StellarKit.Operation, from source: MuxedAccount? = nil, memo: Memo = .none) throws -> Transaction {
+      try Transaction(
+        source: source ?? self.source, sequenceNumber: 1, preconditions: bounds, memo: memo, operations: [operation], resources: resources(fee: 1))
+    }
+    let own = { (source: MuxedAccount) in Operation(.invokeHostFunction(.invokeContract(Self.arguments)), source: source) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: .id(1)) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: Memo("", kind: .text)) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, from: muxed) }
+    #expect(throws: TransactionError.callWithMemo) { try make(own(muxed)) }
+    #expect(throws: Never.self) { try make(own(source)) }
+    var foreign = try make(call).xdr
+    foreign.memo = .id(1)
+    #expect(throws: TransactionError.callWithMemo) { try Transaction(foreign) }
+    for body in [StellarKit.Operation.Body.extendFootprintTTL(ledgers: 5), .restoreFootprint] {
+      #expect(throws: Never.self) { try make(Operation(body, source: muxed), from: muxed, memo: .id(1)) }
+    }
+  }
+
   @Test func `a fee bump pays for the resources once`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let signed = try transaction([call], resources(fee: 1_000)).signed(by: key, on: .testnet)
