@@ -176,7 +176,7 @@ class RandomTransactions:
         account, revoke = self.account(), RevokeSponsorship
         return self.dice.choice([
             lambda: revoke.revoke_account_sponsorship(account, source),
-            lambda: revoke.revoke_trustline_sponsorship(account, self.issued(), source),
+            lambda: revoke.revoke_trustline_sponsorship(account, self.issued(self.account(account)), source),
             lambda: revoke.revoke_trustline_sponsorship(account, sdk.LiquidityPoolId(self.digest().hex()), source),
             lambda: revoke.revoke_offer_sponsorship(account, self.number(63, 1), source),
             lambda: revoke.revoke_data_sponsorship(account, self.text(PRINTABLE, 1, 64), source),
@@ -239,11 +239,16 @@ class RandomTransactions:
 
     def transaction(self):
         """An unsigned envelope and the key that is to sign it."""
-        source, resources = self.muxed(), None
+        source, memo, resources = self.muxed(), self.memo(), None
         if self.dice.random() < 0.12:
             resources = self.of_type("SorobanTransactionData")
             resources.resource_fee = xdr.Int64(self.number(30))
-            operations = [self.dice.choice(self.contract_kinds)(self.maybe(lambda: sdk.MuxedAccount.from_account(self.muxed())))]
+            kind = self.dice.choice(self.contract_kinds)
+            # A call has neither a memo nor muxed sources.
+            is_call = kind == self.call_invoke
+            if is_call:
+                source, memo = self.account(), sdk.NoneMemo()
+            operations = [kind(self.maybe(lambda: sdk.MuxedAccount.from_account(self.account() if is_call else self.muxed())))]
         else:
             operations = [self.operation(source) for _ in range(self.dice.choice([1, 1, 2, 3]))]
         fee = self.dice.randint(2**30, 2**32 - 1) if resources else self.number(32)
@@ -251,7 +256,7 @@ class RandomTransactions:
         conditions = self.preconditions()
         if is_old:
             conditions = sdk.Preconditions(time_bounds=conditions.time_bounds)
-        made = sdk.Transaction(source, self.number(63), fee, operations, self.memo(), conditions, resources, v1=not is_old)
+        made = sdk.Transaction(source, self.number(63), fee, operations, memo, conditions, resources, v1=not is_old)
         return sdk.TransactionEnvelope(made, self.dice.choice(PASSPHRASES)), self.dice.choice(self.keys)
 
     def fee_bump(self):

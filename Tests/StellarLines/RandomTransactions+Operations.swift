@@ -82,13 +82,15 @@ extension RandomTransactions {
 
   private mutating func sponsored() throws -> SponsoredEntry {
     switch Int.random(in: 0..<7, using: &dice) {
-    case 0: .account(account())
-    case 1: .trustline(account(), code: try code(), issuer: account())
-    case 2: .poolTrustline(account(), LiquidityPoolID(hash: digest()))
-    case 3: .offer(seller: account(), id: number(63, least: 1))
-    case 4: .data(account(), try DataName(text(printable: true, 1...64)))
-    case 5: .claimableBalance(ClaimableBalanceID(hash: digest()))
-    default: .signer(account(), try signerKey())
+    case 0: return .account(account())
+    case 1:
+      let issuer = account()
+      return .trustline(account(but: issuer), code: try code(), issuer: issuer)
+    case 2: return .poolTrustline(account(), LiquidityPoolID(hash: digest()))
+    case 3: return .offer(seller: account(), id: number(63, least: 1))
+    case 4: return .data(account(), try DataName(text(printable: true, 1...64)))
+    case 5: return .claimableBalance(ClaimableBalanceID(hash: digest()))
+    default: return .signer(account(), try signerKey())
     }
   }
 

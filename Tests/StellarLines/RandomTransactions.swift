@@ -24,7 +24,7 @@ struct RandomTransactions {
   }
 
   private mutating func transaction() throws -> Transaction {
-    let source = muxed()
+    var source = muxed()
     let isOnContracts = chance(12)
     var operations: [Operation] = []
     for _ in 0..<(isOnContracts ? 1 : pick([1, 1, 2, 3])) {
@@ -33,9 +33,15 @@ struct RandomTransactions {
       operations.append(
         Operation(isOnContracts ? contractBody() : try body(of: actor, Int.random(in: 0..<Self.bodyCount, using: &dice)), source: own))
     }
+    var memo = try self.memo()
+    if case .invokeHostFunction? = operations.first?.body {
+      // A call has neither a memo nor muxed sources.
+      (source, memo) = (MuxedAccount(source.accountID), .none)
+      operations = operations.map { Operation($0.body, source: $0.source.map { MuxedAccount($0.accountID) }) }
+    }
     return try Transaction(
       source: source, sequenceNumber: number(63), baseFee: UInt32.random(in: 100...1 << 20, using: &dice), preconditions: preconditions(),
-      memo: memo(), operations: operations, resources: isOnContracts ? resources() : nil
+      memo: memo, operations: operations, resources: isOnContracts ? resources() : nil
     )
   }
 

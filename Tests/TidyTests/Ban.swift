@@ -15,7 +15,7 @@ struct Ban: Sendable {
       .map { index, _ in index + 1 }
   }
 
-  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, leftovers]
+  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, leftovers]
 
   static let unsafeUnwrapping = Ban(
     name: "a force unwrap, try!, as! or an implicitly unwrapped type",
@@ -51,6 +51,18 @@ struct Ban: Sendable {
     pattern: #"\bDate\(\)|\bDate\.now\b|\bSystemRandomNumberGenerator\(\)"#,
     found: ["Date()", "a = Date.now", "Foundation.Date()", "SystemRandomNumberGenerator()"],
     leftAlone: ["clock.now", "Date(timeIntervalSince1970: a)", "now: Date", "ClosingDate()"]
+  )
+
+  static let hiddenWireForms = Ban(
+    name: "a wire form that isn't public: StellarKit's values have a property `xdr`, and an initializer that reads one",
+    pattern: #"^ *(package |internal )?(init\(_ xdr|var xdr): "#,
+    found: ["  package init(_ xdr: XDR.Memo) {", "  init(_ xdr: XDR.Memo) {", "  var xdr: XDR.Memo {"],
+    leftAlone: ["  public init(_ xdr: XDR.Memo) {", "  public var xdr: XDR.Memo {", "  private init(_ xdr: XDR.Memo) {", "    var xdr = made.xdr"],
+    allowed: [
+      "Sources/StellarKit/Contracts/ContractSpecification.swift": "a function is read with the specification that it is part of",
+      "Sources/StellarKit/Operations/Operation+Writing.swift": "what an operation does is part of its wire form",
+      "Sources/StellarKit/Txrep/TxrepCode.swift": "a code in txrep is no value of its own",
+    ]
   )
 
   /// Written in two halves, so that this file does not hold them.

@@ -22,6 +22,10 @@ struct BanTests {
     try expectNone(of: .clocksAndRandomness, in: files)
   }
 
+  @Test func `whoever uses StellarKit can read and write all wire forms`() throws {
+    try expectNone(of: .hiddenWireForms, in: SourceTree.swiftFiles(under: "Sources/StellarKit"))
+  }
+
   @Test func `nothing unfinished is left behind`() throws {
     let folders = ["Sources", "Tests", "script", ".ci"]
     let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }

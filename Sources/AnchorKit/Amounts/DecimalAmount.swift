@@ -80,10 +80,11 @@ public struct DecimalAmount: Hashable, Sendable {
     return DecimalAmount(units: product.units, decimals: product.decimals + 2)
   }
 
-  /// Rounds the amount to a number of decimals.
+  /// Rounds the amount to a number of decimals; fewer than none are none.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``
   public func rounded(to places: Int, _ rounding: Rounding) throws(DecimalAmountError) -> DecimalAmount {
+    let places = max(0, places)
     guard decimals > places else { return self }
     let divisor = try Self.power(decimals - places)
     let (whole, remainder) = units.quotientAndRemainder(dividingBy: divisor)

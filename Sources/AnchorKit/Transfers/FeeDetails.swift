@@ -8,6 +8,13 @@ public struct FeeDetails: Hashable, Sendable {
     public var summary: String?
     /// How much it is.
     public var amount: DecimalAmount
+
+    /// A part of a fee.
+    public init(name: String, summary: String? = nil, amount: DecimalAmount) {
+      self.name = name
+      self.summary = summary
+      self.amount = amount
+    }
   }
 
   /// All of it.

@@ -21,10 +21,11 @@ extension Horizon {
     try await get("/fee_stats")
   }
 
-  /// Asks the friendbot of a test network to fund an account.
+  /// Asks the friendbot of a test network to fund an account: it makes one that doesn't exist, and gives to one that holds less than what it gives.
   ///
-  /// - Throws: ``HorizonError/noFriendbot`` on a network without one, ``HorizonError/problem(_:)`` where it won't, such as for a funded account.
-  public func fund(_ account: AccountID) async throws(HorizonError) -> TransactionResource {
+  /// - Throws: ``HorizonError/noFriendbot`` on a network without one, ``HorizonError/problem(_:)`` where it won't, such as for an account that holds as
+  ///   much or more.
+  public func fund(_ account: AccountID) async throws(HorizonError) -> FriendbotAnswer {
     let friendbot = try await friendbot()
     return try decode(try await exchange(url: "\(friendbot)?\(HorizonURL.form(["addr": account.address]))").body)
   }

@@ -16,8 +16,13 @@ public struct AccountState: Hashable, Sendable {
   /// Who may sign for it.
   public let signers: AccountSigners
 
-  /// - Throws: ``RPCError/invalidAnswer(_:)``
-  init(_ entry: XDR.AccountEntry, ledger: UInt32) throws(RPCError) {
+  /// Reads an account's entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - ledger: The ledger after which it stands so.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` for one that no ledger holds.
+  public init(_ entry: XDR.AccountEntry, ledger: UInt32) throws(RPCError) {
     self.entry = entry
     self.ledger = ledger
     accountID = AccountID(entry.accountID)

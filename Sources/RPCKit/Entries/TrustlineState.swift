@@ -14,8 +14,13 @@ public struct TrustlineState: Hashable, Sendable {
   /// What its issuer allows.
   public let flags: TrustLineFlags
 
-  /// - Throws: ``RPCError/invalidAnswer(_:)``
-  init(_ entry: XDR.TrustLineEntry, ledger: UInt32) throws(RPCError) {
+  /// Reads a trustline's entry.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - ledger: The ledger after which it stands so.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` for one that no ledger holds.
+  public init(_ entry: XDR.TrustLineEntry, ledger: UInt32) throws(RPCError) {
     self.entry = entry
     self.ledger = ledger
     guard let balance = try? Amount(stroops: entry.balance), let limit = try? Amount(stroops: entry.limit) else {

@@ -90,3 +90,13 @@ extension ContractAddress: ContractValue {
 
   public var contractValue: XDR.SCVal { .address(xdr) }
 }
+
+extension ContractAddress: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try description.encode(to: encoder)
+  }
+}

@@ -51,3 +51,13 @@ public struct MuxedAccount: Hashable, Sendable {
 extension MuxedAccount: CustomStringConvertible {
   public var description: String { address }
 }
+
+extension MuxedAccount: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try address.encode(to: encoder)
+  }
+}

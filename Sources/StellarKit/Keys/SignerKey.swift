@@ -72,3 +72,13 @@ public enum SignerKey: Hashable, Sendable {
 extension SignerKey: CustomStringConvertible {
   public var description: String { address }
 }
+
+extension SignerKey: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try address.encode(to: encoder)
+  }
+}

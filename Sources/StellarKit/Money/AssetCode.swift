@@ -50,3 +50,13 @@ public struct AssetCode: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension AssetCode: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try description.encode(to: encoder)
+  }
+}

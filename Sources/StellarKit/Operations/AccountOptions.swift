@@ -1,4 +1,4 @@
-import StellarXDR
+public import StellarXDR
 
 /// What an account changes about itself; nil leaves a thing as it is.
 ///
@@ -44,7 +44,10 @@ public struct AccountOptions: Hashable, Sendable {
 }
 
 extension AccountOptions {
-  init(_ xdr: XDR.SetOptionsOp) throws(OperationError) {
+  /// Options in their wire form.
+  ///
+  /// - Throws: ``OperationError`` for a weight, a domain or a signer that no account can have.
+  public init(_ xdr: XDR.SetOptionsOp) throws(OperationError) {
     inflationDestination = xdr.inflationDest.map { AccountID($0) }
     clearFlags = xdr.clearFlags.map(AccountFlags.init(rawValue:))
     setFlags = xdr.setFlags.map(AccountFlags.init(rawValue:))
@@ -58,7 +61,8 @@ extension AccountOptions {
     }
   }
 
-  var xdr: XDR.SetOptionsOp {
+  /// The wire form.
+  public var xdr: XDR.SetOptionsOp {
     XDR.SetOptionsOp(
       inflationDest: inflationDestination?.xdr, clearFlags: clearFlags?.rawValue, setFlags: setFlags?.rawValue,
       masterWeight: masterWeight.map(UInt32.init), lowThreshold: lowThreshold.map(UInt32.init), medThreshold: mediumThreshold.map(UInt32.init),

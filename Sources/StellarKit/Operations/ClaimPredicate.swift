@@ -1,4 +1,4 @@
-package import StellarXDR
+public import StellarXDR
 
 /// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
 ///
@@ -76,7 +76,14 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
 }
 
 extension ClaimPredicate {
-  package init(_ xdr: XDR.ClaimPredicate, depth: Int = 1) throws(OperationError) {
+  /// A condition in its wire form.
+  ///
+  /// - Throws: ``OperationError/predicateTooDeep``, or ``OperationError/incompletePredicate`` for one without the parts that it needs.
+  public init(_ xdr: XDR.ClaimPredicate) throws(OperationError) {
+    try self.init(xdr, depth: 1)
+  }
+
+  private init(_ xdr: XDR.ClaimPredicate, depth: Int) throws(OperationError) {
     guard depth <= Self.depthLimit else { throw .predicateTooDeep }
     switch xdr {
     case .unconditional: self = .unconditional
@@ -94,7 +101,8 @@ extension ClaimPredicate {
     }
   }
 
-  var xdr: XDR.ClaimPredicate {
+  /// The wire form.
+  public var xdr: XDR.ClaimPredicate {
     switch self {
     case .unconditional: .unconditional
     case .and(let first, let second): .and([first.xdr, second.xdr])

@@ -57,3 +57,13 @@ public struct ClaimableBalanceID: Hashable, Sendable {
 extension ClaimableBalanceID: CustomStringConvertible {
   public var description: String { address }
 }
+
+extension ClaimableBalanceID: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try address.encode(to: encoder)
+  }
+}

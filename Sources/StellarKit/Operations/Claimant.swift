@@ -1,4 +1,4 @@
-import StellarXDR
+public import StellarXDR
 
 /// Somebody who may claim a balance, and when.
 public struct Claimant: Hashable, Sendable {
@@ -18,11 +18,15 @@ public struct Claimant: Hashable, Sendable {
 }
 
 extension Claimant {
-  init(_ xdr: XDR.Claimant) throws(OperationError) {
+  /// A claimant in its wire form.
+  ///
+  /// - Throws: ``OperationError`` for a condition that the protocol refuses.
+  public init(_ xdr: XDR.Claimant) throws(OperationError) {
     switch xdr {
     case .v0(let claimant): try self.init(AccountID(claimant.destination), when: try ClaimPredicate(claimant.predicate))
     }
   }
 
-  var xdr: XDR.Claimant { .v0(XDR.ClaimantV0(destination: destination.xdr, predicate: predicate.xdr)) }
+  /// The wire form.
+  public var xdr: XDR.Claimant { .v0(XDR.ClaimantV0(destination: destination.xdr, predicate: predicate.xdr)) }
 }

@@ -32,3 +32,13 @@ public struct LiquidityPoolID: Hashable, Sendable {
 extension LiquidityPoolID: CustomStringConvertible {
   public var description: String { address }
 }
+
+extension LiquidityPoolID: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.value(ofText: Self.init(_:))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try address.encode(to: encoder)
+  }
+}

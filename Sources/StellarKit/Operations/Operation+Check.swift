@@ -29,6 +29,7 @@ extension Operation {
       try Self.positive(amount)
       try Self.checkClaimants(claimants)
     case .beginSponsoringFutureReserves(let sponsored): try Self.differ(sponsored, source)
+    case .revokeSponsorship(.trustline(let account, _, let issuer)): try Self.differ(account, issuer)
     case .revokeSponsorship(.offer(_, let id)): guard id > 0 else { throw .negative }
     case .clawback(_, let issuer, let holder, let amount):
       guard issuer == source else { throw .notIssuer }

@@ -80,6 +80,11 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
+  /// Whether the step calls a contract, makes one, or puts one's code on the ledger.
+  var isCall: Bool {
+    if case .invokeHostFunction = body { true } else { false }
+  }
+
   /// A step, of the transaction's source account unless another is named.
   public init(_ body: Body, source: MuxedAccount? = nil) {
     self.body = body
@@ -89,7 +94,7 @@ public struct Operation: Hashable, Sendable {
   /// How much weight of the source account's signers the step needs.
   public var thresholdLevel: ThresholdLevel {
     switch body {
-    case .bumpSequence, .inflation, .allowTrust, .setTrustLineFlags, .claimClaimableBalance: .low
+    case .bumpSequence, .inflation, .allowTrust, .setTrustLineFlags, .claimClaimableBalance, .extendFootprintTTL, .restoreFootprint: .low
     case .accountMerge: .high
     case .setOptions(let options): options.changesSigning ? .high : .medium
     default: .medium

@@ -1,4 +1,4 @@
-import StellarXDR
+public import StellarXDR
 
 /// A ledger entry whose reserve somebody else can carry, for handing it back or on (CAP-33).
 public enum SponsoredEntry: Hashable, Sendable {
@@ -19,7 +19,10 @@ public enum SponsoredEntry: Hashable, Sendable {
 }
 
 extension SponsoredEntry {
-  init(_ xdr: XDR.RevokeSponsorshipOp) throws(OperationError) {
+  /// An entry in its wire form, that of the operation which hands its reserve back or on.
+  ///
+  /// - Throws: ``OperationError`` for an entry that nobody else can carry.
+  public init(_ xdr: XDR.RevokeSponsorshipOp) throws(OperationError) {
     switch xdr {
     case .signer(let entry): self = .signer(AccountID(entry.accountID), try SignerKey(read: entry.signerKey))
     case .ledgerEntry(.account(let key)): self = .account(AccountID(key.accountID))
@@ -43,7 +46,8 @@ extension SponsoredEntry {
     return .trustline(account, code: code, issuer: issuer)
   }
 
-  var xdr: XDR.RevokeSponsorshipOp {
+  /// The wire form.
+  public var xdr: XDR.RevokeSponsorshipOp {
     switch self {
     case .account(let account): .ledgerEntry(.account(XDR.LedgerKeyAccount(accountID: account.xdr)))
     case .trustline(let account, let code, let issuer):

@@ -16,6 +16,13 @@ public struct LedgerBounds: Hashable, Sendable {
     self.maxLedger = maxLedger
   }
 
+  /// Bounds in their wire form, in which 0 is no limit.
+  ///
+  /// - Throws: ``TransactionError/emptyLedgerBounds``
+  public init(_ xdr: XDR.LedgerBounds) throws(TransactionError) {
+    try self.init(minLedger: xdr.minLedger, maxLedger: xdr.maxLedger == 0 ? nil : xdr.maxLedger)
+  }
+
   /// The wire form, in which 0 is no limit.
   public var xdr: XDR.LedgerBounds { XDR.LedgerBounds(minLedger: minLedger, maxLedger: maxLedger ?? 0) }
 }

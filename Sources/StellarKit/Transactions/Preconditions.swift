@@ -65,7 +65,7 @@ public struct Preconditions: Hashable, Sendable {
       }
       var ledgerBounds: LedgerBounds?
       if let bounds = conditions.ledgerBounds {
-        ledgerBounds = try LedgerBounds(minLedger: bounds.minLedger, maxLedger: bounds.maxLedger == 0 ? nil : bounds.maxLedger)
+        ledgerBounds = try LedgerBounds(bounds)
       }
       try self.init(
         timeBounds: try TimeBounds(bounds), ledgerBounds: ledgerBounds, minSequenceNumber: conditions.minSeqNum,

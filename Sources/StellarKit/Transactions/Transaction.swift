@@ -100,6 +100,9 @@ public struct Transaction: Hashable, Sendable {
     guard sequenceNumber >= 0 else { throw .negativeSequence }
     if case .text(let text) = memo, text.bytes.count > MemoText.byteLimit { throw .memo(.tooLong(bytes: text.bytes.count)) }
     try Self.checkResources(resources, of: operations, fee: fee)
+    if operations.contains(where: \.isCall) {
+      guard memo == .none, source.id == nil, operations.allSatisfy({ $0.source?.id == nil }) else { throw .callWithMemo }
+    }
     for (index, operation) in operations.enumerated() {
       do throws(OperationError) {
         try operation.check(source: source.accountID)

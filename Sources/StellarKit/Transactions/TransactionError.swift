@@ -26,6 +26,8 @@ public enum TransactionError: Error, Hashable, Sendable {
   case notBumpable
   /// An operation on contracts that isn't alone, has no resources or a fee that doesn't cover them, or resources without such an operation.
   case contractResources
+  /// A contract's call with a memo, or with a muxed address as its source: the network takes neither, as a contract sees only what it is called with.
+  case callWithMemo
   /// A contract's call that the transaction's own signatures authorize.
   case nothingToAuthorize
   /// Not base64.
@@ -51,6 +53,7 @@ extension TransactionError: SentenceConvertible {
     case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
     case .notBumpable: "Only a signed transaction can be given a higher fee."
     case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and covers their fee."
+    case .callWithMemo: "A call of a smart contract can't have a memo, nor come from a muxed address (M…)."
     case .nothingToAuthorize: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notBase64: "This is not base64 text."
     case .notAnEnvelope(let reason): "This is not a transaction envelope: \(reason)."

@@ -8,8 +8,6 @@ import StellarXDR
 struct CallReviewer: Sendable {
   /// What is paid for the resources of a call at the most: 10 XLM.
   private static let feeLimit = Amount(fee: 100_000_000)
-  /// From which fee on it is said to be high: 1 XLM.
-  static let highFee = Amount(fee: 10_000_000)
   /// By how much of itself the fee for resources may grow until it is signed, in hundredths: rent does with each ledger. What isn't used is paid back.
   private static let margin: Int64 = 15
   /// How many tokens that nobody has named are asked what they are called.
@@ -47,7 +45,7 @@ struct CallReviewer: Sendable {
     var warnings = draft.warnings
     let restored = prepared.transaction.resources?.ext.restored ?? 0
     let fee = prepared.maximumFee
-    if fee > Self.highFee { warnings.append("The fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
+    if fee > TransactionReviewer.highContractFee { warnings.append("The fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
     let consents = draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft)
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(

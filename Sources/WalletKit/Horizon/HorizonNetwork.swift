@@ -98,8 +98,8 @@ extension HorizonNetwork: WalletNetwork {
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     do throws(HorizonError) {
       return try await horizon.fund(id).hash
-    } catch .problem(let problem) where problem.status == 400 {
-      throw .refused("This account has been funded already, and the friendbot gives only once.")
+    } catch .problem(let problem) where problem.saysFunded {
+      throw .refused("This account has enough test lumens already.")
     } catch {
       throw NetworkError(error)
     }
@@ -131,6 +131,14 @@ extension NetworkError {
     case .problem: self = .refused(error.sentence)
     default: self = .noAnswer(error.sentence)
     }
+  }
+}
+
+extension Problem {
+  /// Whether a friendbot means by it that the account exists, or holds as much as it would give.
+  fileprivate var saysFunded: Bool {
+    let codes = extras?.resultCodes
+    return status == 400 && extras?.invalidField == nil && (codes == nil || codes?.decisive == OperationCode.alreadyExists.rawValue)
   }
 }
 

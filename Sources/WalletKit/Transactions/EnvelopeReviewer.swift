@@ -26,13 +26,16 @@ struct EnvelopeReviewer: Sendable {
       warnings: findings.warnings + findings.memoWarnings, memoWarnings: findings.memoWarnings, notes: findings.notes)
   }
 
-  /// What the envelope does. One that never ends is read as if it ended at the end of all time.
+  /// What the envelope does. One that never ends is read as if it ended at the end of all time, and a call with a memo as if it had none.
   private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
     do throws(TransactionError) {
       return try envelope.transaction
     } catch .unboundedTime {
       findings.warnings.append("It has no end: once signed, it could be used even years from now.")
-      return try SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash).transaction
+      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash), &findings)
+    } catch .callWithMemo {
+      findings.warnings.append("The network would refuse it. \(TransactionError.callWithMemo)")
+      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.withoutMemo, hash: envelope.hash), &findings)
     } catch {
       throw error
     }
@@ -59,7 +62,7 @@ struct EnvelopeReviewer: Sendable {
     mutating func checkFees(_ transaction: Transaction, bump: Int64?) {
       let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
       let (paid, steps) = (bump ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
-      let isHigh = paid - resourceFee > Int64(TransactionReviewer.highestBaseFee) * Int64(steps) || resourceFee > CallReviewer.highFee.stroops
+      let isHigh = paid - resourceFee > Int64(TransactionReviewer.highestBaseFee) * Int64(steps) || resourceFee > TransactionReviewer.highContractFee.stroops
       guard isHigh, let fee = try? Amount(stroops: paid) else { return }
       warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
     }
@@ -125,6 +128,37 @@ extension XDR.TransactionEnvelope {
       return .txFeeBump(envelope)
     }
   }
+
+  /// The same without a memo, and with the accounts of muxed addresses in their places, to be read, not signed.
+  fileprivate var withoutMemo: XDR.TransactionEnvelope {
+    switch self {
+    case .txV0(var envelope):
+      (envelope.tx.memo, envelope.tx.operations) = (.none, envelope.tx.operations.map(\.unmuxed))
+      return .txV0(envelope)
+    case .tx(var envelope):
+      envelope.tx = envelope.tx.withoutMemo
+      return .tx(envelope)
+    case .txFeeBump(var envelope):
+      envelope.tx.innerTx.tx = envelope.tx.innerTx.tx.withoutMemo
+      return .txFeeBump(envelope)
+    }
+  }
+}
+
+extension XDR.Transaction {
+  fileprivate var withoutMemo: XDR.Transaction {
+    var transaction = self
+    (transaction.sourceAccount, transaction.memo, transaction.operations) = (sourceAccount.unmuxed, .none, operations.map(\.unmuxed))
+    return transaction
+  }
+}
+
+extension XDR.Operation {
+  fileprivate var unmuxed: XDR.Operation { XDR.Operation(sourceAccount: sourceAccount?.unmuxed, body: body) }
+}
+
+extension XDR.MuxedAccount {
+  fileprivate var unmuxed: XDR.MuxedAccount { MuxedAccount(MuxedAccount(self).accountID).xdr }
 }
 
 extension XDR.Preconditions {

@@ -12,6 +12,8 @@ struct TransactionReviewer: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
+  /// From which fee on a call of a contract is said to be expensive: 1 XLM.
+  static let highContractFee = Amount(fee: 10_000_000)
   /// What is said where a recipient wants a memo and there is none.
   static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."

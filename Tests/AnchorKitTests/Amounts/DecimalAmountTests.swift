@@ -43,6 +43,11 @@ struct DecimalAmountTests {
     #expect(try amount("1.23456789").rounded(to: 7, .down).description == "1.2345678")
     #expect(try amount("1.2").rounded(to: 7, .up) == amount("1.2"))
     #expect(try amount("0.9").rounded(to: 0, .up) == amount("1"))
+    for places in [-1, -40, .min] {
+      #expect(try amount("15").rounded(to: places, .up) == amount("15"))
+      #expect(try amount("14.5").rounded(to: places, .up) == amount("15"))
+      #expect(try amount("14.5").rounded(to: places, .down) == amount("14"))
+    }
   }
 
   @Test func `order is that of numbers`() throws {

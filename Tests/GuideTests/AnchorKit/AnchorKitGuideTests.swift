@@ -2,6 +2,7 @@ import AnchorKit
 import Foundation
 import HorizonKit
 import RPCKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -17,7 +18,6 @@ struct AnchorKitGuideTests {
   private func keep(_ progress: TransferProgress) throws {}
   private func open(_ url: String) {}
   private func answer(to request: CustomerFieldRequest) -> String { request.choices.first ?? "" }
-  private func sign(_ payment: AnchorPayment) throws -> SignedTransaction { throw CancellationError() }
 
   private func begin(_ pair: KeyPair, _ asset: Asset) async throws -> (TransferInfo, InteractiveWindow) {
     let anchor = try await Anchor.discover("testanchor.stellar.org", on: .testnet, now: { Date() })
@@ -102,15 +102,7 @@ struct AnchorKitGuideTests {
     open(window.url)
 
     func pay(_ payment: AnchorPayment, _ progress: inout TransferProgress) async throws {
-      let signed = try sign(payment)
-      try progress.beginPayment(signed.hash)
-      try keep(progress)
-      switch await horizon.submit(signed) {
-      case .applied: try progress.settlePayment(signed.hash, wasApplied: true)
-      case .rejected, .notSent: try progress.settlePayment(signed.hash, wasApplied: false)
-      case .unknown: print("Ask for \(signed.hash) until it is found, or can't be any more")
-      }
-      try keep(progress)
+      try await self.pay(payment, &progress, horizon) { _ in throw CancellationError() }
     }
 
     var polling = TransferPolling()
@@ -126,6 +118,60 @@ struct AnchorKitGuideTests {
       }
       guard let delay = polling.delay(after: step, progress, at: Date()) else { return }
       try await clock.sleep(for: delay)
+    }
+  }
+
+  private func pay(
+    _ payment: AnchorPayment, _ progress: inout TransferProgress, _ horizon: Horizon, sign: @Sendable (AnchorPayment) throws -> SignedTransaction
+  ) async throws {
+    let signed = try sign(payment)
+    try progress.beginPayment(signed.hash)
+    try keep(progress)
+    switch await horizon.submit(signed) {
+    case .applied: try progress.settlePayment(signed.hash, wasApplied: true)
+    case .notSent: try progress.settlePayment(signed.hash, wasApplied: false)
+    case .rejected, .unknown: print("Ask for \(signed.hash) until it is found, or can't be any more")
+    }
+    try keep(progress)
+  }
+
+  /// A server that says of each transaction that it was refused, and a machine that isn't reached.
+  private struct RefusingTransport: HTTPTransport {
+    var isReached = true
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      guard isReached else { throw .notConnected("nothing answers") }
+      let codes = ResultCodes(transaction: "tx_failed", operations: ["op_underfunded"])
+      let problem = Problem(type: "transaction_failed", title: "Transaction Failed", status: 400, extras: ProblemExtras(resultCodes: codes))
+      return HTTPReply(status: 400, body: Array((try? JSONEncoder().encode(problem)) ?? Data()))
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("nothing streams") }
+  }
+
+  @Test @MainActor func `a withdrawal whose payment was refused, and is applied later, is paid once`() async throws {
+    try await LocalNetwork.run { url in
+      let people = try await People(url, "sender", "anchor")
+      let json = """
+        {"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"5","withdraw_anchor_account":"\(try people.id("anchor"))"}
+        """
+      let transfer = try Transfer(json: Array(json.utf8), from: "anchor.example.com")
+      var progress = TransferProgress(id: "t1", via: .sep24, isWithdrawal: true)
+      _ = try progress.observe(transfer)
+      guard case .pay(let payment) = progress.dueAction(transfer, asset: .native) else { throw CancellationError() }
+      let sender = try await people.horizon.account(people.id("sender"))
+      let body = Operation.Body.payment(destination: payment.destination, asset: payment.asset, amount: payment.amount)
+      let signed = try people.transaction(sender, body).signed(by: people.key("sender"), on: .sandbox)
+
+      let unreached = try Horizon(url: url, transport: RefusingTransport(isReached: false))
+      try await self.pay(payment, &progress, unreached) { _ in signed }
+      #expect(progress.dueAction(transfer, asset: .native) == .pay(payment))
+      let refusing = try Horizon(url: url, transport: RefusingTransport())
+      try await self.pay(payment, &progress, refusing) { _ in signed }
+      #expect(progress.dueAction(transfer, asset: .native) == .waitForPayment(hash: signed.hash.description))
+      guard case .applied = await people.horizon.submit(signed) else { throw CancellationError() }
+      try progress.settlePayment(signed.hash, wasApplied: true)
+      #expect(progress.dueAction(transfer, asset: .native) == .waitForPayment(hash: signed.hash.description))
     }
   }
 

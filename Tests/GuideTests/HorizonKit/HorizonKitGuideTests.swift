@@ -14,7 +14,7 @@ struct HorizonKitGuideTests {
 
   @Test func `a payment is kept, sent and settled`() async throws {
     try await LocalNetwork.run { url in
-      let (horizon, network, clock) = (try Horizon(url: url), Network.sandbox, ContinuousClock())
+      let (horizon, network) = (try Horizon(url: url), Network.sandbox)
       let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
       _ = try await horizon.fund(pair.accountID)
       let recipient = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
@@ -30,18 +30,54 @@ struct HorizonKitGuideTests {
       case .notSent(let error): print("Nothing left this machine. \(error)")
       case .unknown(let until, _): print("Ask for \(signed.hash) until \(until.map { "\($0)" } ?? "it is found")")
       }
-      func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool {
-        while true {
-          let newest = try await horizon.latestLedger()
-          if let transaction = try await horizon.findTransaction(signed.hash) { return transaction.successful }
-          if newest.closedAt > last { return false }
-          try await clock.sleep(for: .seconds(5))
-        }
-      }
       #expect(kept.count == 1)
-      #expect(try await settle(signed, until: Date().addingTimeInterval(180)))
+      #expect(try await self.settle(signed, until: Date().addingTimeInterval(180), horizon) == true)
       #expect(try await horizon.account(recipient).accountID == recipient)
     }
+  }
+
+  /// A server that lags behind the others at its address: it knows no transaction.
+  private struct LaggingTransport: HTTPTransport {
+    let real = AsyncHTTPTransport()
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      guard request.url.contains("/transactions/") else { return try await real.send(request) }
+      let problem = Problem(type: "https://stellar.org/horizon-errors/not_found", title: "Resource Missing", status: 404)
+      return HTTPReply(status: 404, body: Array((try? JSONEncoder().encode(problem)) ?? Data()))
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
+  }
+
+  @Test func `a payment that isn't found never will be only where its time has passed and its number is free`() async throws {
+    try await LocalNetwork.run { url in
+      let (horizon, lagging) = (try Horizon(url: url), try Horizon(url: url, transport: LaggingTransport()))
+      let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
+      _ = try await horizon.fund(pair.accountID)
+      let recipient = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
+      let transaction = try self.payment(from: pair, to: recipient, after: try await horizon.account(pair.accountID).sequence)
+      let signed = transaction.signed(by: pair, on: .sandbox)
+      let past = Date(timeIntervalSince1970: 0)
+      #expect(try await self.settle(signed, until: past, lagging) == false)
+      guard case .applied = await horizon.submit(signed) else { throw CancellationError() }
+      #expect(try await self.settle(signed, until: past, lagging) == nil)
+      #expect(try await self.settle(signed, until: past, horizon) == true)
+    }
+  }
+
+  private func settle(_ signed: SignedTransaction, until last: Date, _ horizon: Horizon) async throws -> Bool? {
+    let clock = ContinuousClock()
+    func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool? {
+      let transaction = try signed.transaction
+      while true {
+        let newest = try await horizon.latestLedger()
+        let account = try await horizon.account(transaction.source.accountID)
+        if let found = try await horizon.findTransaction(signed.hash) { return found.successful }
+        if newest.closedAt > last { return account.sequence < transaction.sequenceNumber ? false : nil }
+        try await clock.sleep(for: .seconds(5))
+      }
+    }
+    return try await settle(signed, until: last)
   }
 
   @Test func `an account is shown and followed`() async throws {

@@ -33,8 +33,23 @@ import Testing
   @Test func `the friendbot is the one that the network names`() async throws {
     let transport = ScriptedTransport([try reply("root"), try reply("transaction")])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport)
-    #expect(try await horizon.fund(AccountID(address)).successful)
+    let transaction = try Answer("transaction").decoded(as: TransactionResource.self)
+    let answer = FriendbotAnswer(hash: transaction.hash, successful: true, envelopeXDR: transaction.envelopeXDR)
+    #expect(try await horizon.fund(AccountID(address)) == answer)
     #expect(transport.requests.last?.url == "https://friendbot.stellar.org?addr=\(address)")
+  }
+
+  @Test func `a friendbot's answer needs no more than the transaction's hash`() async throws {
+    let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
+    let answers = [
+      #"{"successful":true,"hash":"\#(hash)","envelope_xdr":"AAAAAgAAAAA="}"#, #"{"hash":"\#(hash)"}"#, #"{"successful":true}"#,
+    ]
+    let transport = ScriptedTransport(answers.map { .reply(HTTPReply(status: 200, body: Array($0.utf8))) })
+    let horizon = try Horizon(url: "https://horizon.example", friendbotURL: "https://friendbot.example", transport: transport)
+    let account = try AccountID(address)
+    #expect(try await horizon.fund(account) == FriendbotAnswer(hash: hash, successful: true, envelopeXDR: "AAAAAgAAAAA="))
+    #expect(try await horizon.fund(account) == FriendbotAnswer(hash: hash))
+    await #expect(throws: HorizonError.invalidRecord("hash is missing")) { try await horizon.fund(account) }
   }
 
   @Test func `a network without a friendbot says so`() async throws {

@@ -46,6 +46,16 @@ struct EntriesTests {
     #expect(try await rpc.account(Sample.account(1)) == nil)
   }
 
+  @Test func `an account and a trustline are read from entries that came another way`() throws {
+    let state = try AccountState(account, ledger: 7)
+    #expect(state.sequenceNumber == 42 && state.ledger == 7)
+    #expect(try state.accountID == Sample.account(1))
+    #expect(try TrustlineState(line, ledger: 7).limit == Amount("90"))
+    var broken = line
+    broken.balance = -1
+    #expect(throws: RPCError.self) { try TrustlineState(broken, ledger: 7) }
+  }
+
   @Test func `a key that is there twice is asked for once`() async throws {
     let server = ScriptedServer([answer(entry(try key(), .account(account)))])
     #expect(try await StellarRPC.scripted(server).entries([key(), key(2), key()]).entries.count == 1)

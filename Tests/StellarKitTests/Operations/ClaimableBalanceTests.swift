@@ -32,6 +32,25 @@ import Testing
     #expect(!ClaimPredicate.and(.before(seconds: 0), .unconditional).allowsClaim(closeTime: 1, createdAt: 0))
   }
 
+  @Test func `claimants, options, sponsored entries and bounds are read from the wire as they are written`() throws {
+    let account = try AccountID(Samples.a)
+    let claimant = try Claimant(account, when: .or(.and(.before(seconds: 1), .unconditional), .not(.within(seconds: 2))))
+    #expect(try Claimant(claimant.xdr) == claimant)
+    #expect(try ClaimPredicate(claimant.predicate.xdr) == claimant.predicate)
+    let deep = ClaimPredicate.not(.not(.not(.not(.unconditional))))
+    #expect(throws: OperationError.predicateTooDeep) { try ClaimPredicate(deep.xdr) }
+    #expect(throws: OperationError.incompletePredicate) { try ClaimPredicate(XDR.ClaimPredicate.and([.unconditional])) }
+    var options = AccountOptions()
+    (options.masterWeight, options.signer) = (1, Signer(.ed25519(account), weight: 2))
+    #expect(try AccountOptions(options.xdr) == options)
+    let entry = SponsoredEntry.claimableBalance(try ClaimableBalanceID(Samples.balance))
+    #expect(try SponsoredEntry(entry.xdr) == entry)
+    for bounds in [try LedgerBounds(minLedger: 5), try LedgerBounds(minLedger: 5, maxLedger: 9)] {
+      #expect(try LedgerBounds(bounds.xdr) == bounds)
+    }
+    #expect(throws: TransactionError.emptyLedgerBounds) { try LedgerBounds(XDR.LedgerBounds(minLedger: 5, maxLedger: 5)) }
+  }
+
   @Test func `a condition says when its answer changes`() {
     let window = ClaimPredicate.and(.not(.before(seconds: 10)), .or(.before(seconds: 20), .within(seconds: 25)))
     let changes = [0, 9, 10, 29, 30].map { window.nextChange(after: $0, createdAt: 5) }

@@ -58,6 +58,9 @@ import Testing
     #expect(refusal(.allowTrust(trustor: b, code: code, .authorized)) == .onItself)
     #expect(refusal(.beginSponsoringFutureReserves(sponsored: b)) == .onItself)
     #expect(refusal(.accountMerge(destination: MuxedAccount(b, id: 7))) == .onItself)
+    // No issuer has a trustline to its own asset, so nobody has its reserve to carry.
+    #expect(refusal(.revokeSponsorship(.trustline(a, code: code, issuer: a))) == .onItself)
+    #expect(refusal(.revokeSponsorship(.trustline(b, code: code, issuer: a))) == nil)
     var options = AccountOptions()
     options.signer = Signer(.ed25519(b), weight: 1)
     #expect(refusal(.setOptions(options)) == .onItself)

@@ -30,7 +30,19 @@ import Testing
       let made = try transaction([operation], resources(fee: 1_000))
       #expect(made.fee == 1_100)
       #expect(try Transaction(made.xdr) == made)
-      #expect(operation.thresholdLevel == .medium)
+    }
+  }
+
+  @Test func `keeping and restoring entries needs the low level only, and a call the medium one`() throws {
+    let key = try KeyPair(secretSeed: Samples.secretOfB)
+    let signers = AccountSigners(
+      key.accountID, masterWeight: 1, low: 1, medium: 2, others: [Signer(.ed25519(try AccountID(Samples.a)), weight: 1)])
+    for (operation, missing) in [(call, 1), (Operation(.extendFootprintTTL(ledgers: 5)), 0), (Operation(.restoreFootprint), 0)] {
+      let transaction = try transaction([operation], resources(fee: 1))
+      let signed = transaction.signed(by: key, on: .testnet)
+      let level = try #require(transaction.requiredLevels[key.accountID])
+      #expect(level == (missing == 0 ? .low : .medium))
+      #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: level) == missing)
     }
   }
 
@@ -47,6 +59,26 @@ import Testing
     var foreign = try transaction([call], resources(fee: 1_000)).xdr
     foreign.fee = 999
     #expect(throws: TransactionError.contractResources) { try Transaction(foreign) }
+  }
+
+  @Test func `a call has neither a memo nor a muxed source, and what keeps or restores entries may`() throws {
+    let muxed = MuxedAccount(source.accountID, id: 7)
+    func make(_ operation: StellarKit.Operation, from source: MuxedAccount? = nil, memo: Memo = .none) throws -> Transaction {
+      try Transaction(
+        source: source ?? self.source, sequenceNumber: 1, preconditions: bounds, memo: memo, operations: [operation], resources: resources(fee: 1))
+    }
+    let own = { (source: MuxedAccount) in Operation(.invokeHostFunction(.invokeContract(Self.arguments)), source: source) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: .id(1)) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: Memo("", kind: .text)) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, from: muxed) }
+    #expect(throws: TransactionError.callWithMemo) { try make(own(muxed)) }
+    #expect(throws: Never.self) { try make(own(source)) }
+    var foreign = try make(call).xdr
+    foreign.memo = .id(1)
+    #expect(throws: TransactionError.callWithMemo) { try Transaction(foreign) }
+    for body in [StellarKit.Operation.Body.extendFootprintTTL(ledgers: 5), .restoreFootprint] {
+      #expect(throws: Never.self) { try make(Operation(body, source: muxed), from: muxed, memo: .id(1)) }
+    }
   }
 
   @Test func `a fee bump pays for the resources once`() throws {

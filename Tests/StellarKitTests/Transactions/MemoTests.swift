@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import StellarXDR
 import Testing
@@ -30,6 +31,29 @@ import Testing
       return
     }
     #expect(text.text == "\u{FFFD}A")
+  }
+
+  @Test func `a memo is written as its kind and its value, and read again`() throws {
+    let memos: [(Memo, String)] = [
+      (.none, #"{"type":"none"}"#), (.id(.max), #"{"type":"id","value":"18446744073709551615"}"#),
+      (try Memo("Lunch", kind: .text), #"{"type":"text","value":"Lunch"}"#), (.text(try MemoText("")), #"{"type":"text","value":""}"#),
+      (Memo(XDR.Memo.text([0xFF, 0x41])), #"{"base64":"\/0E=","type":"text"}"#),
+      (.hash(Bytes32()), #"{"type":"hash","value":"\#(Bytes32())"}"#), (.returnHash(Bytes32()), #"{"type":"return","value":"\#(Bytes32())"}"#),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    for (memo, json) in memos {
+      #expect(String(decoding: try encoder.encode(memo), as: UTF8.self) == json)
+      #expect(try JSONDecoder().decode(Memo.self, from: Data(json.utf8)) == memo)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"type":"colour","value":"red"}"#, #"{"type":"id","value":""}"#, #"{"type":"id","value":"-1"}"#, #"{"type":"hash","value":"ab"}"#,
+    #"{"type":"text"}"#, #"{"type":"text","value":"12345678901234567890123456789"}"#, #"{"type":"text","base64":"?"}"#,
+    #"{"type":"text","base64":"MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODk="}"#, #"{"value":"x"}"#,
+  ]) func `what is no memo isn't read as one`(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Memo.self, from: Data(json.utf8)) }
   }
 
   @Test func `the other kinds survive the wire`() {

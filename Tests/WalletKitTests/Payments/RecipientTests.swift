@@ -383,11 +383,4 @@ import Testing
       #expect(two.fee == (try Amount("0.0018")), "for each of its steps")
     }
   }
-
-  @Test func `D22: a friendbot that refuses is an error in words, and no success`() async throws {
-    try await Market.open { market in
-      let error = await #expect(throws: WalletError.self) { try await market.wallet.fund() }
-      #expect(error?.description == "This account has been funded already, and the friendbot gives only once.")
-    }
-  }
 }

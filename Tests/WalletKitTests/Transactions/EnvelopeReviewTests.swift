@@ -118,6 +118,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `a call with a memo is explained, and its owner told that it would be refused`(hasEnd: Bool) async throws {
+    try await Market.open { market in
+      let payer = MuxedAccount(market.payer.accountID, id: 7)
+      let (from, to) = (market.payer.accountID.xdr, market.issuer.accountID.xdr)
+      let call = XDR.InvokeContractArgs(
+        contractAddress: ContractAddress.contract(of: .native, on: .sandbox).xdr, functionName: Array("transfer".utf8),
+        args: [.address(.account(from)), .address(.account(to)), .i128(XDR.Int128Parts(hi: 0, lo: 5))])
+      let authorization = XDR.SorobanAuthorizationEntry(
+        credentials: .sourceAccount, rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: []))
+      var made = try Transaction(
+        unprepared: Operation(.invokeHostFunction(.invokeContract(call), authorizations: [authorization])), source: MuxedAccount(payer.accountID),
+        sequenceNumber: 5, preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000))
+      ).xdr
+      (made.sourceAccount, made.memo) = (payer.xdr, .id(1))
+      if !hasEnd { made.cond = .none }
+      let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: []))
+      let review = try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
+      #expect(review.trees.count == 2 && !review.notes.contains { $0.english.contains("isn't asked for") })
+      #expect(review.warnings.contains("The network would refuse it. \(TransactionError.callWithMemo)"))
+      #expect(review.warnings.contains { $0.english.hasPrefix("It has no end") } != hasEnd)
+      #expect(!review.warnings.contains { $0.english.hasPrefix("This wallet can't check it") })
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      #expect(try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456")).hash == envelope.hash(on: .sandbox))
+    }
+  }
+
   @Test func `where recipients can't be asked, that has to be agreed to, and where none has to be, it doesn't`() async throws {
     let network = Mutexed<FaultyNetwork?>(nil)
     try await Market.open(through: { test in

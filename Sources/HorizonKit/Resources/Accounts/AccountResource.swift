@@ -134,7 +134,7 @@ extension AccountResource: HorizonRecord, FieldCodable {
 extension AccountResource {
   /// The weight of signatures that operations of low, medium and high security need, each from 0 to 255.
   public struct Thresholds: Hashable, Sendable, FieldCodable {
-    /// For bumping a sequence number, claiming a balance and letting trustlines do more or less.
+    /// For bumping a sequence number, claiming a balance, letting trustlines do more or less, and keeping or restoring the data of contracts.
     public var low: UInt8
     /// For everything else, such as payments, offers and trustlines.
     public var medium: UInt8
