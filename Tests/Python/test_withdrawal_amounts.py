@@ -118,6 +118,18 @@ def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left
     assert balance(commands) == left
 
 
+def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
+    commands, anchor = greedy
+    payee = anchor.transfer["withdraw_anchor_account"]
+    anchor.answers["/sep6/withdraw"] = {"account_id": payee, "memo": "7", "memo_type": "id"}
+    paid = commands.json("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
+    assert paid["paymentState"] == "confirmed" and paid.get("anchorId") is None and balance(commands) == "9979.9999900"
+    assert "isn't waiting for a payment" in refusal(commands, "transfers", paid["id"], "--pay", "--yes")
+    shown = commands.run("transfers", paid["id"], pin=PIN).stdout
+    assert "Paid: what comes of it only the anchor knows" in shown and "can't ask what becomes of it" in shown
+    assert balance(commands) == "9979.9999900"
+
+
 @pytest.mark.parametrize("seconds,amount_out,said", [
     (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you receive 10 EUR, and now says 9.5 EUR"),
 ])

@@ -1,6 +1,6 @@
 import AnchorKit
 public import Foundation
-import Sentences
+public import Sentences
 public import StellarKit
 
 extension Wallet {
@@ -84,7 +84,8 @@ extension Wallet {
         return try await later.review(form, known: review.recipient).transaction
       }
       return WithdrawalReview(
-        payment: review, asked: due.asked, terms: due.terms, asksOnlyForAmount: review.transaction.consents == due.amountConsents)
+        payment: review, asked: due.asked, terms: due.terms, unfollowed: due.unfollowed,
+        asksOnlyForAmount: review.transaction.consents == due.amountConsents)
     } catch {
       throw .sending(.refused(error))
     }
@@ -116,6 +117,7 @@ private struct DuePayment: Sendable {
   /// By when it has to be paid.
   let deadline: Date?
   let quote: KeptQuote?
+  let unfollowed: Sentence?
 
   init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
     self.payment = payment
@@ -123,6 +125,7 @@ private struct DuePayment: Sendable {
     terms = WithdrawalTerms(record, now: now)
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
     quote = record.privateData?.quote
+    unfollowed = record.unfollowed
   }
 
   /// What the person has to agree to where more is wanted than was asked for.
@@ -163,6 +166,8 @@ public struct WithdrawalReview: Hashable, Sendable {
   public let asked: Amount?
   /// What the anchor says comes of it. Where that gets worse before it is confirmed, nothing is paid.
   public let terms: WithdrawalTerms
+  /// What to know where the anchor can't be asked afterwards what becomes of it; nil for most.
+  public let unfollowed: Sentence?
   /// Whether the person has nothing else to agree to expressly than an amount that is more than was asked for.
   public let asksOnlyForAmount: Bool
 

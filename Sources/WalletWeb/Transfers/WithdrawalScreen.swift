@@ -72,7 +72,7 @@ struct WithdrawalScreen: Screen {
       deadline: withdrawal.deadline.map { TimeView.full($0, formats) },
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
-      warnings: review.warnings, notice: refusal?.notice ?? [],
+      warnings: review.warnings + [withdrawal.unfollowed].compactMap(\.self), notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody reads a page for a day.
     let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
