@@ -1,5 +1,7 @@
 """What an anchor wants for a withdrawal stands beside what was asked for, and more than that is never paid by a mere `--yes`."""
 
+import time
+
 import pytest
 from program import PIN
 from scripted_anchor import ScriptedAnchor
@@ -114,3 +116,45 @@ def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left
         terminal.type(answer + "\n")
         terminal.end()
     assert balance(commands) == left
+
+
+def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
+    commands, anchor = greedy
+    payee = anchor.transfer["withdraw_anchor_account"]
+    anchor.answers["/sep6/withdraw"] = {"account_id": payee, "memo": "7", "memo_type": "id"}
+    paid = commands.json("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
+    assert paid["paymentState"] == "confirmed" and paid.get("anchorId") is None and balance(commands) == "9979.9999900"
+    assert "isn't waiting for a payment" in refusal(commands, "transfers", paid["id"], "--pay", "--yes")
+    shown = commands.run("transfers", paid["id"], pin=PIN).stdout
+    assert "Paid: what comes of it only the anchor knows" in shown and "can't ask what becomes of it" in shown
+    assert balance(commands) == "9979.9999900"
+
+
+@pytest.mark.parametrize("seconds,amount_out,said", [
+    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you receive 10 EUR, and now says 9.5 EUR"),
+])
+def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, said):
+    commands, anchor = greedy
+    anchor.answers["/.well-known/stellar.toml"] = f'ANCHOR_QUOTE_SERVER="{anchor.url}/sep38"\n' + anchor.toml()
+    anchor.answers["/sep38/info"] = {"assets": [{"asset": "stellar:native"}, {"asset": "iso4217:EUR"}]}
+    anchor.answers["/sep38/quote"] = lambda fields: {
+        "id": "q", "expires_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + seconds)), "price": "2", "total_price": "2",
+        "sell_asset": fields["sell_asset"], "buy_asset": fields["buy_asset"], "sell_amount": fields["sell_amount"], "buy_amount": "10",
+        "fee": {"total": "0", "asset": "stellar:native"},
+    }
+    anchor.answers["/sep6/info"] |= {"withdraw-exchange": {"native": {"enabled": True}}}
+    anchor.answers["/sep6/withdraw-exchange"] = {"id": "t"}
+    anchor.transfer |= {
+        "kind": "withdrawal-exchange", "amount_in": "20", "amount_in_asset": "stellar:native", "amount_out": amount_out,
+        "amount_out_asset": "iso4217:EUR", "to": "NO93", "external_extra_text": "A bank"}
+    begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "20")
+    if said is None:
+        paid = commands.run(*begin, pin=PIN)
+        assert paid.returncode == 0 and all(part in paid.stderr for part in ("NO93", "A bank", "10 EUR")), paid
+        assert balance(commands) == "9979.9999900"
+    else:
+        assert said in refusal(commands, *begin)
+        assert balance(commands) == "10000.0000000"
+    told = commands.json("transfers")["transfers"][0]["id"]
+    document = commands.json("transfers", told, pin=PIN)
+    assert (document["paidOutTo"], document["paidOutAt"]) == ("NO93", "A bank")

@@ -33,11 +33,13 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   public private(set) var payment: Payment
 
   /// A transfer that has just begun.
-  public init(id: String, via: TransferProtocol, isWithdrawal: Bool) {
+  ///
+  /// - Parameter status: Where it stands, as the anchor's first answer says it.
+  public init(id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete) {
     self.id = id
     self.via = via
     self.isWithdrawal = isWithdrawal
-    status = .incomplete
+    self.status = status
     updated = nil
     payment = .none
   }

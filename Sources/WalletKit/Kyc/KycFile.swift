@@ -14,8 +14,8 @@ public struct KycFile: Hashable, Sendable, Codable {
   public let contentType: String
   /// How many bytes it has.
   public let size: Int
-  /// Under which number its content is kept.
-  let number: Int
+  /// Under which number its content is kept: another file in its place has another.
+  public let number: Int
 
   /// What a file is by how it begins; nil for anything that a field doesn't take.
   ///

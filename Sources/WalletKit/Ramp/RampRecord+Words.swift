@@ -6,6 +6,12 @@ extension RampRecord {
     isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
   }
 
+  /// Whether the person said that the tokens are sent.
+  private var isSent: Bool { steps.contains { $0.kind == .sent } }
+
+  /// The same, where the ramp has said nothing of the transfer.
+  private var isOnlySent: Bool { isSent && lastWord == nil }
+
   /// Where it stands, in a few words.
   public var headline: Sentence {
     switch status {
@@ -15,7 +21,7 @@ extension RampRecord {
     case .complete: "Done, according to the ramp"
     case .declined: "Declined"
     case .closed: "Closed before it was approved"
-    case .outcomeUnknown: "Approved, outcome unknown"
+    case .outcomeUnknown: isOnlySent ? "Tokens sent, outcome unknown" : "Approved, outcome unknown"
     }
   }
 
@@ -23,16 +29,24 @@ extension RampRecord {
   public var sentence: Sentence {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
-    case .open: "Nothing has been approved yet. Continue in the ramp's window."
+    case .open:
+      isOnlySent
+        ? "You said that you sent the tokens. The ramp hasn't said yet that it has them. Leave this page open: only the window can tell the wallet."
+        : "Nothing has been approved yet. Continue in the ramp's window."
     case .moving:
       "The payment was approved, but nothing has arrived yet. Leave this page open: only the window can tell the wallet when it's done."
     case .complete:
       isSale
         ? "The ramp says that the dollars have been paid out. The wallet can't see that: look at your card or bank."
         : "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look it up there by the transaction's number."
-    case .declined: "The ramp says that the payment was declined. Nothing was bought or sold."
+    case .declined:
+      isSent
+        ? "The ramp says that it declined, but you said that you sent the tokens. Look up on \(chain.name) whether they left your address. If they did, ask Meso for them: the wallet can't get them back."
+        : "The ramp says that the payment was declined. Nothing was bought or sold."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
+    case .outcomeUnknown where isOnlySent:
+      "You said that you sent the tokens, and then the window was closed before the ramp said that it has them. Look up on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
     case .outcomeUnknown:
       "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     }

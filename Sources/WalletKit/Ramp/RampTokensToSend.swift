@@ -1,9 +1,12 @@
 import MesoKit
+public import Sentences
 
 /// What a person who sells has to send, and where, from wherever they hold it.
 public struct RampTokensToSend: Hashable, Sendable {
   /// How many tokens; a decimal number.
   public let amount: String
+  /// How many tokens the person wanted to sell, where the ramp asks for another number; nil where it is the same.
+  public let asked: String?
   /// Of what, by its code.
   public let asset: String
   /// The chain.
@@ -12,30 +15,77 @@ public struct RampTokensToSend: Hashable, Sendable {
   public let recipient: String
   /// The address of the token's contract or mint, as the ramp named it.
   public let tokenAddress: String
-  /// What other wallets open: Solana Pay, or EIP-681; nil where the amount isn't a whole number of the token's smallest units.
+  /// What other wallets open: Solana Pay, or EIP-681, for the amount that is shown; nil where it isn't a whole number of the token's smallest units,
+  /// or the ramp describes the token otherwise than it is known.
   public let link: String?
 
-  init(_ transaction: MesoSendTransaction, asset: String, chain: RampChain) {
+  /// - Parameters:
+  ///   - transaction: what the ramp's page asks for.
+  ///   - asset: what is sold, by its code.
+  ///   - asked: how many tokens the person wanted to sell.
+  ///   - chain: where.
+  init(_ transaction: MesoSendTransaction, asset: String, asked: String, chain: RampChain) {
     amount = transaction.amount.description
+    self.asked = (try? MesoAmount(asked)) == transaction.amount ? nil : asked
     self.asset = asset
     self.chain = chain
     recipient = transaction.recipientAddress
     tokenAddress = transaction.tokenAddress
-    link = Self.link(transaction, isOwnToken: asset == chain.assets.first, chain)
+    link = Self.link(transaction, MesoAsset(rawValue: asset), chain)
   }
 
-  private static func link(_ transaction: MesoSendTransaction, isOwnToken: Bool, _ chain: RampChain) -> String? {
-    guard let units = try? transaction.amount.smallestUnits(decimals: transaction.decimals) else { return nil }
-    let (recipient, token) = (transaction.recipientAddress, transaction.tokenAddress)
+  /// What is wrong with the amount or the token, as sentences.
+  public var warnings: [Sentence] {
+    let other = asked.map { "You wanted to sell \($0) \(asset), but the ramp asks for \(amount) \(asset)." as Sentence }
+    let unlike: Sentence? =
+      link == nil
+      ? "What the ramp says of this \(asset) doesn't fit \(asset) as it is known on \(chain.name), so there is no link. Don't send it unless you know why."
+      : nil
+    return [other, unlike].compactMap(\.self)
+  }
+
+  private static func link(_ transaction: MesoSendTransaction, _ asset: MesoAsset?, _ chain: RampChain) -> String? {
+    // Nobody sees the number of decimals: by the page's word, the link could be for a multiple of what is shown.
+    guard let asset, let decimals = asset.decimals, transaction.decimals == decimals,
+      let units = try? transaction.amount.smallestUnits(decimals: decimals)
+    else { return nil }
+    let recipient = transaction.recipientAddress
+    let (isOwnToken, token) = (asset.rawValue == chain.assets.first, chain.usdc)
+    guard isOwnToken || (asset == .usdc && chain.isSame(transaction.tokenAddress, token)) else { return nil }
     switch chain.network.family {
-    case .solana:
-      guard isOwnToken || (try? chain.network.check(address: token)) != nil else { return nil }
-      return "solana:\(recipient)?amount=\(transaction.amount)" + (isOwnToken ? "" : "&spl-token=\(token)")
+    case .solana: return "solana:\(recipient)?amount=\(transaction.amount)" + (isOwnToken ? "" : "&spl-token=\(token)")
     case .evm:
       let number = chain.network.rawValue.dropFirst("eip155:".count)
-      if isOwnToken { return "ethereum:\(recipient)@\(number)?value=\(units)" }
-      guard (try? chain.network.check(address: token)) != nil else { return nil }
-      return "ethereum:\(token)@\(number)/transfer?address=\(recipient)&uint256=\(units)"
+      return isOwnToken
+        ? "ethereum:\(recipient)@\(number)?value=\(units)" : "ethereum:\(token)@\(number)/transfer?address=\(recipient)&uint256=\(units)"
     }
+  }
+}
+
+extension MesoAsset {
+  /// The digits that it has after the point, on each of the ramp's chains; nil for money that is no token.
+  fileprivate var decimals: UInt8? {
+    switch self {
+    case .eth, .pol, .matic: 18
+    case .sol: 9
+    case .usdc: 6
+    case .usd: nil
+    }
+  }
+}
+
+extension RampChain {
+  /// Circle's own address of USDC: https://developers.circle.com/stablecoins/usdc-contract-addresses
+  fileprivate var usdc: String {
+    switch self {
+    case .solana: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
+    case .ethereum: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+    case .polygon: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"
+    }
+  }
+
+  /// Whether two addresses are one: on Ethereum and its like capital letters are only a checksum.
+  fileprivate func isSame(_ first: String, _ second: String) -> Bool {
+    network.family == .evm ? first.lowercased() == second.lowercased() : first == second
   }
 }

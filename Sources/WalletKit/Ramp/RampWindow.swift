@@ -195,7 +195,7 @@ public final class RampWindow {
     case .requestSignedMessage(let request): asked(request)
     case .requestSendTransaction(let request):
       sendRequest = request
-      let tokens = RampTokensToSend(request.transaction, asset: record.asset, chain: record.chain)
+      let tokens = RampTokensToSend(request.transaction, asset: record.asset, asked: record.amount, chain: record.chain)
       tokensToSend = tokens
       note(.sendAsked, nil, "\(tokens.amount) \(tokens.asset) to \(tokens.recipient)")
     case .sendTransactionFailed: break

@@ -42,7 +42,8 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   /// So many changes are kept; an honest transfer has a few.
   private static let mostSeen = 50
 
-  private var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
+  /// Where a withdrawal is paid to, as far as the anchor has said it.
+  var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
 
   /// Keeps an answer of the anchor's, and where a withdrawal is paid to, if no answer before said it.
   mutating func keep(_ transfer: Transfer, now: Date) {

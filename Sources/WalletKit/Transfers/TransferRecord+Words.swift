@@ -9,6 +9,17 @@ extension TransferRecord {
     return isWithdrawal ? "Withdrawal of \(what)" : "Deposit of \(what)"
   }
 
+  /// Where it stands, as a person reads it.
+  public var words: Sentence {
+    if !isFollowed, case .applied = progress.payment { return "Paid: what comes of it only the anchor knows" }
+    return status.words
+  }
+
+  /// What a person should know of a transfer that can't be followed; nil for all others.
+  public var unfollowed: Sentence? {
+    isFollowed ? nil : "The anchor gave no number for this transfer, so this wallet can't ask what becomes of it. Ask the anchor itself."
+  }
+
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
     if isWithdrawal { return assetIn == .stellar(asset) ? amountIn ?? asked : asked }

@@ -70,6 +70,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What it waits for from the person or their wallet.
   public var due: DueAction {
     guard let transfer else {
+      if !isFollowed, isWithdrawal { return dueByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: asked.flatMap { try? $0.stellarAmount() })
@@ -78,6 +79,26 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action
   }
+
+  /// What a withdrawal waits for whose anchor can't be asked about it: its payment, as the first answer wants it, with the amount that was asked for.
+  private var dueByFirstAnswer: DueAction {
+    guard let destination = privateData?.destination, let account = destination.account else { return .none }
+    switch progress.payment {
+    case .begun(let hash): return .waitForPayment(hash: hash)
+    case .applied: return .none
+    case .none: break
+    }
+    guard let amount = asked.flatMap({ try? $0.stellarAmount() }) else { return .cannotPay(.noAmount) }
+    guard let named = destination.memo else { return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: .none)) }
+    guard let memo = named.memo else { return .cannotPay(.invalidMemo(named.value)) }
+    return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
+  }
+
+  /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
+  public var isFollowed: Bool { anchorID != nil }
+
+  /// Where a withdrawal is paid to; nil while the wallet is locked.
+  public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
 
   /// Whether what was deposited has been claimed from here, or is being.
   public var isClaimed: Bool {

@@ -160,7 +160,9 @@ public struct TransferTimeline: Hashable, Sendable {
         case .done: "\(anchor) received it"
         case .coming: "\(anchor) receives it"
         case .current, .failed:
-          record.status == .pendingUserTransferStart ? "\(anchor) is waiting for your payment" : "\(anchor) is processing it"
+          !record.isFollowed
+            ? "\(anchor) receives it"
+            : record.status == .pendingUserTransferStart ? "\(anchor) is waiting for your payment" : "\(anchor) is processing it"
         }
       case .arriving, .end: record.isWithdrawal ? withdrawn(state) : deposited(state)
       }

@@ -1,6 +1,6 @@
 import AnchorKit
 public import Foundation
-import Sentences
+public import Sentences
 public import StellarKit
 
 extension Wallet {
@@ -56,54 +56,95 @@ extension Wallet {
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
-  /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor after the time by which it
-  /// wants to be paid: no ledger can have the payment from then on.
+  /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
+  /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed that time is no later than
+  /// its end; from then on the person has to agree expressly to another.
   ///
+  /// - Parameters:
+  ///   - id: the transfer's number.
+  ///   - written: how a time is written in what the person has to agree to.
   /// - Throws: ``TransferError``
-  public func review(withdrawal id: Int64) async throws(TransferError) -> WithdrawalReview {
-    let (payment, asked, deadline) = try await payment(dueFor: id)
-    let (form, consents) = (PaymentForm(payment), Self.consents(payment, asked: asked))
+  public func review(
+    withdrawal id: Int64, written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
+  ) async throws(TransferError) -> WithdrawalReview {
+    let due = try await payment(dueFor: id)
+    let form = PaymentForm(due.payment)
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
-        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: consents, deadline: deadline)
+        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: due.consents(written), deadline: due.deadline)
       let review = try await reviewer.review(form)
       await reviews.keep(review.transaction) { [weak self] () async throws(PaymentRefusal) in
         var later = reviewer
         do throws(TransferError) {
-          let due = try await self?.payment(dueFor: id)
-          guard due?.0 == payment else { throw .changed }
-          later.deadline = due?.deadline
+          guard let now = try await self?.payment(dueFor: id), now.payment == due.payment, due.terms.isStill(now.terms) else { throw .changed }
+          (later.deadline, later.consents) = (now.deadline, now.consents(written))
         } catch {
           throw PaymentRefusal(general: error.sentence)
         }
         return try await later.review(form, known: review.recipient).transaction
       }
-      return WithdrawalReview(payment: review, asked: asked, asksOnlyForAmount: review.transaction.consents == consents)
+      return WithdrawalReview(
+        payment: review, asked: due.asked, terms: due.terms, unfollowed: due.unfollowed,
+        asksOnlyForAmount: review.transaction.consents == due.amountConsents)
     } catch {
       throw .sending(.refused(error))
     }
   }
 
-  private static func consents(_ payment: AnchorPayment, asked: Amount?) -> [Sentence] {
-    guard let asked, payment.amount > asked else { return [] }
-    let code = payment.asset.code
-    return ["You asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(payment.amount.trimmed) \(code)."]
-  }
-
-  /// What an anchor waits for, asked again, how much was asked for here, and by when it wants it.
-  private func payment(dueFor id: Int64) async throws(TransferError) -> (AnchorPayment, asked: Amount?, deadline: Date?) {
+  /// What an anchor waits for, asked again.
+  private func payment(dueFor id: Int64) async throws(TransferError) -> DuePayment {
     let record = try await transfers.look(id)
     guard record.account == account?.id else { throw .otherAccount(record.account) }
     switch record.due {
     case .pay(let payment):
       if let deadline = record.deadline, !TransactionReview.isEnough(transfers.now(), before: deadline) { throw .sending(.tooLate) }
-      return (payment, record.asked.flatMap { try? $0.stellarAmount() }, record.deadline)
+      return DuePayment(payment, record, now: transfers.now())
     case .cannotPay(let error): throw .payment(error)
     case .waitForPayment:
       if let payment = record.payment { throw .sending(.withdrawalPaid(payment.hash)) }
       throw .payment(.notDue)
     default: throw .payment(.notDue)
     }
+  }
+}
+
+/// What an anchor waits for, and what it says comes of it.
+private struct DuePayment: Sendable {
+  let payment: AnchorPayment
+  /// How much was asked for here.
+  let asked: Amount?
+  let terms: WithdrawalTerms
+  /// By when it has to be paid.
+  let deadline: Date?
+  let quote: KeptQuote?
+  let unfollowed: Sentence?
+
+  init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
+    self.payment = payment
+    asked = record.asked.flatMap { try? $0.stellarAmount() }
+    terms = WithdrawalTerms(record, now: now)
+    deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
+    quote = record.privateData?.quote
+    unfollowed = record.unfollowed
+  }
+
+  /// What the person has to agree to where more is wanted than was asked for.
+  var amountConsents: [Sentence] {
+    guard let asked, payment.amount > asked else { return [] }
+    let code = payment.asset.code
+    return ["You asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(payment.amount.trimmed) \(code)."]
+  }
+
+  /// All that the person has to agree to: that, and where less may come of it than the anchor guaranteed.
+  func consents(_ written: (Date) -> String) -> [Sentence] {
+    guard let quote else { return amountConsents }
+    var consents = amountConsents
+    if terms.guaranteedUntil == nil { consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.") }
+    if let amountOut = terms.amountOut, terms.assetOut != quote.assetOut || (try? DecimalAmount(quote.amountOut)).map({ amountOut < $0 }) ?? true {
+      let now: Sentence = "\(amountOut.description) \(terms.assetOut.code)"
+      consents.append("The anchor guaranteed that you receive \(quote.amountOut) \(quote.assetOut.code), and now says \(now).")
+    }
+    return consents
   }
 }
 
@@ -123,12 +164,16 @@ public struct WithdrawalReview: Hashable, Sendable {
   public let payment: PaymentReview
   /// How much the person asked to withdraw here; nil where that was said at the anchor's own page.
   public let asked: Amount?
+  /// What the anchor says comes of it. Where that gets worse before it is confirmed, nothing is paid.
+  public let terms: WithdrawalTerms
+  /// What to know where the anchor can't be asked afterwards what becomes of it; nil for most.
+  public let unfollowed: Sentence?
   /// Whether the person has nothing else to agree to expressly than an amount that is more than was asked for.
   public let asksOnlyForAmount: Bool
 
   /// What is signed.
   public var transaction: TransactionReview { payment.transaction }
-  /// Before when the anchor wants to be paid, after which no ledger can have the payment; nil where it doesn't say.
+  /// Before when the anchor wants to be paid, or guarantees its price, after which no ledger can have the payment; nil where it says neither.
   public var deadline: Date? { transaction.deadline }
   /// How much the anchor wants.
   public var amount: Amount { payment.amount }

@@ -80,6 +80,7 @@ struct RampTokensView: Templated {
   let recipient: RampAddressView
   let tokenAddress: String
   let link: String?
+  let warnings: [Sentence]
   /// The link, or the address where there is none.
   let code: [HTML]
 
@@ -91,6 +92,7 @@ struct RampTokensView: Templated {
       chain: "To this address on \(tokens.chain.name)", tokens.recipient, hasCode: false)
     tokenAddress = tokens.tokenAddress
     link = tokens.link
+    warnings = tokens.warnings
     code = [
       QRCode(tokens.link ?? tokens.recipient)?.svg(
         label: "QR code of what to send, for other wallets")
@@ -103,6 +105,7 @@ struct RampTokensView: Templated {
     <section class="card" aria-label="Tokens to send">
       <h2>Send the tokens from where you hold them</h2>
       <p class="figure centre"><span class="amount">{{amount}} <span class="code">{{asset}}</span></span></p>
+      {{#warnings}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/warnings}}
       {{#code}}<div class="code-box">{{{.}}}</div>{{/code}}
       {{#recipient}}{{> ramp-address}}{{/recipient}}
       <dl class="facts">

@@ -6,23 +6,42 @@ import WalletKit
 
 /// Something that an anchor asks for, as a form shows it: a line to write, a menu, a choice out of a few, or a file.
 struct AskedField: Templated {
+  /// A file of the person's own data that the page offers to send: just this one, and only where it is shown.
+  struct Own: Sendable {
+    let name: String
+    /// Which file it is.
+    let number: String
+    let label: Sentence
+    /// Whether it may be left out.
+    let isOptional: Bool
+    let isChosen: Bool
+  }
+
   let field: FieldView?
   let menu: MenuView?
   let choice: ChoiceView?
+  let own: Own?
 
-  /// - Parameter kept: the name of the file that the person's own data has for it.
-  init(_ request: CustomerFieldRequest, value: String, kept: String? = nil, mistake: Sentence?) {
+  /// - Parameters:
+  ///   - kept: the file that the person's own data has for it.
+  ///   - isDeclined: whether the person doesn't want to send that.
+  init(_ request: CustomerFieldRequest, value: String, kept: KycFile? = nil, isDeclined: Bool = false, mistake: Sentence?) {
     let name = Self.name(request.field)
     // A field that SEP-9 doesn't have is called what the anchor calls it.
     let (title, summary) = Self.words(request)
     let label: Sentence = request.isOptional ? "\(title) (optional)" : title
-    var (field, menu, choice): (FieldView?, MenuView?, ChoiceView?) = (nil, nil, nil)
+    var (field, menu, choice, own): (FieldView?, MenuView?, ChoiceView?, Own?) = (nil, nil, nil, nil)
     if !request.choices.isEmpty {
       choice = ChoiceView(
         name, [label, summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0.verbatim, nil) },
         chosen: value.isEmpty ? nil : value)
-    } else if request.kind == .binary {
+    } else if request.isFile {
       field = FieldView(name, label, .file, hint: Self.fileHint(request, kept), mistake: mistake)
+      own = kept.map { file in
+        Own(
+          name: Self.ownName(request.field), number: String(file.number), label: "Send “\(file.name)” from my data", isOptional: request.isOptional,
+          isChosen: !isDeclined)
+      }
     } else if let options = KycFieldView.options(request.field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
@@ -31,7 +50,7 @@ struct AskedField: Templated {
       field = FieldView(
         name, label, KycFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind), mistake: mistake)
     }
-    (self.field, self.menu, self.choice) = (field, menu, choice)
+    (self.field, self.menu, self.choice, self.own) = (field, menu, choice, own)
   }
 
   /// The label of a field, and what explains it.
@@ -41,8 +60,8 @@ struct AskedField: Templated {
     return (text.verbatim, nil)
   }
 
-  private static func fileHint(_ request: CustomerFieldRequest, _ kept: String?) -> Sentence {
-    if let kept { return "“\(kept)” from your data will be sent unless you choose another file." }
+  private static func fileHint(_ request: CustomerFieldRequest, _ kept: KycFile?) -> Sentence {
+    if let kept, !request.isOptional { return "“\(kept.name)” from your data will be sent unless you choose another file." }
     let limits: Sentence = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
     return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
@@ -58,10 +77,13 @@ struct AskedField: Templated {
   /// The form's name for a field; SEP-9's names have points, which forms here don't.
   static func name(_ field: CustomerField) -> String { "asked-" + field.name.replacing(".", with: "-") }
 
+  /// The form's name for whether the file of the person's own data is sent, and which one.
+  static func ownName(_ field: CustomerField) -> String { "own-" + field.name.replacing(".", with: "-") }
+
   /// What was typed for the fields that were asked for.
   static func values(_ requests: [CustomerFieldRequest], _ context: PageContext) -> [CustomerField: String] {
     var values: [CustomerField: String] = [:]
-    for request in requests where request.kind != .binary {
+    for request in requests where !request.isFile {
       let text = context.field(name(request.field))
       if !text.isEmpty { values[request.field] = text }
     }
@@ -70,12 +92,31 @@ struct AskedField: Templated {
 
   /// The fields of a form.
   ///
-  /// - Parameter kept: the names of files that the person's own data has.
+  /// - Parameters:
+  ///   - kept: the files that the person's own data has.
+  ///   - declined: those of them that the person doesn't want to send.
   static func fields(
-    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: String] = [:], _ mistakes: [String: Sentence] = [:]
+    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: KycFile] = [:],
+    declined: Set<CustomerField> = [], _ mistakes: [String: Sentence] = [:]
   ) -> [AskedField] {
-    requests.map { AskedField($0, value: values[$0.field] ?? "", kept: kept[$0.field], mistake: mistakes[$0.field.name]) }
+    requests.map {
+      AskedField(
+        $0, value: values[$0.field] ?? "", kept: kept[$0.field], isDeclined: declined.contains($0.field), mistake: mistakes[$0.field.name])
+    }
   }
 
-  static let template = Template("asked", "{{#.field}}{{> field}}{{/.field}}{{#.menu}}{{> menu}}{{/.menu}}{{#.choice}}{{> choice}}{{/.choice}}")
+  static let template = Template(
+    "asked",
+    """
+    {{#.field}}{{> field}}{{/.field}}{{#.menu}}{{> menu}}{{/.menu}}{{#.choice}}{{> choice}}{{/.choice}}\
+    {{#.own}}{{#isOptional}}<div class="choice"><label for="{{name}}">\
+    <input type="checkbox" id="{{name}}" name="{{name}}" value="{{number}}"{{#isChosen}} checked{{/isChosen}}>\
+    <span class="what">{{label}}</span></label></div>{{/isOptional}}\
+    {{^isOptional}}<input type="hidden" name="{{name}}" value="{{number}}">{{/isOptional}}{{/.own}}
+    """)
+}
+
+extension CustomerFieldRequest {
+  /// Whether it is answered with a file, not with a text or one of the anchor's choices.
+  var isFile: Bool { kind == .binary && choices.isEmpty }
 }

@@ -61,7 +61,7 @@ struct CustomerGate: Templated {
     }
     guard customer.status != .accepted else { return nil }
     // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
-    let offered = Set(context.field("offered").split(separator: ",").map(String.init))
+    let offered = Self.offered(context)
     let isAnswered = customer.neededFields.allSatisfy { $0.isOptional && offered.contains($0.field.name) }
     if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil { return nil }
     // What the transfer and the check both ask for stands in the form once.
@@ -76,7 +76,7 @@ struct CustomerGate: Templated {
     return try await show(customer, record.anchor, action: PagePath.transfer(record.id) + "/customer", [], context, refusal)
   }
 
-  /// Hands in what was typed, with the files that were chosen or are in the person's own data, and codes.
+  /// Hands in what was typed, with the files that were chosen or that the page offered of the person's own data, and codes.
   func take(at domain: String, type: String?, transferID: String?, _ context: PageContext) async throws(TransferError) {
     let wallet = await services.wallet
     let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID)
@@ -88,7 +88,8 @@ struct CustomerGate: Templated {
     if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain) }
     let needed = Self.needed(customer)
     let chosen = try files(needed, context)
-    let values = CustomerValues(AskedField.values(needed, context), files: try await kept(needed, wallet).merging(chosen) { $1 })
+    let kept = try await kept(needed.filter { chosen[$0.field] == nil }, context, wallet)
+    let values = CustomerValues(AskedField.values(needed, context), files: kept.merging(chosen) { $1 })
     let missing = needed.filter { !$0.isOptional && values.texts[$0.field] == nil && values.files[$0.field] == nil }
     guard missing.isEmpty || !codes.isEmpty else {
       throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
@@ -103,7 +104,7 @@ struct CustomerGate: Templated {
   /// The files that were chosen in the form.
   private func files(_ needed: [CustomerFieldRequest], _ context: PageContext) throws(TransferError) -> [CustomerField: CustomerFile] {
     var (files, mistakes): ([CustomerField: CustomerFile], [String: Sentence]) = ([:], [:])
-    for field in needed.filter({ $0.kind == .binary }).map(\.field) {
+    for field in needed.filter(\.isFile).map(\.field) {
       let name = AskedField.name(field)
       let content = context.form.withBytes(name) { Data($0) }
       guard !content.isEmpty else { continue }
@@ -117,16 +118,29 @@ struct CustomerGate: Templated {
     return files
   }
 
-  /// The files that the person's own data has for what is asked for.
-  private func kept(_ needed: [CustomerFieldRequest], _ wallet: Wallet) async throws(TransferError) -> [CustomerField: CustomerFile] {
-    let fields = needed.filter { $0.kind == .binary }.map(\.field)
-    guard !fields.isEmpty else { return [:] }
+  /// The files of the person's own data that the page named, and that they let be sent: what is asked for may be more by now, and so may their data.
+  private func kept(
+    _ needed: [CustomerFieldRequest], _ context: PageContext, _ wallet: Wallet
+  ) async throws(TransferError) -> [CustomerField: CustomerFile] {
+    let numbers = needed.filter(\.isFile).map { ($0.field, context.field(AskedField.ownName($0.field))) }.filter { !$0.1.isEmpty }
+    var (files, mistakes): ([CustomerField: CustomerFile], [String: Sentence]) = ([:], [:])
     do throws(StoreError) {
-      return try await wallet.kyc.values(for: fields).files
+      for (field, number) in numbers {
+        if (try await wallet.kyc.record().files[field]?.number).map(String.init) == number {
+          files[field] = try await wallet.kyc.file(field)
+        } else {
+          mistakes[field.name] = "Your data has changed since you looked at this page. Look again at what will be sent."
+        }
+      }
     } catch {
       throw .store(error)
     }
+    guard mistakes.isEmpty else { throw .fields(mistakes) }
+    return files
   }
+
+  /// The names of what the page that was sent asked for.
+  private static func offered(_ context: PageContext) -> Set<String> { Set(context.field("offered").split(separator: ",").map(String.init)) }
 
   /// What is asked for, but for codes.
   private static func needed(_ customer: Customer) -> [CustomerFieldRequest] {
@@ -147,8 +161,10 @@ struct CustomerGate: Templated {
   ) async throws(TransferError) -> Response {
     let needed = Self.needed(customer)
     let kyc = await services.wallet.kyc
-    let kept = ((try? await kyc.record())?.files ?? [:]).mapValues(\.name)
-    var values = (try? await kyc.values(for: needed.filter { $0.kind != .binary }.map(\.field)))?.texts ?? [:]
+    let kept = (try? await kyc.record())?.files ?? [:]
+    let offered = Self.offered(context)
+    let declined = needed.map(\.field).filter { offered.contains($0.name) && context.field(AskedField.ownName($0)).isEmpty }
+    var values = (try? await kyc.values(for: needed.filter { !$0.isFile }.map(\.field)))?.texts ?? [:]
     for (field, text) in AskedField.values(needed, context) { values[field] = text }
     let toVerify = Self.toVerify(customer)
     let isForm = !needed.isEmpty || !toVerify.isEmpty
@@ -162,8 +178,8 @@ struct CustomerGate: Templated {
       message: customer.message, notice: mistakes.isEmpty ? [refusal?.sentence].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
       offered: needed.map(\.field.name).joined(separator: ","),
-      asked: AskedField.fields(needed, values, kept: kept, mistakes),
-      hasFiles: needed.contains { $0.kind == .binary && $0.choices.isEmpty },
+      asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
+      hasFiles: needed.contains(where: \.isFile),
       codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Check again")

@@ -31,6 +31,8 @@ struct TransferFacts: Sendable {
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
     if let quote = record.privateData?.quote { time("Price guaranteed until", quote.expires) }
     addInstructions(record)
+    copied("The anchor's account", record.withdrawalDestination?.account?.address)
+    if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     if let transfer = record.transfer { add(transfer) }
     time("Begun", record.transfer?.started ?? record.begun)
     time("Last updated", record.transfer?.updated)
@@ -59,8 +61,6 @@ struct TransferFacts: Sendable {
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
     copied("Memo of the anchor's payment", transfer.depositMemo?.value)
-    copied("The anchor's account", transfer.withdrawalDestination.account?.address)
-    if let memo = transfer.withdrawalDestination.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     copied("Payment on Stellar", transfer.stellarTransactionID)
     copied("Payment outside Stellar", transfer.externalTransactionID)
     copied("Claimable balance", transfer.claimableBalanceID)

@@ -21,7 +21,7 @@ struct TransferRow: Templated {
     path = PagePath.transfer(record.id)
     title = record.title(formats.numbers)
     anchor = record.anchor
-    status = record.status.words
+    status = record.words
     (seal, icon) = Self.seal(record)
     due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.due.words
     time = TimeView(record.begun, formats)

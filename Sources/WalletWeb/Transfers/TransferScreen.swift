@@ -148,16 +148,17 @@ struct TransferScreen: Screen {
   ) async throws -> Response {
     let formats = services.formats
     let (seal, icon) = TransferRow.seal(record)
-    let isEnded = record.progress.phase.isEnd
+    // Nobody waits for news of what can't be followed.
+    let isEnded = record.progress.phase.isEnd || !record.isFollowed
     let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
-    let notice = notice.isEmpty ? [record.problem].compactMap(\.self) : notice
+    let notice = notice.isEmpty ? [record.problem, record.unfollowed].compactMap(\.self) : notice
     let values = Values(
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
-      status: record.status.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
+      status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
       moneyIn: (record.amountIn ?? record.asked).map { "\(formats.numbers.typed($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.typed($0)) \(record.assetOut.code)" },
-      quoteExpires: isEnded ? nil : record.privateData?.quote.map { TimeView.full($0.expires, formats) },
+      quoteExpires: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { TimeView.full($0.expires, formats) },
       timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await services.pages.show(

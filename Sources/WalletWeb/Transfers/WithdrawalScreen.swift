@@ -18,6 +18,11 @@ struct WithdrawalScreen: Screen {
     let recipient: AddressView
     let memoKind: Sentence?
     let memo: String?
+    /// What comes of it, as the anchor says.
+    let arriving: Sentence
+    let anchorsFee: String?
+    let to: String?
+    let bank: String?
     /// By when the anchor wants it.
     let deadline: String?
     let fee: AmountView
@@ -44,16 +49,17 @@ struct WithdrawalScreen: Screen {
 
   private func show(_ record: TransferRecord, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     let path = PagePath.transfer(record.id)
+    let formats = services.formats
     let withdrawal: WithdrawalReview
     do throws(TransferError) {
-      withdrawal = try await services.wallet.review(withdrawal: record.id)
+      withdrawal = try await services.wallet.review(withdrawal: record.id) { TimeView.full($0, formats) }
     } catch {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", user: record.user, context, refusal)
       }
       throw PageError(.conflict, "Nothing to pay now", error.sentence, link: ActionLink(label: "View the withdrawal", path: path))
     }
-    let (numbers, review) = (services.formats.numbers, withdrawal.payment)
+    let (numbers, review, terms) = (formats.numbers, withdrawal.payment, withdrawal.terms)
     let values = Values(
       token: context.token, path: path, domain: record.anchor,
       asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) },
@@ -61,10 +67,12 @@ struct WithdrawalScreen: Screen {
       amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.written?.text,
-      deadline: withdrawal.deadline.map { TimeView.full($0, services.formats) },
+      arriving: terms.amountOut.map { "\(numbers.typed($0)) \(terms.assetOut.code)" } ?? "The anchor doesn't say",
+      anchorsFee: terms.fee.map { "\(numbers.typed($0.total)) \(($0.asset ?? record.assetIn).code)" }, to: terms.to, bank: terms.bank,
+      deadline: withdrawal.deadline.map { TimeView.full($0, formats) },
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
-      warnings: review.warnings, notice: refusal?.notice ?? [],
+      warnings: review.warnings + [withdrawal.unfollowed].compactMap(\.self), notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody reads a page for a day.
     let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
@@ -88,6 +96,10 @@ struct WithdrawalScreen: Screen {
         {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>You receive</dt><dd>{{arriving}}</dd></div>
+        {{#.anchorsFee}}<div><dt>The anchor's fee</dt><dd>{{.}}</dd></div>{{/.anchorsFee}}
+        {{#.to}}<div class="tall"><dt>Paid out to</dt><dd>{{.}}</dd></div>{{/.to}}
+        {{#.bank}}<div class="tall"><dt>At the bank</dt><dd>{{.}}</dd></div>{{/.bank}}
         {{#.deadline}}<div><dt>Pay before</dt><dd>{{.}}</dd></div>{{/.deadline}}
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>

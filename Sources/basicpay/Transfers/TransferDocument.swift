@@ -51,6 +51,8 @@ struct TransferDocument: Encodable {
   let payAmount: Amount?
   let payMemo: String?
   let payMemoType: MemoKind?
+  let paidOutTo: String?
+  let paidOutAt: String?
   let payment: TransactionHash?
   let paymentState: String?
   let stellarTransactionId: String?
@@ -97,6 +99,8 @@ struct TransferDocument: Encodable {
     payAmount = pay?.amount
     payMemo = pay?.memo.written?.text
     payMemoType = pay?.memo.written?.kind
+    paidOutTo = record.isWithdrawal ? transfer?.to : nil
+    paidOutAt = record.isWithdrawal ? transfer?.externalExtraText ?? transfer?.externalExtra : nil
     payment = record.payment?.hash
     paymentState = record.payment?.state.words.state
     stellarTransactionId = transfer?.stellarTransactionID

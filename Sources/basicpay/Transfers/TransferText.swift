@@ -8,20 +8,21 @@ import WalletKit
 enum TransferText {
   /// The cells of a list's line.
   static func cells(_ record: TransferRecord) -> [Sentence] {
-    ["\("\(record.id)")", "\(record.begun.formatted(.iso8601))", record.title, "\(record.anchor)", record.status.words]
+    ["\("\(record.id)")", "\(record.begun.formatted(.iso8601))", record.title, "\(record.anchor)", record.words]
   }
 
   /// All that there is to know.
   static func whole(_ record: TransferRecord) -> [Sentence] {
     let transfer = record.transfer
     let messages: [(Sentence, Sentence)?] = record.messages.map { ("Message", "\($0)") }
-    let rows: [(Sentence, Sentence)?] = [("Status", record.status.words)] + messages + money(record)
+    let rows: [(Sentence, Sentence)?] = [("Status", record.words)] + messages + money(record)
     let more: [(Sentence, Sentence)?] = [
       transfer?.moreInfoURL.map { ("More", "\($0)") },
       record.payment.map { (record.isWithdrawal ? "Payment" : "Claimed by", "\($0.hash) (\($0.state.words.state))") },
       record.user.map { ("User", "\($0)") },
       record.deadline.map { ("Act by", "\($0.formatted(.iso8601))") },
       record.problem.map { ("Last attempt", $0) },
+      record.unfollowed.map { ("Note", $0) },
       record.due.words.map { ("To do", $0) },
     ]
     return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record)

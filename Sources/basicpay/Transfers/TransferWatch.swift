@@ -24,7 +24,8 @@ struct TransferWatch {
         Terminal.say(
           "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.status.words)")
       }
-      let waiting = records.filter { !$0.progress.phase.isEnd && !$0.due.isPersons }
+      // Nothing is heard any more of what the anchor can't be asked about.
+      let waiting = records.filter { $0.isFollowed && !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }
       try await SystemEnvironment.clock.sleep(for: .seconds(1))
       for record in waiting where await wallet.transfers.isDue(record.id) {

@@ -1,3 +1,4 @@
+import AnchorKit
 import Foundation
 import Sentences
 import StellarKit
@@ -67,13 +68,17 @@ struct WithdrawalPayment {
   }
 
   private func lines(_ review: WithdrawalReview, _ record: TransferRecord) -> [Sentence] {
-    let payment = review.payment
+    let (payment, terms) = (review.payment, review.terms)
     return LabelledLines.of([
       ("Pays", "\(payment.amount.trimmed) \(payment.asset)"),
       review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
       ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
       payment.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") } ?? ("Memo", "none"),
+      ("You receive", terms.amountOut.map { "\($0) \(terms.assetOut.code)" } ?? "The anchor doesn't say"),
+      terms.fee.map { ("The anchor's fee", "\($0.total) \(($0.asset ?? record.assetIn).code)") },
+      terms.to.map { ("Paid out to", "\($0)") }, terms.bank.map { ("At the bank", "\($0)") },
       review.deadline.map { ("Pay before", "\($0.formatted(.iso8601))") },
+      review.unfollowed.map { ("Note", $0) },
       ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("New balance", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
     ])
   }

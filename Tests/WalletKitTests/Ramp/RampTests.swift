@@ -276,11 +276,31 @@ import Testing
       "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"0.25\",\"recipientAddress\":\"\(recipient)\",\"tokenAddress\":\"x\",\"decimals\":9}}",
       to: window)
     try await until { window.tokensToSend != nil }
-    #expect(window.tokensToSend?.link == "solana:\(recipient)?amount=0.25")
+    #expect(window.tokensToSend?.link == "solana:\(recipient)?amount=0.25" && window.tokensToSend?.warnings == [])
     window.answerSending(isSent: true)
     #expect(window.tokensToSend == nil)
+    #expect(try await wallet.ramp.record(id).sentence.english.hasPrefix("You said that you sent the tokens."))
     wallet.ramp.close(id)
-    #expect(try await wallet.ramp.record(id).status == .outcomeUnknown)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.status == .outcomeUnknown && record.headline.english == "Tokens sent, outcome unknown")
+    #expect(record.sentence.english.contains("before the ramp said that it has them"))
+  }
+
+  @Test(arguments: [true, false]) func `a sale that is declined came to nothing only where no tokens were sent`(_ isSent: Bool) async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(
+      "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"10\",\"recipientAddress\":\"EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2\","
+        + "\"tokenAddress\":\"x\",\"decimals\":9}}",
+      to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.warnings.map(\.english) == ["You wanted to sell 1 SOL, but the ramp asks for 10 SOL."])
+    window.answerSending(isSent: isSent)
+    post(update("DECLINED"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.status == .declined }
+    let sentence = try await wallet.ramp.record(id).sentence.english
+    #expect(sentence.contains("Nothing was bought or sold") != isSent && sentence.contains("you said that you sent the tokens") == isSent)
   }
 
   @Test(
@@ -299,6 +319,21 @@ import Testing
     let transaction = MesoSendTransaction(
       amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
       tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
-    #expect(RampTokensToSend(transaction, asset: asset, chain: chain).link == link)
+    let tokens = RampTokensToSend(transaction, asset: asset, asked: amount, chain: chain)
+    #expect(tokens.link == link && tokens.asked == nil && tokens.warnings.isEmpty == (link != nil))
+  }
+
+  @Test(
+    arguments: [
+      (.ethereum, "ETH", 20, "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), (.polygon, "POL", 6, "0x0000000000000000000000000000000000001010"),
+      (.polygon, "USDC", 18, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"), (.ethereum, "USDC", 6, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"),
+    ] as [(RampChain, String, UInt8, String)]) func `there is no link for more or for another token than is shown`(
+      _ chain: RampChain, _ asset: String, _ decimals: UInt8, _ token: String
+    ) throws
+  {
+    let transaction = MesoSendTransaction(
+      amount: try MesoAmount("1"), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", tokenAddress: token, decimals: decimals)
+    let tokens = RampTokensToSend(transaction, asset: asset, asked: "1.0", chain: chain)
+    #expect(tokens.link == nil && tokens.asked == nil && tokens.warnings.count == 1)
   }
 }

@@ -66,6 +66,35 @@ import Testing
     }
   }
 
+  @Test func `where the anchor gives no number its one answer says what is paid, with the amount that was asked for, and once`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let account = fixture.anchor.accounts.issuer.accountID
+      let record = try await unnumbered(fixture, wallet, #""memo":"7","memo_type":"id""#)
+      #expect(!record.isFollowed && record.unfollowed != nil && record.words == TransferStatus.pendingUserTransferStart.words)
+      #expect(record.withdrawalDestination?.account == MuxedAccount(account) && record.withdrawalDestination?.memo?.value == "7")
+      let review = try await wallet.review(withdrawal: record.id)
+      #expect(try review.payment.memo == .id(7) && review.payment.recipient.account == MuxedAccount(account) && review.amount == Amount("20"))
+      #expect(review.unfollowed == record.unfollowed && review.terms.amountOut == nil)
+      let paid = try await wallet.pay(review, TransferFixture.pin)
+      let done = try await wallet.transfers.record(record.id)
+      #expect(done.payment?.hash == paid.hash && done.due == .none && done.words.english.hasPrefix("Paid:"))
+      _ = try? await wallet.pay(review, TransferFixture.pin)
+      await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: record.id) }
+      #expect(try await fixture.balance("USDC", wallet) == "80")
+      // A memo that is none could lose the money.
+      #expect(try await unnumbered(fixture, wallet, #""memo":"seven","memo_type":"id""#).due == .cannotPay(.invalidMemo("seven")))
+    }
+  }
+
+  /// A withdrawal of 20 USDC that its anchor can't be asked about.
+  private func unnumbered(_ fixture: TransferFixture, _ wallet: Wallet, _ memo: String) async throws -> TransferRecord {
+    var form = try fixture.form("USDC", withdraw: true, .sep6)
+    form.fields = [.other("dest"): "NO9386011117947"]
+    fixture.transport.garble("/sep6/withdraw", #"{"account_id":"\#(fixture.anchor.accounts.issuer.accountID.address)",\#(memo)}"#)
+    return try await wallet.transfers.begin(form).record
+  }
+
   @Test func `what an answer in the anchor's window named first holds, too`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()

@@ -1,0 +1,37 @@
+public import AnchorKit
+public import Foundation
+
+/// What a withdrawal's payment is for, as its anchor says: shown before it is paid, and asked again when it is.
+public struct WithdrawalTerms: Hashable, Sendable {
+  /// How much is paid out; nil where the anchor doesn't say, and promises nothing by a quote that still holds.
+  public let amountOut: DecimalAmount?
+  /// In what.
+  public let assetOut: AnchorAsset
+  /// What the anchor keeps; nil where it doesn't say.
+  public let fee: FeeDetails?
+  /// Where to, outside Stellar, such as a bank account; nil where the anchor doesn't say.
+  public let to: String?
+  /// The bank or the place that it goes to; nil where the anchor doesn't say.
+  public let bank: String?
+  /// Until when the price counts by which it is worked out; nil for a price that was never guaranteed, or no longer is.
+  public let guaranteedUntil: Date?
+
+  /// - Parameter now: the time; a price whose guarantee no ledger can reach any more isn't guaranteed.
+  init(_ record: TransferRecord, now: Date) {
+    let quote = record.privateData?.quote
+    guaranteedUntil = (quote?.expires).flatMap { TransactionReview.isEnough(now, before: $0) ? $0 : nil }
+    amountOut = guaranteedUntil == nil ? record.amountOut : record.arriving
+    assetOut = record.assetOut
+    fee = record.transfer?.fee
+    to = record.transfer?.to
+    bank = record.transfer?.externalExtraText ?? record.transfer?.externalExtra
+  }
+
+  /// Whether what was shown holds by what the anchor says now: it pays out no less, and to the same place.
+  func isStill(_ later: WithdrawalTerms) -> Bool {
+    guard later.assetOut == assetOut, later.to == to, later.bank == bank else { return false }
+    if let amountOut { return later.amountOut.map { $0 >= amountOut } ?? false }
+    guard let fee else { return true }
+    return later.amountOut != nil || later.fee.map { $0.asset == fee.asset && $0.total <= fee.total } ?? false
+  }
+}

@@ -1,0 +1,83 @@
+import AnchorKit
+import Foundation
+import Sentences
+import StellarKit
+import Testing
+
+@testable import SandboxKit
+@testable import WalletKit
+
+/// What a withdrawal's payment is for is known before it is paid: how much comes of it, and until when that is guaranteed.
+@MainActor @Suite struct WithdrawalPriceTests {
+  @Test func `while a price is guaranteed it is paid before that ends, and afterwards only where the person says yes to that`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      says(quote.amountOut, fixture, answers: 2)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.deadline == quote.expires && review.transaction.consents.isEmpty)
+      #expect(try review.terms.amountOut == DecimalAmount(quote.amountOut) && review.terms.assetOut == .fiat("EUR"))
+      #expect(try review.terms.fee?.total == DecimalAmount("0.5") && review.terms.to == "NO93" && review.terms.bank == "A bank")
+      fixture.clock.advance(by: .seconds(300))
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
+      #expect(error?.description.contains("Something changed since you reviewed this") == true)
+      says(quote.amountOut, fixture, answers: 2)
+      let late = try await wallet.review(withdrawal: id) { "\($0.timeIntervalSince1970)" }
+      let consent = "The price was guaranteed until \(quote.expires.timeIntervalSince1970). The anchor may pay out less now."
+      #expect(late.transaction.consents.map(\.english) == [consent] && late.deadline == nil && !late.asksOnlyForAmount)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(late.transaction.consents))) {
+        try await wallet.pay(late, TransferFixture.pin)
+      }
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+      #expect(try await wallet.pay(late, consenting: true, TransferFixture.pin).amount == (try Amount("20")))
+    }
+  }
+
+  @Test func `less than was guaranteed takes a yes of its own, and for less than was shown nothing is paid`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      says(quote.amountOut, fixture)
+      let review = try await wallet.review(withdrawal: id)
+      for (amount, to) in [("1", "NO93"), (quote.amountOut, "GB29")] {
+        says(amount, to: to, fixture)
+        let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
+        #expect(error?.description == TransferError.changed.description)
+      }
+      says("1", fixture)
+      let less = try await wallet.review(withdrawal: id)
+      let consent = "The anchor guaranteed that you receive \(quote.amountOut) EUR, and now says 1 EUR."
+      #expect(less.transaction.consents.map(\.english) == [consent] && !less.asksOnlyForAmount)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(less.transaction.consents))) {
+        try await wallet.pay(less, TransferFixture.pin)
+      }
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+      // More than was shown is no reason to ask again.
+      says("2", fixture)
+      #expect(try await wallet.pay(less, consenting: true, TransferFixture.pin).amount == (try Amount("20")))
+    }
+  }
+
+  /// A withdrawal of 20 USDC for euros at a guaranteed price, which waits for its payment.
+  private func exchanged(_ fixture: TransferFixture, _ wallet: Wallet) async throws -> (id: Int64, KeptQuote) {
+    try await fixture.introduce(wallet)
+    var form = try fixture.form("USDC", withdraw: true, .sep6)
+    form.money = .fiat("EUR")
+    form.fields = [.other("dest"): "NO9386011117947"]
+    let quote = try #require(try await wallet.transfers.cost(of: form, promised: true)?.quote)
+    form.quoteID = quote.id
+    let account = fixture.anchor.accounts.issuer.accountID.address
+    fixture.transport.garble("/sep6/withdraw-exchange", #"{"id":"t1","account_id":"\#(account)","memo":"7","memo_type":"id"}"#)
+    says(quote.price.buyAmount.description, fixture)
+    let record = try await wallet.transfers.begin(form).record
+    return (record.id, try #require(record.privateData?.quote))
+  }
+
+  /// Has the anchor say, as often as that, that it waits for 20 USDC, and how many euros come of them.
+  private func says(_ amountOut: String, to: String = "NO93", _ fixture: TransferFixture, answers: Int = 1) {
+    let answer =
+      #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"20","amount_out":"\#(amountOut)","#
+      + #""amount_out_asset":"iso4217:EUR","amount_fee":"0.5","to":"\#(to)","external_extra_text":"A bank"}"#
+    for _ in 0..<answers { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
+  }
+}

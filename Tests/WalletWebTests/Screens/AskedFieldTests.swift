@@ -1,0 +1,29 @@
+import AnchorKit
+import Sentences
+import Testing
+
+@testable import WalletKit
+@testable import WalletWeb
+
+/// What an anchor's form offers to send of the person's own data.
+struct AskedFieldTests {
+  private let photo = CustomerField.person(.photoIDFront)
+  private let file = KycFile(name: "passport.jpg", contentType: "image/jpeg", size: 9, number: 4)
+
+  @Test func `a file of the person's own data is named with its number, and an optional one can be left out`() throws {
+    let needed = try #require(AskedField(CustomerFieldRequest(photo), value: "", kept: file, mistake: nil).own)
+    #expect(needed.name == "own-photo_id_front" && needed.number == "4" && !needed.isOptional)
+    let request = CustomerFieldRequest(photo, isOptional: true)
+    let optional = try #require(AskedField(request, value: "", kept: file, mistake: nil).own)
+    #expect(optional.isOptional && optional.isChosen && optional.label.english == "Send “passport.jpg” from my data")
+    #expect(AskedField(request, value: "", kept: file, isDeclined: true, mistake: nil).own?.isChosen == false)
+  }
+
+  @Test func `no file is offered for a question with answers to choose from, nor for another field`() {
+    let question = CustomerFieldRequest(photo, choices: ["yes", "no"])
+    let asked = AskedField(question, value: "", kept: file, mistake: nil)
+    #expect(asked.own == nil && asked.field == nil && asked.choice?.options.count == 2 && !question.isFile)
+    let fields = AskedField.fields([CustomerFieldRequest(.person(.lastName)), CustomerFieldRequest(.person(.photoIDBack))], [:], kept: [photo: file])
+    #expect(fields.allSatisfy { $0.own == nil })
+  }
+}
