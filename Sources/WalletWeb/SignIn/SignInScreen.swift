@@ -88,7 +88,7 @@ extension Services {
     // What is set may have come with a backup, or gone with a reset.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
-    let opened = await sessions.open(on: context.visitor.device)
+    let opened = await sessions.open(on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity)
     if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
     if let cookie = knownCookie(context) { response.setCookie(cookie) }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StellarKit
 import Synchronization
 import Testing
 import WalletKit
@@ -71,6 +72,66 @@ import WalletKit
       #expect(try await other.get("/overview").location == "/sign-in")
       #expect(try await other.get("/overview").location == "/sign-in")
       #expect(second.isWiped)
+    }
+  }
+
+  /// The wallet of the same home as a command in the terminal has it.
+  private func terminal(_ fixture: SiteFixture) async throws -> Wallet {
+    let bytes = CountingBytes()
+    return try await Wallet(
+      home: fixture.home, profile: .sandbox, network: fixture.network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1),
+      store: HomeStore(fixture.home, now: SiteFixture.now), now: SiteFixture.now, clock: fixture.clock,
+      randomBytes: { count in bytes.bytes(count).map { ~$0 } })
+  }
+
+  @Test(arguments: [true, false])
+  func `with a vault that another program has put in this one's place nobody is signed in, and nothing of the old one is shown`(_ isAskedFirst: Bool)
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      let (browser, idle) = (try await fixture.customer(), fixture.browser())
+      try await idle.signIn()
+      let (old, new) = (SiteFixture.friend.address, PocketNetwork.account(2).address)
+      #expect(try await browser.submit("/contacts/add", ["name": "Ana", "address": old, "memoKind": "text"]).location == "/contacts/1")
+      #expect(try await browser.get("/contacts/1").text.contains(old))
+      let key = try #require(await fixture.wallets.dataKey)
+      let terminal = try await terminal(fixture)
+      try await terminal.reset()
+      try await terminal.signUp(secret: Secret("another horse"), again: Secret("another horse"))
+      _ = try await terminal.contacts.add(ContactForm(name: "Ana", address: new))
+      if isAskedFirst {
+        #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+        #expect(try await browser.post("/contacts/add", ["name": "Ben", "address": old, "memoKind": "text"]).status >= 400)
+        #expect(await fixture.wallets.dataKey == nil)
+        #expect(key.isWiped)
+      }
+      let owner = fixture.browser()
+      #expect(try await owner.submit("/sign-in", ["pin": "another horse"]).location == "/overview")
+      #expect(key.isWiped)
+      let contact = try await owner.get("/contacts/1").text
+      #expect(contact.contains(new) && !contact.contains(old))
+      for other in [browser, idle] { #expect(try await other.get("/overview").location == "/sign-in?to=overview") }
+      #expect(try await owner.get("/overview").status == 200)
+      #expect(try await terminal.contacts.contacts().map(\.name) == ["Ana"])
+    }
+  }
+
+  @Test func `sessions end when another program changes the PIN, without anybody asking for a page`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      let key = try #require(await fixture.wallets.dataKey)
+      let secret = Secret("another horse")
+      try await terminal(fixture).change { vault throws(SignUpError) in
+        try await vault.changeSecret(.secret(Secret(SiteFixture.pin)), to: secret, again: secret)
+      }
+      while await fixture.wallets.dataKey != nil {
+        fixture.clock.advance(by: .seconds(15))
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(key.isWiped)
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+      #expect(try await browser.submit("/sign-in", ["pin": "another horse"]).location == "/overview")
+      #expect(try await browser.get("/overview").status == 200)
     }
   }
 
