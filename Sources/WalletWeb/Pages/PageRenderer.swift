@@ -49,7 +49,7 @@ struct PageRenderer: Sendable {
       badge: context.visitor == .stranger ? nil : profile.badge,
       network: profile.name, reload: await reload(page, context), holdsFor: page.holdsFor,
       passkeys: context.visitor == .local ? PasskeyButton.list(await wallet.passkeys) : nil, signed: await signed(page, wallet, context),
-      content: try render(page.template, page.values))
+      isFromElsewhere: context.session != nil && !page.tellsOrigin && context.isFromElsewhere, content: try render(page.template, page.values))
     return ByteBuffer(string: try render(frame).description)
   }
 

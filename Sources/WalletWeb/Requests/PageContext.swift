@@ -40,6 +40,12 @@ struct PageContext: RequestContext {
     peer = source.channel.remoteAddress?.ipAddress ?? ""
   }
 
+  /// Whether something outside of the wallet led to the page, and may have filled it in (``ReturnPath/mark``).
+  var isFromElsewhere: Bool {
+    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first
+    return Query(query.map(String.init) ?? "").get(ReturnPath.mark) != nil
+  }
+
   /// What stands in a field of the form, empty where there is none.
   func field(_ name: String) -> String { form.text(name) }
 

@@ -7,6 +7,9 @@ struct ReturnPath: Sendable {
   /// The most it may be long, in characters; a payment link fits.
   static let limit = 4096
 
+  /// The field of a query that says that the rest of it, which may fill in a form, wasn't made by the wallet's own pages.
+  static let mark = "elsewhere"
+
   /// Empty where nothing was asked for that can be led to.
   let path: String
 
@@ -25,6 +28,13 @@ struct ReturnPath: Sendable {
     let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
     let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
     self.path = name.count <= Self.limit && isPath && isQuery ? name : ""
+  }
+
+  /// The same with its ``mark``, where there is something to mark. A payment link says itself where it comes from.
+  var marked: ReturnPath {
+    let (page, query) = Self.parts(path)
+    guard let query, page != PagePath.link, !query.split(separator: "&").contains(Substring(Self.mark)) else { return self }
+    return ReturnPath(named: path + "&" + Self.mark)
   }
 
   /// As the value of a query's field.

@@ -26,7 +26,12 @@ struct SignInScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     for path in ["/sign-in", "/sign-in/browser/{browser}"] {
       router.get(RouterPath(path)) { request, context in
-        try await show(context, ReturnPath(named: request.query.get("to") ?? ""))
+        let place = ReturnPath(named: request.query.get("to") ?? "")
+        // Its address is marked, so that it stays so when the page is loaded anew.
+        guard OriginCheck.isFromOwnPage(request) || place.marked.path == place.path else {
+          return Response.redirect(to: Self.address(leadingTo: place.marked))
+        }
+        return try await show(context, place)
       }
       router.post(RouterPath(path)) { _, context in try await signIn(context, ReturnPath(named: context.field("to"))) }
     }

@@ -17,6 +17,7 @@ struct SignedInOnly: RouterMiddleware {
       return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn)
     }
     guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
-    return .redirect(to: SignInScreen.address(leadingTo: ReturnPath(of: request.uri.string)))
+    let place = ReturnPath(of: request.uri.string)
+    return .redirect(to: SignInScreen.address(leadingTo: OriginCheck.isFromOwnPage(request) ? place : place.marked))
   }
 }
