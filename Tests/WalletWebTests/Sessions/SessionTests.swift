@@ -235,6 +235,22 @@ struct SessionTests {
     }
   }
 
+  @Test func `guesses from a device of the network make nobody wait but that device`() async throws {
+    let clock = TestClock()
+    let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
+    let limit = GuessLimit(uptime: environment.uptime)
+    for _ in 0..<10 { try await limit.begin(on: 1) }
+    await #expect(throws: GuessLimit.Exceeded.self) { try await limit.begin(on: 1) }
+    try await limit.begin(on: nil)
+    try await limit.begin(on: 2)
+    await limit.forgive(on: 2)
+    #expect(await limit.waitLeft(on: 1) == .seconds(60))
+    await limit.forgive(on: 1)
+    try await limit.begin(on: 1)
+    clock.advance(by: .seconds(60))
+    #expect(await limit.waitLeft(on: 1) == .zero)
+  }
+
   @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("194857", "194858", "pinAgain")])
   func `a PIN that won't do makes no account`(_ pin: String, _ again: String, _ field: String) async throws {
     try await SiteFixture.open { fixture in
