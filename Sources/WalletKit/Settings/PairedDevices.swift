@@ -99,13 +99,6 @@ public struct PairedDevices: Sendable {
     }
   }
 
-  /// Revokes all devices.
-  ///
-  /// - Throws: ``StoreError``
-  public func revokeAll() async throws(StoreError) {
-    try await store.write { try $0.execute(sql: "DELETE FROM device") }
-  }
-
   private static func fetch(
     _ database: Database, _ condition: String, _ arguments: StatementArguments, _ time: Int64, mayHaveGuessedWrongly: Bool = false
   ) throws -> [PairedDevice] {

@@ -129,7 +129,7 @@ struct PairedDevicesTests {
     let file = try await wallet.vault.backup(.secret(pin), passphrase: passphrase, again: passphrase)
     let (bare, whole) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try await TestNetwork.storedWallet(in: bare).vault.restore(file, passphrase: passphrase, secret: pin, again: pin)
-    #expect(try await Self.open(bare, clock).all().count == 1)
+    #expect(try await Self.open(bare, clock).all().isEmpty)
     try await TestNetwork.storedWallet(in: whole).restore(file, passphrase: passphrase, secret: pin, again: pin)
     #expect(try await Self.open(whole, clock).all().isEmpty)
   }
