@@ -37,6 +37,8 @@ struct Frame: Templated {
   let base: String
   /// The path and query that were asked for: a link within the page needs them before its `#`, because of the base.
   let here: String
+  /// The same where it loads itself anew.
+  let again: String
   let style: String
   let script: String
   let emblem: String
@@ -78,8 +80,8 @@ struct Frame: Templated {
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
       <link rel="expect" href="{{here}}#end" blocking="render">
-      {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}">{{/.holdsFor}}
-      {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}
+      {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}; url={{again}}">{{/.holdsFor}}
+      {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}; url={{again}}"></noscript>{{/reload}}
     </head>
     {{#signed}}
     <body class="signed">

@@ -173,6 +173,35 @@ import WalletKit
     }
   }
 
+  @Test func `a page that loads itself anew, as often as it likes, keeps the wallet open no longer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var page = try await browser.get("/history?q=rent")
+      for minutes in [5, 5, 4] {
+        fixture.clock.advance(by: .seconds(minutes * 60))
+        let named = try #require(page.text.firstMatch(of: /http-equiv="refresh" content="\d+; url=\.([^"]+)"/)?.1)
+        let again = String(named.replacing("&amp;", with: "&"))
+        #expect(again == "/history?q=rent&seen")
+        page = try await browser.send(.get, again, headers: [("Sec-Fetch-Dest", "document"), ("Sec-Fetch-Site", "same-origin")])
+        #expect(page.status == 200)
+      }
+      fixture.clock.advance(by: .seconds(60))
+      let left = try await browser.send(.get, "/history?q=rent&seen", headers: [("Sec-Fetch-Dest", "document"), ("Sec-Fetch-Site", "same-origin")])
+      #expect(left.location == "/sign-in?to=history%3Fq%3Drent", "whoever signs in there is a person")
+    }
+  }
+
+  @Test(arguments: [
+    ("//evil.example/x", "evil.example/x?seen"), ("/javascript:x", "javascript:x?seen"), ("/nothing?seen&a=1", "nothing?seen&amp;a=1"),
+  ])
+  func `a page that loads itself anew leads nowhere else`(_ path: String, _ place: String) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await browser.get(path)
+      #expect(page.status == 404 && page.text.contains("content=\"902; url=./\(place)\""))
+    }
+  }
+
   // MARK: The setting
 
   @Test func `a change of the time counts at once for all sessions, also to never and back`() async throws {
@@ -186,7 +215,7 @@ import WalletKit
       #expect(try await !browser.get("/overview").text.contains("http-equiv=\"refresh\""))
       try await choose("auto-lock", "5", browser)
       #expect(try await idle.get("/overview").location?.hasPrefix("/sign-in") == true, "it wasn't used for longer than that")
-      #expect(try await browser.get("/overview").text.contains("content=\"302\""))
+      #expect(try await browser.get("/overview").text.contains("content=\"302; url=./overview?seen\""))
       fixture.clock.advance(by: .seconds(299))
       #expect(try await browser.get("/overview").status == 200)
       fixture.clock.advance(by: .seconds(300))

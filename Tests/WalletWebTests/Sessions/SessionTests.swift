@@ -132,7 +132,7 @@ struct SessionTests {
       let browser = try await fixture.customer()
       let page = try await browser.get("/overview").text
       #expect(page.contains("<noscript><meta http-equiv=\"refresh\"") == (seconds != nil))
-      #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2)\""))
+      #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2); url=./overview?seen\""))
       fixture.clock.advance(by: .seconds((seconds ?? 1_000_000) - 1))
       #expect(try await browser.get("/overview").status == 200)
       fixture.clock.advance(by: .seconds(seconds ?? 1_000_000))
