@@ -242,7 +242,7 @@ def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the secret key")
     expect(screens.page.locator(".secret")).to_be_visible()
-    assert '<noscript><meta http-equiv="refresh" content="60"></noscript>' in screens.page.content()
+    assert '<noscript><meta http-equiv="refresh" content="60; url=./shown?seen"></noscript>' in screens.page.content()
     screens.page.reload()
     screens.at_start("/accounts/", "Secret key")
     expect(screens.page.locator(".secret")).to_have_count(0)

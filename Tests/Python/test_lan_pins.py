@@ -49,5 +49,22 @@ def test_a_device_is_removed_after_five_wrong_pins_in_a_row_before_they_could_er
     assert last.status == 403 and "This device was removed" in last.text
     assert not phone.is_let_in and other.is_let_in and computer.is_signed_in()
     assert [device["name"] for device in in_network.commands.json("devices", "list")["devices"]] == ["Another"]
-    assert "Ana's phone, after five wrong PINs in a row" in unescape(computer.get("/settings/security-log").text)
+    assert "Ana's phone, after five wrong entries in a row" in unescape(computer.get("/settings/security-log").text)
     assert (in_network.home / "vault.json").exists()
+
+
+@pytest.mark.parametrize("is_signed_in", [False, True], ids=["words, signed out", "passkeys, signed in"])
+def test_a_devices_wrong_passkeys_and_words_remove_it_as_well_and_keep_nobody_out_at_the_computer(in_network, is_signed_in):
+    computer = signed_in(in_network)
+    phone = computer.connect(Phone(in_network))
+    if is_signed_in:
+        phone.sign_in()
+        path, wrong = "/settings/erasing", {"erasing": "off", "passkeyId": "AAAA", "passkeyOutput": "A" * 43}
+    else:
+        path, wrong = "/sign-in/forgotten/words", {"words": "abandon " * 11 + "about", "pin": "another PIN 7", "pinAgain": "another PIN 7"}
+    answers = [phone.post(path, {"token": phone.get(path).token, **wrong}) for _ in range(5)]
+    assert [answer.status for answer in answers] == [422] * 4 + [403]
+    assert "This device was removed" in answers[-1].text
+    assert not phone.is_let_in
+    right = {"token": computer.get("/settings/erasing").token, "pin": PIN, "erasing": "off"}
+    assert computer.post("/settings/erasing", right).status == 303

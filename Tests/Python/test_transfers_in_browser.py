@@ -151,11 +151,11 @@ def add_asset(screens: Screens, code: str):
 def ends_soon(screens: Screens):
     """A review that is shown for a second asks by itself what holds then: here it is the same, with the time that is really left."""
     page = screens.page.evaluate("fetch(location.href).then(answer => answer.text())")
-    soon = re.sub(r'(<meta http-equiv="refresh" content=)"\d+">(?!</noscript>)', r'\1"1">', page)
+    soon = re.sub(r'(<meta http-equiv="refresh" content=")\d+(; url=[^"]*">)(?!</noscript>)', r'\g<1>1\2', page)
     assert soon != page
     screens.page.route("**/pay", lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=soon), times=1)
     screens.page.reload()
-    screens.page.wait_for_function("Number(document.querySelector('meta[http-equiv=refresh]')?.content) > 1")
+    screens.page.wait_for_function("parseInt(document.querySelector('meta[http-equiv=refresh]')?.content) > 1")
 
 
 @pytest.mark.delays

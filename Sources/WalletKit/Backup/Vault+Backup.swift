@@ -39,7 +39,8 @@ extension Vault {
     return copies
   }
 
-  /// Restores a backup into a home without a vault. A database that has payments in it already stays as it is.
+  /// Restores a backup into a home without a vault. A database that has payments in it already stays as it is. Wrong guesses, known browsers and
+  /// devices of the network don't come back.
   ///
   /// - Parameters:
   ///   - file: the backup, at most 256 MiB.
@@ -67,6 +68,7 @@ extension Vault {
       let lock = try lock()
       defer { withExtendedLifetime(lock) {} }
       try checkAbsence(evenIfMissing: true)
+      try forgetGuesses()
       try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
       return DataKey(keys)
     }

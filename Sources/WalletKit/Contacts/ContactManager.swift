@@ -18,7 +18,8 @@ public final class ContactManager {
   @ObservationIgnored private var version: Int?
   @ObservationIgnored private var names: (book: FederationNameBook, version: Int)?
   @ObservationIgnored var key: DataKey? {
-    didSet { if key == nil { forget() } }
+    // Another one may be another vault's.
+    didSet { if key !== oldValue { forget() } }
   }
 
   /// - Parameter store: where they are kept; nil for nowhere.

@@ -14,7 +14,8 @@ public final class KycManager {
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private var version: Int?
   @ObservationIgnored var key: DataKey? {
-    didSet { if key == nil { forget() } }
+    // Another one may be another vault's.
+    didSet { if key !== oldValue { forget() } }
   }
 
   /// - Parameter store: where it is kept; nil for nowhere.

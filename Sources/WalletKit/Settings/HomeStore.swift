@@ -130,6 +130,13 @@ public final class HomeStore: Sendable {
     return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
   }
 
+  /// What a restored copy loses: guesses of another PIN than the new one, and who was let in where it was made, or has been shut out since.
+  static let leftBehind = """
+    UPDATE guesses SET count = 0, last = 0; DELETE FROM wrongGuess;
+    UPDATE strangerGuesses SET count = 0, last = 0; DELETE FROM strangerWrongGuess;
+    DELETE FROM knownBrowser; DELETE FROM device;
+    """
+
   static let tables: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("home") { database in

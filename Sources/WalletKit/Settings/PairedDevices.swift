@@ -9,8 +9,8 @@ public struct PairedDevices: Sendable {
   public static let nameLimit = 40
   /// The device whose request is answered, by its number: the PINs that are tested meanwhile count for it.
   @TaskLocal public static var current: Int64?
-  /// At which different wrong PIN since the last right one a device may no longer use the wallet: at half of those that erase everything where its
-  /// owner wants that (``WrongGuesses/erasing``).
+  /// At which different wrong PIN, or wrong passkey or words, since the last right PIN a device may no longer use the wallet: at half of those that
+  /// erase everything where its owner wants that (``WrongGuesses/erasing``).
   public static let wrongGuessLimit = 5
   /// How exactly it is known when one was last used, in seconds: so that not every request writes.
   private static let exactness: Int64 = 3600
@@ -80,7 +80,14 @@ public struct PairedDevices: Sendable {
     return device
   }
 
-  /// Revokes a device that has guessed too many wrong PINs: from the last of them on, whether this is called or not, it may do nothing more.
+  /// Counts a wrong passkey, or wrong words, of a device. Wrong PINs count by themselves (``GuessCounter``).
+  ///
+  /// - Throws: ``StoreError``
+  public func countWrongGuess(of id: Int64) async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ?", arguments: [id]) }
+  }
+
+  /// Revokes a device that has guessed wrongly too often: from the last of them on, whether this is called or not, it may do nothing more.
   ///
   /// - Returns: the device; nil where it may guess on.
   /// - Throws: ``StoreError``
@@ -90,13 +97,6 @@ public struct PairedDevices: Sendable {
       let count = try Int.fetchOne(database, sql: "SELECT wrongGuesses FROM device WHERE id = ?", arguments: [id]) ?? 0
       return count < Self.wrongGuessLimit ? nil : try Self.revoke(id, database, time)
     }
-  }
-
-  /// Revokes all devices.
-  ///
-  /// - Throws: ``StoreError``
-  public func revokeAll() async throws(StoreError) {
-    try await store.write { try $0.execute(sql: "DELETE FROM device") }
   }
 
   private static func fetch(

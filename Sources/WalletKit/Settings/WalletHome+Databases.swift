@@ -20,7 +20,9 @@ extension WalletHome {
   /// The database at a path in the home, which need not be there; nil for a path that none has.
   func database(at path: String, _ networkTables: DatabaseMigrator) -> DatabaseFile? {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
-    return DatabaseFile(url: folder.appending(path: path), tables: path == HomeStore.fileName ? HomeStore.tables : networkTables)
+    let url = folder.appending(path: path)
+    guard path == HomeStore.fileName else { return DatabaseFile(url: url, tables: networkTables) }
+    return DatabaseFile(url: url, tables: HomeStore.tables, leftBehind: HomeStore.leftBehind)
   }
 
   /// Whether the database of what is the same for all networks is missing where there was one: it is made before a network's, so that a vault beside a

@@ -48,6 +48,12 @@ public final class DataKey: Sendable {
     return try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))
   }
 
+  /// Whether it opens the same as another, which neither does that was wiped.
+  func opensTheSame(as other: DataKey) -> Bool {
+    let otherKey = other.key.withLock(\.self)
+    return key.withLock { $0 != nil && $0 == otherKey }
+  }
+
   /// Whether it was wiped.
   public var isWiped: Bool { key.withLock { $0 == nil } }
 

@@ -37,6 +37,8 @@
       guard status == errSecSuccess else { throw .inaccessible(path: place) }
     }
 
+    func putAside() throws(VaultError) { try remove() }
+
     func remove() throws(VaultError) {
       let status = SecItemDelete(item as CFDictionary)
       guard status == errSecSuccess || status == errSecItemNotFound else { throw .inaccessible(path: place) }

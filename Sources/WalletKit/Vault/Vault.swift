@@ -137,10 +137,21 @@ public actor Vault {
       let keys = VaultKeys(vaultKey: SymmetricKey(data: vaultKey), device: try deviceSecret(), randomBytes: randomBytes)
       var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, parameters)])
       let added = try body.add(source, name: name, keys)
+      try forgetGuesses()
       try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
       return (added, DataKey(keys))
     } catch {
       throw .vault(error)
+    }
+  }
+
+  /// Forgets wrong guesses of an earlier vault, which say nothing about the PIN of a new one.
+  func forgetGuesses() throws(VaultError) {
+    do throws(GuessError) {
+      try guesses?.succeeded()
+      try strangerGuesses?.succeeded()
+    } catch {
+      throw .guess(error)
     }
   }
 
@@ -157,9 +168,14 @@ public actor Vault {
     guard absence == .notCreated || evenIfMissing else { throw absence }
   }
 
-  /// The device secret, made where there is none.
+  /// The device secret, made where there is none, or something that is none.
   func deviceSecret() throws(VaultError) -> SymmetricKey {
-    if let secret = try device.load() { return secret }
+    do throws(VaultError) {
+      if let secret = try device.load() { return secret }
+    } catch .damaged {
+      // No vault here opens with it, or there would be no need of another.
+      try device.putAside()
+    }
     var bytes = randomBytes(32)
     defer { bytes.wipe() }
     let secret = SymmetricKey(data: bytes)

@@ -91,9 +91,9 @@ struct VaultBody: Codable, Hashable {
 
   /// What may be known of it without opening it; nil for a body that isn't sound.
   var contents: VaultContents? {
-    guard let inUse, let work = secretSlot?.scrypt else { return nil }
+    guard let inUse, let secretSlot, let work = secretSlot.scrypt else { return nil }
     return VaultContents(
-      accounts: accounts.map(\.account), inUse: inUse, words: words.map(\.words),
+      identity: secretSlot.salt, accounts: accounts.map(\.account), inUse: inUse, words: words.map(\.words),
       passkeys: slots.compactMap { slot in
         guard let id = slot.credential, let name = slot.name, let salt = slot.prfSalt else { return nil }
         let addedAt = slot.added.map { Date(timeIntervalSince1970: TimeInterval($0)) }

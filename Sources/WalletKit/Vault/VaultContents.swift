@@ -3,6 +3,8 @@ public import StellarKit
 
 /// What is known of a vault without opening it.
 public struct VaultContents: Hashable, Sendable {
+  /// Tells the vault with the PIN that it has from any other, and from itself with another PIN: the salt of the PIN's key, which is no secret.
+  public let identity: Data
   /// The accounts in their owner's order; at least one.
   public let accounts: [WalletAccount]
   /// The address of the account in use.

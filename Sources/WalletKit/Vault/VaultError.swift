@@ -63,7 +63,7 @@ extension VaultError: SentenceConvertible {
       "There was a wallet here, but its keys are missing: there is no file \(path). Nothing was changed. Put that file back, or restore your wallet from a backup or from your words."
     case .alreadyExists: "There is an account here already, and it is never replaced by a new one."
     case .damaged(let path) where path.hasSuffix(DeviceKeyFile.name):
-      "Your keys can't be opened: \(path), which they need, is missing or not the one that belongs to them. Nothing was changed. Put it back from a copy, or restore your wallet from a backup or from your words."
+      "Your keys can't be opened: \(path), which they need, is missing or not the one that belongs to them. Nothing was changed. Put it back from a copy. Without one, move the file vault.json to another folder (don't delete it), then restore your wallet from a backup file or from your words."
     case .damaged(let path):
       "Your keys can't be read: the file \(path) is damaged. Nothing was changed. Put a good copy of that file in its place. Without one, move the damaged file to another folder (don't delete it), then restore your wallet from a backup file or from your words."
     case .newerVersion(let path):

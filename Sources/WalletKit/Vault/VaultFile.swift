@@ -66,7 +66,7 @@ enum VaultFile {
 /// Keeps the device secret: 32 random bytes that never leave this computer and that no vault opens without, so that a stolen copy of the
 /// vault alone can't be guessed.
 ///
-/// It is made before the first vault and never replaced.
+/// It is made before the first vault and never replaced; what isn't one is put aside where there is no vault.
 protocol DeviceSecretStore: Sendable {
   /// What a person would look for when it is gone. Ends in ``DeviceKeyFile/name``.
   var place: String { get }
@@ -78,6 +78,8 @@ protocol DeviceSecretStore: Sendable {
   ///
   /// - Throws: ``VaultError/alreadyExists`` where there is one, ``VaultError/inaccessible(path:)``.
   func create(_ secret: SymmetricKey) throws(VaultError)
+  /// Makes room for a new secret where there is something that is none.
+  func putAside() throws(VaultError)
   /// Forgets the secret for good.
   func remove() throws(VaultError)
 }
@@ -104,7 +106,15 @@ struct DeviceKeyFile: DeviceSecretStore {
     try files.put(data, at: url, isNew: true)
   }
 
+  /// Where what was put aside is.
+  private var aside: URL { url.appendingPathExtension("damaged") }
+
+  func putAside() throws(VaultError) {
+    do { try files.rename(url, to: aside) } catch { throw .inaccessible(path: place) }
+  }
+
   func remove() throws(VaultError) {
     try files.delete(url)
+    try files.delete(aside)
   }
 }

@@ -35,8 +35,8 @@ struct VaultVersion1: Codable, Hashable {
   var contents: VaultContents? {
     guard let first = accounts.first else { return nil }
     return VaultContents(
-      accounts: accounts.map { WalletAccount(id: $0.address, name: $0.name, origin: .seed) }, inUse: first.address, words: [], passkeys: [],
-      erasesAfterTenGuesses: false, version: version, work: scrypt)
+      identity: salt, accounts: accounts.map { WalletAccount(id: $0.address, name: $0.name, origin: .seed) }, inUse: first.address, words: [],
+      passkeys: [], erasesAfterTenGuesses: false, version: version, work: scrypt)
   }
 
   /// The key pair of an account, or nil where the key doesn't open it.

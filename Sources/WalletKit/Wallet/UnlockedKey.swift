@@ -4,7 +4,11 @@
 final class UnlockedKey {
   /// The key; nil while nobody is signed in.
   var dataKey: DataKey? {
-    didSet { use(dataKey) }
+    didSet {
+      // Another vault's: nobody is signed in to that any more.
+      if let oldValue, dataKey?.opensTheSame(as: oldValue) != true { oldValue.wipe() }
+      use(dataKey)
+    }
   }
   /// Opens what is encrypted, or forgets it: on the network in use.
   private var use: @MainActor (DataKey?) -> Void = { _ in }
@@ -18,7 +22,6 @@ final class UnlockedKey {
 
   /// Wipes the key, for all who hold it.
   func lock() {
-    dataKey?.wipe()
     dataKey = nil
   }
 }

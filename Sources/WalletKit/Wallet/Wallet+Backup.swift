@@ -6,8 +6,6 @@ extension Wallet {
   /// - Throws: ``BackupError``
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) {
     unlockedKey.dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
-    // One that was revoked since doesn't come back by an old backup, nor does any get to another computer.
-    try? await devices?.revokeAll()
     await note(.backupRestored)
     await reload()
   }

@@ -28,7 +28,6 @@ public final class Wallet {
   private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
-  let devices: PairedDevices?
   let vault: Vault
   let network: any WalletNetwork
   private let records: WalletStore
@@ -92,7 +91,7 @@ public final class Wallet {
     assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now)
     kyc = KycManager(store: store, now: now)
     self.home = home
-    (log, devices) = (store?.log, store?.devices)
+    log = store?.log
     self.profile = profile
     self.network = network
     self.transport = transport

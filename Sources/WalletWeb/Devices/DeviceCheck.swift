@@ -21,12 +21,15 @@ struct DeviceCheck: RouterMiddleware {
   private let screen: PairingScreen
   private let deviceLimit: RequestLimit
   private let strangerLimit: RequestLimit
+  /// Apart, so that it is never forgotten for another address.
+  private let strangersLimit: RequestLimit
 
   init(services: Services) {
     self.services = services
     screen = PairingScreen(services: services)
     deviceLimit = RequestLimit(uptime: services.environment.uptime)
     strangerLimit = RequestLimit(uptime: services.environment.uptime)
+    strangersLimit = RequestLimit(uptime: services.environment.uptime)
   }
 
   func handle(
@@ -43,7 +46,7 @@ struct DeviceCheck: RouterMiddleware {
         try await PairedDevices.$current.withValue(device.id) { try await next(request, context) }
       }
     }
-    guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangerLimit.admits("all", most: Self.mostOfStrangers) else {
+    guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangersLimit.admits("all", most: Self.mostOfStrangers) else {
       throw PageError.tooManyRequests
     }
     if request.method == .get, isFile(request.uri.path) { return try await next(request, context) }

@@ -1,7 +1,8 @@
 /// Limits how many requests each device, or each stranger's address, may send.
 actor RequestLimit {
-  /// How many addresses are known at once. While there are more, no further one is answered.
-  private static let known = 1024
+  /// How many addresses are known at once. Where there are more, the one is forgotten that was known for longest: whoever has so many addresses shuts
+  /// nobody out.
+  static let known = 1024
   private static let period = Duration.seconds(60)
 
   private let uptime: @Sendable () -> Duration
@@ -21,7 +22,7 @@ actor RequestLimit {
     let now = uptime()
     if counts.count >= Self.known, counts[name] == nil {
       counts = counts.filter { now - $0.value.since < Self.period }
-      guard counts.count < Self.known else { return false }
+      if counts.count >= Self.known, let oldest = counts.min(by: { $0.value.since < $1.value.since }) { counts[oldest.key] = nil }
     }
     var (since, count) = counts[name] ?? (now, 0)
     if now - since >= Self.period { (since, count) = (now, 0) }

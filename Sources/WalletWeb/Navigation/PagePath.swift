@@ -4,6 +4,8 @@ import StellarKit
 enum PagePath {
   static let signIn = "/sign-in"
   static let signUp = "/sign-up"
+  /// Where payment links are opened.
+  static let link = "open"
   /// Below it is the event stream of a session.
   static let events = "events"
   /// Where everything of this home is erased.

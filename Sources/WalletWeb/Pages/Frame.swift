@@ -37,6 +37,8 @@ struct Frame: Templated {
   let base: String
   /// The path and query that were asked for: a link within the page needs them before its `#`, because of the base.
   let here: String
+  /// The same where it loads itself anew.
+  let again: String
   let style: String
   let script: String
   let emblem: String
@@ -53,6 +55,8 @@ struct Frame: Templated {
   /// The passkeys that a script may ask for, as ``PasskeyButton/list(_:)`` writes them; nil where there are none.
   let passkeys: String?
   let signed: Signed?
+  /// Whether something outside of the wallet led to the page.
+  let isFromElsewhere: Bool
   let content: HTML
 
   /// It is painted once `#end` has come (`rel="expect"`): what comes while a person looks at it would move what they are about to press.
@@ -76,8 +80,8 @@ struct Frame: Templated {
       <link rel="stylesheet" href="{{style}}">
       <script src="{{script}}" defer></script>
       <link rel="expect" href="{{here}}#end" blocking="render">
-      {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}">{{/.holdsFor}}
-      {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}"></noscript>{{/reload}}
+      {{#.holdsFor}}<meta http-equiv="refresh" content="{{.}}; url={{again}}">{{/.holdsFor}}
+      {{#reload}}<noscript><meta http-equiv="refresh" content="{{.}}; url={{again}}"></noscript>{{/reload}}
     </head>
     {{#signed}}
     <body class="signed">
@@ -95,6 +99,8 @@ struct Frame: Templated {
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
       <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{#flash}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/flash}}
+    {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here, and may have filled this in. \
+    Anybody could have made it: check everything.</span></p>{{/isFromElsewhere}}
     {{{content}}}
       </main>
       <div class="toasts" id="end" role="status" aria-live="polite"></div>

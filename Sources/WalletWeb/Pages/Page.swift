@@ -19,4 +19,6 @@ struct Page: Sendable {
   var leavesAfter: Int?
   /// For how many seconds what it shows holds. Then it is loaded anew, with JavaScript or without.
   var holdsFor: Int?
+  /// Whether it says itself where that comes from which fills it in.
+  var tellsOrigin = false
 }

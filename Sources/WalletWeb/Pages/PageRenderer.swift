@@ -42,14 +42,15 @@ struct PageRenderer: Sendable {
     let profile = await wallet.profile
     let theme = context.visitor == .stranger ? .system : wallets.store.settingsInLanguage.theme
     let frame = Frame(
-      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, style: PublicFile.style.address,
+      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, again: context.ownAddress,
+      style: PublicFile.style.address,
       script: PublicFile.script.spoken(in: .current).address,
       emblem: PublicFile.emblem.address,
       theme: theme == .system ? nil : theme.rawValue, ground: [.light: "#f4f5f8", .dark: "#0f1217"][theme],
       badge: context.visitor == .stranger ? nil : profile.badge,
       network: profile.name, reload: await reload(page, context), holdsFor: page.holdsFor,
       passkeys: context.visitor == .local ? PasskeyButton.list(await wallet.passkeys) : nil, signed: await signed(page, wallet, context),
-      content: try render(page.template, page.values))
+      isFromElsewhere: context.session != nil && !page.tellsOrigin && context.isFromElsewhere, content: try render(page.template, page.values))
     return ByteBuffer(string: try render(frame).description)
   }
 

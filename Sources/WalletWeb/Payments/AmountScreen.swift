@@ -40,12 +40,14 @@ struct AmountScreen: Screen {
       guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
       let query = request.query
       var form = await services.sessions.drafts(of: session).typed
+      let origin = query.get("to") == nil ? nil : LinkView(context)
       if let to = query.get("to") { form = Self.form(to: to, query, services.settings) }
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
       if let contract = TokenPaymentForm.contract(in: form.recipient) {
-        return Response.redirect(to: PagePath.payByContract(contract.description, form.asset.description))
+        let path = PagePath.payByContract(contract.description, form.asset.description)
+        return Response.redirect(to: origin == nil ? path : ReturnPath(named: path).marked.path)
       }
-      return try await show(form, context, isAgain: query.get("amount") != nil)
+      return try await show(form, context, origin: origin, isAgain: query.get("amount") != nil)
     }
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
@@ -119,7 +121,8 @@ struct AmountScreen: Screen {
         hint: mistakes[.memo] == nil ? memo ?? Self.memoHint : Self.memoHint, mistake: mistakes[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
     let page = Page(
-      title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent)
+      title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,
+      tellsOrigin: true)
     return try await services.pages.show(page, context)
   }
 

@@ -21,11 +21,11 @@ struct OpenScreen: Screen {
 
   /// The page that opens a link.
   static func path(of link: String) -> String {
-    "open?\(parameter)=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    "\(PagePath.link)?\(parameter)=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
   }
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/open") { request, context in
+    router.get(RouterPath(PagePath.link)) { request, context in
       try await open(request.query.get(Self.parameter) ?? "", context)
     }
   }

@@ -40,6 +40,19 @@ struct PageContext: RequestContext {
     peer = source.channel.remoteAddress?.ipAddress ?? ""
   }
 
+  /// Whether something outside of the wallet led to the page, and may have filled it in (``ReturnPath/mark``).
+  var isFromElsewhere: Bool { query.get(ReturnPath.mark) != nil }
+
+  /// The page's own address from its base, as it is asked for when the page loads itself anew (``ReturnPath/seen``). It leads nowhere else, whatever
+  /// was asked for.
+  var ownAddress: String {
+    let path = address.hasPrefix(base) ? String(address.dropFirst(base.count)) : address
+    let own = "./" + path.drop { $0 == "/" }
+    return query.get(ReturnPath.seen) != nil ? own : own + (own.contains("?") ? "&" : "?") + ReturnPath.seen
+  }
+
+  private var query: Query { Query(address.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "") }
+
   /// What stands in a field of the form, empty where there is none.
   func field(_ name: String) -> String { form.text(name) }
 

@@ -72,7 +72,7 @@ struct PageError: Error {
   static let deviceRemoved = final(
     PageError(
       .forbidden, "This device was removed",
-      "That was the fifth wrong PIN or passphrase in a row. Nothing was sent or changed. To use the wallet here again, open Settings, Devices on the computer, and connect this device once more.",
+      "That was the fifth wrong entry in a row. Nothing was sent or changed. To use the wallet here again, open Settings, Devices on the computer, and connect this device once more.",
       link: nil))
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",

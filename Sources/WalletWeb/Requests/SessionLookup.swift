@@ -35,7 +35,7 @@ struct SessionLookup: RouterMiddleware {
   /// benefit of the doubt, but for the stream.
   private func isMadeByAPerson(_ request: Request) -> Bool {
     // A page that has loaded itself anew says so.
-    guard request.uri.query != "seen" else { return false }
+    guard request.query.get(ReturnPath.seen) == nil else { return false }
     guard let name = Self.fetchDestination, let destination = request.headers[name] else { return !Self.isStream(request.uri.path) }
     return destination == "document"
   }

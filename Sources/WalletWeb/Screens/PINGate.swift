@@ -27,42 +27,47 @@ struct PINGate: Sendable {
   func open<Value: Sendable>(
     newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
   ) async throws -> Value {
-    let limit = limit(of: guesser)
+    let (limit, device) = (limit(of: guesser), PairedDevices.current)
     do throws(GuessLimit.Exceeded) {
-      try await limit.begin()
+      try await limit.begin(on: device)
     } catch {
       throw FormRefusal(at: "pin", error.sentence, status: .tooManyRequests)
     }
     do {
       let value = try await work()
-      await limit.forgive()
+      await limit.forgive(on: device)
       return value
     } catch {
       guard let refusal = FormRefusal(error, newSecret: newSecret, numbers: wallets.store.settingsInLanguage.numberFormat) else {
-        await limit.forgive()
+        await limit.forgive(on: device)
         throw error
       }
-      if !refusal.isWrongGuess { await limit.forgive() }
+      if !refusal.isWrongGuess { await limit.forgive(on: device) }
       if refusal.notice == [VaultError.erased.sentence] {
         await sessions.closeAll()
         throw PageError.erased
       }
-      if refusal.isWrongGuess { try await removeAfterWrongGuesses() }
+      if refusal.isWrongGuess { try await removeAfterWrongGuesses(isCounted: refusal.isWrongSecret) }
       throw refusal
     }
   }
 
-  /// Removes the device that asks, where this was one wrong PIN too many.
-  private func removeAfterWrongGuesses() async throws {
-    guard let id = PairedDevices.current, let device = try await wallets.store.devices.revokeAfterWrongGuesses(id) else { return }
+  /// Removes the device that asks, where this was one wrong guess too many.
+  ///
+  /// - Parameter isCounted: whether the vault has counted it for the device, as it does with PINs.
+  private func removeAfterWrongGuesses(isCounted: Bool) async throws {
+    guard let id = PairedDevices.current else { return }
+    let devices = wallets.store.devices
+    if !isCounted { try await devices.countWrongGuess(of: id) }
+    guard let device = try await devices.revokeAfterWrongGuesses(id) else { return }
     await sessions.closeAll { $0 == id }
-    try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong PINs in a row")
+    try await wallets.store.log.add(.deviceRevoked, "\(device.name), after five wrong entries in a row")
     throw PageError.deviceRemoved
   }
 
   /// How long no PIN of theirs is tested: as the vault counts wrong ones, and as this program does.
   func waitForNextGuess(of guesser: Guesser) async -> Duration {
-    max((try? wallets.store.guesses(of: guesser).waitLeft()) ?? .zero, await limit(of: guesser).waitLeft())
+    max((try? wallets.store.guesses(of: guesser).waitLeft()) ?? .zero, await limit(of: guesser).waitLeft(on: PairedDevices.current))
   }
 
   private func limit(of guesser: Guesser) -> GuessLimit {
@@ -78,7 +83,8 @@ extension PageContext {
   var credential: VaultCredential { passkey ?? .secret(secret("pin")) }
 }
 
-/// Limits how fast a PIN can be guessed, over all of the owner's sessions together, and all strangers.
+/// Limits how fast a PIN can be guessed, over all of the owner's sessions on this computer together, and all strangers. Each device of the network
+/// has a limit of its own, so that a lost one keeps nobody out elsewhere.
 actor GuessLimit {
   /// Too many wrong guesses. `wait` is how long until the next may be made.
   struct Exceeded: Error, SentenceConvertible {
@@ -92,7 +98,8 @@ actor GuessLimit {
   private let most: Int
   private let period: Duration
   private let uptime: @Sendable () -> Duration
-  private var guesses: [Duration] = []
+  /// When they were made; those of this computer at nil.
+  private var guesses: [Int64?: [Duration]] = [:]
 
   init(most: Int = 10, in period: Duration = .seconds(60), uptime: @escaping @Sendable () -> Duration) {
     self.most = most
@@ -101,22 +108,22 @@ actor GuessLimit {
   }
 
   /// Counts a guess before it is tested, so that many at once are counted, too.
-  func begin() throws(Exceeded) {
-    let wait = waitLeft()
+  func begin(on device: Int64?) throws(Exceeded) {
+    let wait = waitLeft(on: device)
     guard wait <= .zero else { throw Exceeded(wait: wait) }
-    guesses.append(uptime())
+    guesses[device, default: []].append(uptime())
   }
 
   /// How long until the next guess may be made; zero where it may be made now.
-  func waitLeft() -> Duration {
+  func waitLeft(on device: Int64?) -> Duration {
     let now = uptime()
-    guesses.removeAll { now - $0 >= period }
-    guard guesses.count >= most, let oldest = guesses.first else { return .zero }
+    guesses = guesses.mapValues { $0.filter { now - $0 < period } }.filter { !$0.value.isEmpty }
+    guard let made = guesses[device], made.count >= most, let oldest = made.first else { return .zero }
     return oldest + period - now
   }
 
   /// Takes a guess back that was right, or was never tested.
-  func forgive() {
-    if !guesses.isEmpty { guesses.removeLast() }
+  func forgive(on device: Int64?) {
+    if guesses[device]?.isEmpty == false { guesses[device]?.removeLast() }
   }
 }

@@ -25,6 +25,9 @@ struct OriginCheck: RouterMiddleware {
     return site == "none" ? nil : site.map { $0 == "same-origin" }
   }
 
+  /// Whether a page was asked for by one of the wallet's own, and not by another site, another program or a person who typed or kept its address.
+  static func isFromOwnPage(_ request: Request) -> Bool { value(of: site, in: request) == "same-origin" }
+
   /// A link, that is a whole new page in place of the one that has it. Into a session none leads from elsewhere.
   private static func isLink(_ request: Request) -> Bool {
     let isPage = value(of: mode, in: request) == "navigate" && value(of: destination, in: request) == "document"

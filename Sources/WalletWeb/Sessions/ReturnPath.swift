@@ -7,6 +7,12 @@ struct ReturnPath: Sendable {
   /// The most it may be long, in characters; a payment link fits.
   static let limit = 4096
 
+  /// The field of a query that says that the rest of it, which may fill in a form, wasn't made by the wallet's own pages.
+  static let mark = "elsewhere"
+
+  /// The field of a query that says that a page has loaded itself anew, which is no person being there.
+  static let seen = "seen"
+
   /// Empty where nothing was asked for that can be led to.
   let path: String
 
@@ -21,10 +27,20 @@ struct ReturnPath: Sendable {
 
   /// What a form or a query names.
   init(named name: String) {
-    let (path, query) = Self.parts(name)
+    let (path, all) = Self.parts(name)
+    // Whoever is led there is a person.
+    let query = all?.split(separator: "&").filter { $0 != Self.seen }.joined(separator: "&")
     let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
     let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
-    self.path = name.count <= Self.limit && isPath && isQuery ? name : ""
+    let isPlace = name.count <= Self.limit && isPath && isQuery
+    self.path = isPlace ? String(path) + (query.flatMap { $0.isEmpty ? nil : "?" + $0 } ?? "") : ""
+  }
+
+  /// The same with its ``mark``, where there is something to mark. A payment link says itself where it comes from.
+  var marked: ReturnPath {
+    let (page, query) = Self.parts(path)
+    guard let query, page != PagePath.link, !query.split(separator: "&").contains(Substring(Self.mark)) else { return self }
+    return ReturnPath(named: path + "&" + Self.mark)
   }
 
   /// As the value of a query's field.

@@ -28,7 +28,11 @@ actor Sessions {
 
   private struct Entry {
     let session: Session
+    /// Which vault was opened for it, and with which PIN (``VaultContents/identity``); nil for one that isn't asked after.
+    var vault: Data?
     var lastUsed: Duration
+    /// How many changes of the PIN are under way from here, which leave it open.
+    var changes = 0
     var drafts = Drafts()
     var draftsChanged = Duration.zero
     var shown: (what: Shown, since: Duration)?
@@ -71,15 +75,18 @@ actor Sessions {
 
   /// Opens a session for a browser that has just given the PIN.
   ///
-  /// - Parameter device: the device in the same network that it is on, whose earlier session ends; nil for this computer.
-  func open(on device: Int64? = nil) -> (cookie: Cookie, session: Session) {
+  /// - Parameters:
+  ///   - device: the device in the same network that it is on, whose earlier session ends; nil for this computer.
+  ///   - vault: what was opened (``VaultContents/identity``), whose the session is; those of any other end.
+  func open(on device: Int64? = nil, vault: Data? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
     closeAll { $0 != nil && $0 == device }
+    for entry in entries.values where entry.vault != nil && entry.vault != vault { close(entry.session) }
     makeRoom()
     let (path, name) = (environment.randomName(), environment.randomName())
     let session = Session(
       key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName(), device: device)
-    entries[session.key] = Entry(session: session, lastUsed: environment.uptime())
+    entries[session.key] = Entry(session: session, vault: vault, lastUsed: environment.uptime())
     return (Self.cookie(name, for: session), session)
   }
 
@@ -115,8 +122,9 @@ actor Sessions {
     for name in cookies {
       let key = Self.key(String(secret), name)
       guard let entry = entries[key], entry.session.device == device else { continue }
+      await closeThoseOfOtherVaults()
       if isInUse { entries[key]?.lastUsed = environment.uptime() }
-      return entry.session
+      return entries[key]?.session
     }
     return nil
   }
@@ -133,10 +141,49 @@ actor Sessions {
     lockIfEmpty()
   }
 
-  /// Ends each session at its time, so that its open pages are told without anybody asking. Returns when the task is cancelled.
+  /// Ends the sessions whose vault has gone, or has another PIN by now: another window or command may have done that.
+  private func closeThoseOfOtherVaults() async {
+    guard let wallets, !entries.isEmpty else { return }
+    let before = entries
+    let vault = await wallets.currentVaultState().contents?.identity
+    // What was opened or changed while the file was read may be newer than what was in it.
+    for (key, entry) in before where entry.vault != nil && entry.vault != vault {
+      guard let now = entries[key], now.vault == entry.vault, now.changes == 0 else { continue }
+      close(entry.session)
+    }
+  }
+
+  /// Changes the PIN from a session, which is the only one that stays open.
+  ///
+  /// - Parameter change: changes it, and loads the state of the vault again.
+  nonisolated func changeSecret(in session: Session, _ change: () async throws -> Void) async throws {
+    await count(changes: 1, of: session)
+    do {
+      try await change()
+    } catch {
+      // What only the disk didn't confirm is changed all the same.
+      if case SignUpError.vault(.notConfirmed) = error { await followVault(session) }
+      await count(changes: -1, of: session)
+      throw error
+    }
+    await followVault(session)
+    await count(changes: -1, of: session)
+    // Whoever signed in with the old one, elsewhere, has to give the new one.
+    await closeAll(but: session)
+  }
+
+  private func count(changes count: Int, of session: Session) { entries[session.key]?.changes += count }
+
+  private func followVault(_ session: Session) async {
+    let vault = await wallets?.current.vaultState.contents?.identity
+    entries[session.key]?.vault = vault
+  }
+
+  /// Ends each session at its time, or when its vault has gone, so that its open pages are told without anybody asking. Returns when the task is cancelled.
   func run() async {
     while !Task.isCancelled {
       removeOld()
+      await closeThoseOfOtherVaults()
       let (now, limit) = (environment.uptime(), idleLimit)
       let next = limit.flatMap { limit in entries.values.map { $0.lastUsed + limit - now }.min() }
       do { try await environment.clock.sleep(for: min(next ?? Self.watchInterval, Self.watchInterval)) } catch { return }

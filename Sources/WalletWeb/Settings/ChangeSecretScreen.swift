@@ -22,18 +22,19 @@ struct ChangeSecretScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/pin") { _, context in try await show(context) }
     router.post("/settings/pin") { _, context in
+      guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
       do {
         let (secret, again) = (try NewSecretView.read(Self.field, context), context.secret(Self.field + "Again"))
         try await services.pinGate.open(newSecret: Self.field) {
-          try await services.wallet.change(.secretChanged) { vault throws(SignUpError) in
-            try await vault.changeSecret(context.credential, to: secret, again: again)
+          try await services.sessions.changeSecret(in: session) {
+            try await services.wallet.change(.secretChanged) { vault throws(SignUpError) in
+              try await vault.changeSecret(context.credential, to: secret, again: again)
+            }
           }
         }
       } catch let refusal as FormRefusal {
         return try await show(context, refusal)
       }
-      // Whoever signed in with the old one, elsewhere, has to give the new one.
-      await services.sessions.closeAll(but: context.session)
       return Response.redirect(to: Destination.settings.path)
     }
   }

@@ -26,7 +26,12 @@ struct SignInScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     for path in ["/sign-in", "/sign-in/browser/{browser}"] {
       router.get(RouterPath(path)) { request, context in
-        try await show(context, ReturnPath(named: request.query.get("to") ?? ""))
+        let place = ReturnPath(named: request.query.get("to") ?? "")
+        // Its address is marked, so that it stays so when the page is loaded anew.
+        guard OriginCheck.isFromOwnPage(request) || place.marked.path == place.path else {
+          return Response.redirect(to: Self.address(leadingTo: place.marked))
+        }
+        return try await show(context, place)
       }
       router.post(RouterPath(path)) { _, context in try await signIn(context, ReturnPath(named: context.field("to"))) }
     }
@@ -88,7 +93,7 @@ extension Services {
     // What is set may have come with a backup, or gone with a reset.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
-    let opened = await sessions.open(on: context.visitor.device)
+    let opened = await sessions.open(on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity)
     if let shown { await sessions.show(shown, to: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
     if let cookie = knownCookie(context) { response.setCookie(cookie) }

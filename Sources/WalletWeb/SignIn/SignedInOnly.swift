@@ -3,20 +3,21 @@ import Hummingbird
 import WalletKit
 
 /// Leads everybody else to the sign-in page, which leads back to what was asked for, or to the sign-up page while there is no account. Where the vault
-/// has gone or can't be read any more, nobody is signed in.
+/// has gone, has another PIN or can't be read any more, nobody is signed in (``Sessions``).
 struct SignedInOnly: RouterMiddleware {
   let services: Services
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
+    guard context.session == nil else { return try await next(request, context) }
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else {
       await services.sessions.closeAll()
       return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn)
     }
-    guard context.session == nil else { return try await next(request, context) }
     guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
-    return .redirect(to: SignInScreen.address(leadingTo: ReturnPath(of: request.uri.string)))
+    let place = ReturnPath(of: request.uri.string)
+    return .redirect(to: SignInScreen.address(leadingTo: OriginCheck.isFromOwnPage(request) ? place : place.marked))
   }
 }

@@ -50,15 +50,6 @@ struct VaultStatePage: Templated {
     """)
 }
 
-extension Wallets {
-  /// What there is of the vault at this moment: another program may have changed it.
-  func currentVaultState() async -> VaultState {
-    let wallet = current
-    await wallet.reload()
-    return wallet.vaultState
-  }
-}
-
 extension Services {
   /// The page of a state in which nobody can sign in or up; otherwise leads to where they can.
   func show(_ state: VaultState, _ context: PageContext) async throws -> Response {

@@ -10,6 +10,7 @@ struct PayTokenScreen: Screen {
     let token: String
     let notice: [Sentence]
     let undecided: [UndecidedView]
+    let link: [LinkView]
     let numbers: String
     /// What the recipient's address is, where that is known.
     let kind: Sentence?
@@ -31,7 +32,7 @@ struct PayTokenScreen: Screen {
       var form = await services.sessions.drafts(of: session).token
       if let to = query.get("to") { (form.recipient, form.amount) = (String(to.prefix(300)), "") }
       if let what = query.get("what").flatMap(Self.paid) { form.paid = what }
-      return try await show(form, context)
+      return try await show(form, context, origin: query.get("to") == nil ? nil : LinkView(context))
     }
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
@@ -58,26 +59,29 @@ struct PayTokenScreen: Screen {
     await services.sessions.changeDrafts(of: session) { $0.token = form }
     // An asset goes to an account without its contract.
     if case .asset(let asset) = form.paid, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
-      return Response.redirect(to: "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)")
+      let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)"
+      return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).marked.path)
     }
     do throws(PaymentRefusal) {
       let review = try await services.wallet.review(form)
       await services.sessions.changeDrafts(of: session) { $0.keep(.token(review)) }
       return Response.redirect(to: TokenReviewScreen.path)
     } catch {
-      return try await show(form, context, refusal: error)
+      return try await show(form, context, refusal: error, origin: LinkView(context))
     }
   }
 
   /// The form, filled in as given.
-  func show(_ form: TokenPaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil) async throws -> Response {
+  ///
+  /// - Parameter origin: the link that it is filled in from.
+  func show(_ form: TokenPaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, origin: LinkView? = nil) async throws -> Response {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     let tokens = (try? await wallet.tokens()) ?? []
     let mistakes = refusal?.fields ?? [:]
     let contract = TokenPaymentForm.contract(in: form.recipient)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
-      numbers: form.numberFormat.rawValue, kind: contract.map(Self.kind),
+      link: [origin].compactMap(\.self), numbers: form.numberFormat.rawValue, kind: contract.map(Self.kind),
       recipient: FieldView(
         "recipient", "Recipient", .payee, value: form.recipient, hint: "An address (G, M, C or W), a name, or name*domain.",
         mistake: mistakes[.recipient], isFirst: form.recipient.isEmpty),
@@ -85,7 +89,9 @@ struct PayTokenScreen: Screen {
       amount: FieldView(
         "amount", "Amount", .amount, value: form.amount, mistake: mistakes[.amount], isFirst: !form.recipient.isEmpty && mistakes.isEmpty))
     return try await services.pages.show(
-      Page(title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
+      Page(
+        title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,
+        tellsOrigin: true), context)
   }
 
   private static func kind(_ address: ContractAddress) -> Sentence {
@@ -125,10 +131,12 @@ struct PayTokenScreen: Screen {
     """
     <header class="head"><h1>Pay</h1><p>Pay with a token, or pay a contract.</p></header>
     {{#undecided}}{{> undecided}}{{/undecided}}
+    {{#link}}{{> link-origin}}{{/link}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form method="post" action="pay/token" novalidate data-busy="Simulating…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
+      {{#link}}<input type="hidden" name="linkDomain" value="{{domain}}"><input type="hidden" name="linkMessage" value="{{message}}"><input type="hidden" name="linkKind" value="{{kind}}">{{/link}}
       <div class="card stack">
         {{#recipient}}{{> field}}{{/recipient}}
         {{#.kind}}<p class="notice info" role="status">{{> icon-warning}}<span>{{.}}</span></p>{{/.kind}}

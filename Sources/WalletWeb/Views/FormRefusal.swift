@@ -9,21 +9,26 @@ struct FormRefusal: Error, Sendable {
   let status: HTTPResponse.Status
   /// Whether it was a guess that counts.
   let isWrongGuess: Bool
+  /// Whether that was a PIN or passphrase of the vault, which it counts itself.
+  let isWrongSecret: Bool
   private let mistakes: [String: Sentence]
 
   /// A sentence for the page.
   init(_ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent) {
-    (notice, mistakes, self.status, isWrongGuess) = ([sentence], [:], status, false)
+    (notice, mistakes, self.status, isWrongGuess, isWrongSecret) = ([sentence], [:], status, false, false)
   }
 
   /// A sentence at a field.
-  init(at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false) {
-    (notice, mistakes, self.status, self.isWrongGuess) = ([], [field: sentence], status, isWrongGuess)
+  init(
+    at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false, isWrongSecret: Bool = false
+  ) {
+    (notice, mistakes, self.status) = ([], [field: sentence], status)
+    (self.isWrongGuess, self.isWrongSecret) = (isWrongGuess, isWrongSecret)
   }
 
   /// Sentences at several fields, by their names.
   init(at fields: [String: Sentence]) {
-    (notice, mistakes, status, isWrongGuess) = ([], fields, .unprocessableContent, false)
+    (notice, mistakes, status, isWrongGuess, isWrongSecret) = ([], fields, .unprocessableContent, false, false)
   }
 
   /// What the wallet says, at the field that it is about; nil for what went wrong inside.
@@ -55,7 +60,8 @@ struct FormRefusal: Error, Sendable {
   private init(_ error: VaultError) {
     switch error {
     case .noSecret: self.init(at: "pin", error.sentence)
-    case .wrongSecret, .wrongPasskey: self.init(at: "pin", error.sentence, isWrongGuess: true)
+    case .wrongSecret: self.init(at: "pin", error.sentence, isWrongGuess: true, isWrongSecret: true)
+    case .wrongPasskey: self.init(at: "pin", error.sentence, isWrongGuess: true)
     case .guess(.wait): self.init(at: "pin", error.sentence, status: .tooManyRequests)
     case .wrongWords: self.init(at: "words", error.sentence, isWrongGuess: true)
     case .mnemonic(.accountNumber): self.init(at: "index", error.sentence)

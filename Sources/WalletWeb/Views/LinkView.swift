@@ -27,8 +27,13 @@ struct LinkView: Templated {
     says = self.message.isEmpty ? [] : [self.message]
   }
 
-  /// As the form's own page has it, which only this session's pages can send.
+  /// As the form's own page has it, which only this session's pages can send; of a form that is filled in by its address, nil where the wallet's own
+  /// pages made that.
   init?(_ context: PageContext) {
+    guard !context.isFromElsewhere else {
+      self.init(.anonymous, domain: nil, message: nil)
+      return
+    }
     guard let kind = Kind(rawValue: context.field("linkKind")) else { return nil }
     self.init(kind, domain: context.field("linkDomain"), message: context.field("linkMessage"))
   }

@@ -53,7 +53,9 @@ import Testing
     let other = try TestVault()
     let key = try await restore(file, into: other)
     #expect(key.open(sealed, place: "contact 1") == Data("Ana".utf8))
-    #expect(try await other.vault.contents() == vault.contents())
+    let (restored, before) = (try await other.vault.contents(), try await vault.contents())
+    #expect((restored.accounts, restored.inUse, restored.words) == (before.accounts, before.inUse, before.words))
+    #expect(restored.identity != before.identity)
     #expect(try await other.vault.withKey(of: added.account.id, .typed("654321")) { $0.seed } == seed)
     #expect(try payments(of: other) == ["paid"])
     #expect(try Data(contentsOf: other.deviceKey) != Data(contentsOf: test.deviceKey))
@@ -125,6 +127,35 @@ import Testing
     let newer = Data(#"{"format":"BasicPay backup","version":2}"#.utf8) + Data("\nx".utf8)
     await #expect(throws: BackupError.newerVersion) { try await restore(newer, into: other) }
     #expect(try other.folder.contents().isEmpty)
+  }
+
+  @Test func `wrong guesses don't come back with a backup, so that one more of the new PIN erases nothing`() async throws {
+    let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
+    let passkey = Data(TestRandomness.bytes(16))
+    let output = Secret(bytes: Data(TestRandomness.bytes(32)))
+    let wallet = try await TestNetwork.owner(in: old)
+    try await wallet.vault.addPasskey(id: passkey, name: "Phone", salt: Data(TestRandomness.bytes(32)), output: output, TestVault.pin)
+    try await wallet.vault.setErasing(true, TestVault.pin)
+    let store = try HomeStore(WalletHome(folder: old.url), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    for guesser in Guesser.allCases {
+      try await store.store.write { database in
+        let (table, wrong) = guesser == .owner ? ("guesses", "wrongGuess") : ("strangerGuesses", "strangerWrongGuess")
+        try database.execute(sql: "UPDATE \(table) SET count = 9, last = 1")
+        try database.execute(sql: "INSERT INTO \(wrong) (fingerprint) VALUES (x'01')")
+      }
+    }
+    try store.knownBrowsers.add(Data([7]), inPlaceOf: nil)
+    #expect(try await store.devices.add("Phone", showing: Data([8])))
+    let file = try await wallet.vault.backup(.passkey(id: passkey, output: output), passphrase: Self.passphrase, again: Self.passphrase)
+    let restored = try await TestNetwork.storedWallet(in: new)
+    try await restored.restore(file, passphrase: Self.passphrase, secret: Secret("654321"), again: Secret("654321"))
+    let other = try HomeStore(WalletHome(folder: new.url), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+    for guesser in Guesser.allCases { #expect(try other.guesses(of: guesser).wrongGuesses().count == 0) }
+    #expect(try !other.knownBrowsers.contains(Data([7])))
+    #expect(try await other.devices.all().isEmpty)
+    await #expect(throws: VaultError.wrongSecret) { try await restored.signIn(.typed("654320")) }
+    try await restored.signIn(.typed("654321"))
+    #expect(try other.guesses.wrongGuesses().count == 0)
   }
 
   @Test func `a reset erases the keys and what the databases held, even while they are open`() async throws {

@@ -113,6 +113,22 @@ import Testing
     #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana", "Ben"])
   }
 
+  @Test func `of a vault that took this one's place its own contacts are shown, though they were changed as often`() async throws {
+    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
+    _ = try await wallet.contacts.add(form("Ana"))
+    let key = try #require(wallet.dataKey)
+    try await other.reset()
+    try await other.signUp(secret: Secret("654321"), again: Secret("654321"))
+    _ = try await other.contacts.add(form("Ana", TestVault.addresses[1]))
+    try await wallet.signIn(.typed("654321"))
+    #expect(wallet.contacts.state == .idle)
+    #expect(try await wallet.contacts.contacts().map(\.address.description) == [TestVault.addresses[1]])
+    #expect(key.isWiped)
+    let same = try #require(wallet.dataKey)
+    try await wallet.signIn(.typed("654321"))
+    #expect(!same.isWiped, "whoever is signed in to the same vault goes on")
+  }
+
   @Test func `a new PIN changes nothing, a reset leaves none, and a backup brings them back`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(form("Ana"))

@@ -40,6 +40,16 @@ import Testing
     #expect(try await wallet.kyc.record().isEmpty)
   }
 
+  @Test func `of a vault that took this one's place its own data are shown, though they were changed as often`() async throws {
+    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
+    try await wallet.kyc.set([.person(.firstName): "Ana"])
+    try await other.reset()
+    try await other.signUp(secret: Secret("654321"), again: Secret("654321"))
+    try await other.kyc.set([.person(.firstName): "Ben"])
+    try await wallet.signIn(.typed("654321"))
+    #expect(try await wallet.kyc.record().texts[.person(.firstName)] == "Ben")
+  }
+
   @Test func `what was entered is given by SEP-9's names, also by its other names, and files with their content`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     try await wallet.kyc.set([

@@ -118,6 +118,42 @@ import Testing
     _ = try await vault.signIn(TestVault.pin)
   }
 
+  @Test func `a device key that is none is put aside where the vault was moved away, so that a backup or the words bring it back`() async throws {
+    try await test.signUp()
+    let passphrase = Secret("several words are safest")
+    let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase)
+    let aside = test.home.folder.appending(path: "device.key.damaged")
+    for isRestored in [true, false] {
+      let part = try Data(contentsOf: test.deviceKey).dropLast(isRestored ? 1 : 32)
+      try part.write(to: test.deviceKey)
+      #expect(await vault.state() == .damaged(path: test.deviceKey.path))
+      #expect(VaultError.damaged(path: test.deviceKey.path).description.contains("move the file vault.json to another folder"))
+      await #expect(throws: BackupError.vault(.damaged(path: test.deviceKey.path))) {
+        try await vault.restore(file, passphrase: passphrase, secret: Secret("654321"), again: Secret("654321"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: aside.path) || !isRestored)
+      try FileManager.default.removeItem(at: test.file)
+      #expect(await vault.state() == .missing(path: test.file.path))
+      if isRestored {
+        _ = try await vault.restore(file, passphrase: passphrase, secret: Secret("654321"), again: Secret("654321"))
+      } else {
+        try await test.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0), "654321", evenIfMissing: true)
+      }
+      #expect(try Data(contentsOf: aside) == part)
+      _ = try await vault.signIn(.typed("654321"))
+    }
+    try await vault.erase()
+    #expect(!FileManager.default.fileExists(atPath: aside.path))
+  }
+
+  @Test func `wrong guesses of a vault that is missing don't count against the one that takes its place`() async throws {
+    try await test.signUp()
+    for guess in 0..<9 { await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("00000\(guess)")) } }
+    try FileManager.default.removeItem(at: test.file)
+    try await test.signUp(evenIfMissing: true)
+    #expect(test.guesses.count.wrong.isEmpty)
+  }
+
   @Test func `something else in the file's place is inaccessible, and nobody waits for it`() async throws {
     try FileManager.default.createDirectory(at: test.file, withIntermediateDirectories: false)
     #expect(await vault.state() == .inaccessible(path: test.file.path))

@@ -17,7 +17,7 @@ struct RevealTests {
       let seed = try #require(shown.text.firstMatch(of: /<p class="secret mono">(S[A-Z2-7]{55})</)).1
       #expect(try KeyPair(secretSeed: String(seed)).accountID == account.id)
       #expect(shown.headers[.cacheControl] == "no-store" && shown.text.contains("data-forget=\"60\""))
-      #expect(shown.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"60\"></noscript>"))
+      #expect(shown.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"60; url=./shown?seen\"></noscript>"))
       #expect(!asked.text.contains(seed) && !"\(asked.headers)".contains(seed))
       #expect(try await browser.get("/shown").location == path + "?again")
       #expect(try await browser.get(path + "?again").notices.contains("hidden again"))

@@ -31,7 +31,7 @@ struct LinkTests {
         /<(?<tag>[a-z]+)[^>]*?\s(?<name>href|src|action|formaction|data-live|poster|content)="(?<value>[^"]*)"/
     )
     .filter { $0.name != "content" || $0.value.contains("url=") }
-    .map { (attribute: "\($0.tag) \($0.name)", value: String($0.value.replacing("&amp;", with: "&"))) }
+    .map { (attribute: "\($0.tag) \($0.name)", value: String($0.value.replacing("&amp;", with: "&").replacing(/^\d+; url=\.\//, with: ""))) }
   }
 
   /// Whether an address stays within the session, taken from its base, or is a public file.

@@ -55,6 +55,42 @@ struct LinkAndReceiveTests {
     }
   }
 
+  @Test func `a form that a page elsewhere fills in says so, and one that its owner left when the wallet was locked doesn't`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), fixture.browser())
+      let elsewhere = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+      let path = "/pay/amount?to=\(SiteFixture.friend.address)&amount=250&memo=666&memoKind=id"
+      let asked = "/sign-in?to=" + (try #require(String(path.dropFirst()).addingPercentEncoding(withAllowedCharacters: .alphanumerics)))
+      for address in [path, asked] {
+        let turned = try await stranger.send(.get, address, headers: elsewhere)
+        #expect(turned.location == asked + "%26elsewhere")
+        // A page that is still signed in leads on to the same place.
+        let place = try #require(try await stranger.get(asked + "%26elsewhere").hidden("to"))
+        let page = try await browser.get("/" + place)
+        #expect(page.text.contains("value=\"250\"") && page.text.contains("From a payment link") && page.text.contains("anybody could have made it"))
+        #expect(try page.hidden("linkKind") == "anonymous")
+        #expect(!page.text.contains("A link from outside this wallet"), "it is said once")
+      }
+      let own = try await stranger.send(.get, asked, headers: [("Sec-Fetch-Site", "same-origin")])
+      #expect(try own.hidden("to") == String(path.dropFirst()))
+      #expect(try await !browser.get(path).text.contains("From a payment link"))
+    }
+  }
+
+  @Test func `whatever else a page elsewhere leads to says so, too`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let friend = SiteFixture.friend.address
+      let token = try await browser.get("/pay/token?to=\(friend)&elsewhere")
+      #expect(try token.text.contains("anybody could have made it") && token.hidden("linkKind") == "anonymous")
+      #expect(try await !browser.get("/pay/token?to=\(friend)").text.contains("From a payment link"))
+      for path in ["/contacts/add?to=\(friend)", "/receive?amount=7", "/assets/add?domain=example.org"] {
+        #expect(try await browser.get(path + "&elsewhere").text.contains("A link from outside this wallet led here"), "\(path)")
+        #expect(try await !browser.get(path).text.contains("A link from outside this wallet"), "\(path)")
+      }
+    }
+  }
+
   @Test func `the form that a link filled in keeps saying where it came from`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

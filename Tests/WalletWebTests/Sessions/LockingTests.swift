@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StellarKit
 import Synchronization
 import Testing
 import WalletKit
@@ -74,6 +75,66 @@ import WalletKit
     }
   }
 
+  /// The wallet of the same home as a command in the terminal has it.
+  private func terminal(_ fixture: SiteFixture) async throws -> Wallet {
+    let bytes = CountingBytes()
+    return try await Wallet(
+      home: fixture.home, profile: .sandbox, network: fixture.network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1),
+      store: HomeStore(fixture.home, now: SiteFixture.now), now: SiteFixture.now, clock: fixture.clock,
+      randomBytes: { count in bytes.bytes(count).map { ~$0 } })
+  }
+
+  @Test(arguments: [true, false])
+  func `with a vault that another program has put in this one's place nobody is signed in, and nothing of the old one is shown`(_ isAskedFirst: Bool)
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      let (browser, idle) = (try await fixture.customer(), fixture.browser())
+      try await idle.signIn()
+      let (old, new) = (SiteFixture.friend.address, PocketNetwork.account(2).address)
+      #expect(try await browser.submit("/contacts/add", ["name": "Ana", "address": old, "memoKind": "text"]).location == "/contacts/1")
+      #expect(try await browser.get("/contacts/1").text.contains(old))
+      let key = try #require(await fixture.wallets.dataKey)
+      let terminal = try await terminal(fixture)
+      try await terminal.reset()
+      try await terminal.signUp(secret: Secret("another horse"), again: Secret("another horse"))
+      _ = try await terminal.contacts.add(ContactForm(name: "Ana", address: new))
+      if isAskedFirst {
+        #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+        #expect(try await browser.post("/contacts/add", ["name": "Ben", "address": old, "memoKind": "text"]).status >= 400)
+        #expect(await fixture.wallets.dataKey == nil)
+        #expect(key.isWiped)
+      }
+      let owner = fixture.browser()
+      #expect(try await owner.submit("/sign-in", ["pin": "another horse"]).location == "/overview")
+      #expect(key.isWiped)
+      let contact = try await owner.get("/contacts/1").text
+      #expect(contact.contains(new) && !contact.contains(old))
+      for other in [browser, idle] { #expect(try await other.get("/overview").location == "/sign-in?to=overview") }
+      #expect(try await owner.get("/overview").status == 200)
+      #expect(try await terminal.contacts.contacts().map(\.name) == ["Ana"])
+    }
+  }
+
+  @Test func `sessions end when another program changes the PIN, without anybody asking for a page`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      let key = try #require(await fixture.wallets.dataKey)
+      let secret = Secret("another horse")
+      try await terminal(fixture).change { vault throws(SignUpError) in
+        try await vault.changeSecret(.secret(Secret(SiteFixture.pin)), to: secret, again: secret)
+      }
+      while await fixture.wallets.dataKey != nil {
+        fixture.clock.advance(by: .seconds(15))
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(key.isWiped)
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+      #expect(try await browser.submit("/sign-in", ["pin": "another horse"]).location == "/overview")
+      #expect(try await browser.get("/overview").status == 200)
+    }
+  }
+
   @Test func `another network has the key at once, without signing in, and loses it with the others`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -112,6 +173,35 @@ import WalletKit
     }
   }
 
+  @Test func `a page that loads itself anew, as often as it likes, keeps the wallet open no longer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var page = try await browser.get("/history?q=rent")
+      for minutes in [5, 5, 4] {
+        fixture.clock.advance(by: .seconds(minutes * 60))
+        let named = try #require(page.text.firstMatch(of: /http-equiv="refresh" content="\d+; url=\.([^"]+)"/)?.1)
+        let again = String(named.replacing("&amp;", with: "&"))
+        #expect(again == "/history?q=rent&seen")
+        page = try await browser.send(.get, again, headers: [("Sec-Fetch-Dest", "document"), ("Sec-Fetch-Site", "same-origin")])
+        #expect(page.status == 200)
+      }
+      fixture.clock.advance(by: .seconds(60))
+      let left = try await browser.send(.get, "/history?q=rent&seen", headers: [("Sec-Fetch-Dest", "document"), ("Sec-Fetch-Site", "same-origin")])
+      #expect(left.location == "/sign-in?to=history%3Fq%3Drent", "whoever signs in there is a person")
+    }
+  }
+
+  @Test(arguments: [
+    ("//evil.example/x", "evil.example/x?seen"), ("/javascript:x", "javascript:x?seen"), ("/nothing?seen&a=1", "nothing?seen&amp;a=1"),
+  ])
+  func `a page that loads itself anew leads nowhere else`(_ path: String, _ place: String) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await browser.get(path)
+      #expect(page.status == 404 && page.text.contains("content=\"902; url=./\(place)\""))
+    }
+  }
+
   // MARK: The setting
 
   @Test func `a change of the time counts at once for all sessions, also to never and back`() async throws {
@@ -125,7 +215,7 @@ import WalletKit
       #expect(try await !browser.get("/overview").text.contains("http-equiv=\"refresh\""))
       try await choose("auto-lock", "5", browser)
       #expect(try await idle.get("/overview").location?.hasPrefix("/sign-in") == true, "it wasn't used for longer than that")
-      #expect(try await browser.get("/overview").text.contains("content=\"302\""))
+      #expect(try await browser.get("/overview").text.contains("content=\"302; url=./overview?seen\""))
       fixture.clock.advance(by: .seconds(299))
       #expect(try await browser.get("/overview").status == 200)
       fixture.clock.advance(by: .seconds(300))

@@ -132,7 +132,7 @@ struct SessionTests {
       let browser = try await fixture.customer()
       let page = try await browser.get("/overview").text
       #expect(page.contains("<noscript><meta http-equiv=\"refresh\"") == (seconds != nil))
-      #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2)\""))
+      #expect(seconds == nil || page.contains("content=\"\((seconds ?? 0) + 2); url=./overview?seen\""))
       fixture.clock.advance(by: .seconds((seconds ?? 1_000_000) - 1))
       #expect(try await browser.get("/overview").status == 200)
       fixture.clock.advance(by: .seconds(seconds ?? 1_000_000))
@@ -183,10 +183,10 @@ struct SessionTests {
       let first = try await fixture.customer()
       let browser = fixture.browser()
       let asked = try #require(try await browser.get("/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b").location)
-      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(SiteFixture.friend.address)%26memo%3Da%2520b")
+      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(SiteFixture.friend.address)%26memo%3Da%2520b%26elsewhere")
       #expect(try await browser.submit("/sign-in", on: asked, ["pin": "wrong horse"]).status == 422)
       let answer = try await browser.submit("/sign-in", on: asked, ["pin": SiteFixture.pin])
-      #expect(answer.location == "/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b")
+      #expect(answer.location == "/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b&elsewhere")
       #expect(try await browser.get("/pay").status == 200)
       let old = try #require(first.session)
       first.session = nil
@@ -233,6 +233,22 @@ struct SessionTests {
       fixture.clock.advance(by: .seconds(43))
       try await browser.signIn()
     }
+  }
+
+  @Test func `guesses from a device of the network make nobody wait but that device`() async throws {
+    let clock = TestClock()
+    let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
+    let limit = GuessLimit(uptime: environment.uptime)
+    for _ in 0..<10 { try await limit.begin(on: 1) }
+    await #expect(throws: GuessLimit.Exceeded.self) { try await limit.begin(on: 1) }
+    try await limit.begin(on: nil)
+    try await limit.begin(on: 2)
+    await limit.forgive(on: 2)
+    #expect(await limit.waitLeft(on: 1) == .seconds(60))
+    await limit.forgive(on: 1)
+    try await limit.begin(on: 1)
+    clock.advance(by: .seconds(60))
+    #expect(await limit.waitLeft(on: 1) == .zero)
   }
 
   @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("194857", "194858", "pinAgain")])
