@@ -56,7 +56,7 @@ struct PaymentJournal: Sendable {
   func settle(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
-      guard entry.isInLedger || before.isInLedger || before.isOpen else { return }
+      guard entry.isInLedger || before.isInLedger || before.isUndecided else { return }
       try entry.update(database)
       guard entry.isInLedger else { return }
       let others = try Self.others(withNumberOf: entry).filter(Column("ledger") == nil).fetchAll(database)
@@ -150,6 +150,23 @@ struct PaymentJournal: Sendable {
     return try store.read { database in
       try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
     }
+  }
+
+  /// The last payment of an account that is in a ledger with a higher sequence number than this; nil for none.
+  func inLedger(of source: AccountID, above sequence: Int64) throws(StoreError) -> JournalEntry? {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("sequence") > sequence && Column("ledger") != nil)
+        .order(Column("createdAt").desc, Column("sequence").desc)
+        .fetchOne(database)
+    }
+  }
+
+  /// Another payment of an entry's account that is in a ledger and has used the entry's sequence number, a fee bump around the entry before others; nil
+  /// for none.
+  func inLedger(withNumberOf entry: JournalEntry) throws(StoreError) -> JournalEntry? {
+    let used = try store.read { try Self.others(withNumberOf: entry).filter(Column("ledger") != nil).fetchAll($0) }
+    return used.first { $0.isFeeBump(around: entry) } ?? used.first
   }
 
   /// The newest ledger, with its time in seconds since 1970, when something was last signed; nil where nothing was.
