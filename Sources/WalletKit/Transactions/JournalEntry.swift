@@ -74,6 +74,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether nothing is decided, and it can still be applied.
   var isOpen: Bool { [.pending, .refused, .signed].contains(state) }
 
+  /// Whether nobody here knows yet, or for certain, whether it is applied.
+  var isUndecided: Bool { isOpen || state == .unknown }
+
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
 
@@ -156,6 +159,19 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     state = .refused
   }
 
+  /// Notes what another transaction of the account that is in a ledger means for this one, whose sequence number that has used: a fee bump around it has
+  /// carried it out, or tried to; any other has taken its place, so that it never will be applied.
+  mutating func yield(to other: JournalEntry) {
+    if other.isFeeBump(around: self), let ledger = other.ledger {
+      let failure = other.state == .failed ? other.refusal : nil
+      settle(AppliedTransaction(hash: hash, ledger: ledger, feeCharged: (try? Amount(stroops: other.fee)) ?? .zero, failure: failure))
+    } else if state == .refused {
+      expire()
+    } else {
+      settle(.superseded)
+    }
+  }
+
   /// Counts from another ledger than the one at signing, whose number can't be right: otherwise what a server once said would leave it undecided for ever.
   mutating func count(from ledger: LedgerSnapshot) {
     (sentLedger, sentLedgerTime) = (ledger.sequence, Int64(ledger.closedAt.timeIntervalSince1970))
@@ -203,10 +219,19 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Why it came to nothing, or a server refused it.
   var refusal: Refusal { Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? "") }
 
-  /// What the envelope does, which says more than the columns.
-  private var operations: [StellarKit.Operation] {
-    (try? SignedTransaction(base64: envelope, hash: hash).transaction.operations) ?? []
+  /// Whether it is a fee bump, and another one the transaction inside it.
+  func isFeeBump(around other: JournalEntry) -> Bool {
+    guard source == other.source, sequence == other.sequence, let outer = signed, case .txFeeBump = outer.envelope else { return false }
+    guard let inner = other.signed else { return false }
+    if case .txFeeBump = inner.envelope { return false }
+    guard let carried = try? outer.transaction else { return false }
+    return carried == (try? inner.transaction)
   }
+
+  private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
+
+  /// What the envelope does, which says more than the columns.
+  private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
 }
 
 extension Refusal {

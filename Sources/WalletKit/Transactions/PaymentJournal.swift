@@ -51,21 +51,25 @@ struct PaymentJournal: Sendable {
   }
 
   /// Writes what became of an entry. One that was given up and is found in a ledger is put right, as is one that was thought to be in a ledger and is
-  /// in none. Whatever else was signed with the sequence number that it used will never be applied.
+  /// in none. What else was signed with the sequence number that it used will never be applied, but for the transaction inside a fee bump, of which the
+  /// same became as of that. Whether fee bumps around it were applied, only they tell.
   func settle(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
-      guard entry.isInLedger || before.isInLedger || before.isOpen else { return }
+      guard entry.isInLedger || before.isInLedger || before.isUndecided else { return }
       try entry.update(database)
       guard entry.isInLedger else { return }
-      let others = JournalEntry.filter(
-        Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description
-          && Column("ledger") == nil && [JournalEntry.State.pending, .refused, .unknown, .signed].map(\.rawValue).contains(Column("state")))
-      for var other in try others.fetchAll(database) {
-        if other.state == .refused { other.expire() } else { other.settle(.superseded) }
+      let others = try Self.others(withNumberOf: entry).filter(Column("ledger") == nil).fetchAll(database)
+      for var other in others where entry.isFeeBump(around: other) || other.isUndecided && !other.isFeeBump(around: entry) {
+        other.yield(to: entry)
         try other.update(database)
       }
     }
+  }
+
+  private static func others(withNumberOf entry: JournalEntry) -> QueryInterfaceRequest<JournalEntry> {
+    JournalEntry.filter(
+      Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description)
   }
 
   /// Notes that the person has seen that an entry was put right.
@@ -146,6 +150,23 @@ struct PaymentJournal: Sendable {
     return try store.read { database in
       try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
     }
+  }
+
+  /// The last payment of an account that is in a ledger with a higher sequence number than this; nil for none.
+  func inLedger(of source: AccountID, above sequence: Int64) throws(StoreError) -> JournalEntry? {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("sequence") > sequence && Column("ledger") != nil)
+        .order(Column("createdAt").desc, Column("sequence").desc)
+        .fetchOne(database)
+    }
+  }
+
+  /// Another payment of an entry's account that is in a ledger and has used the entry's sequence number, a fee bump around the entry before others; nil
+  /// for none.
+  func inLedger(withNumberOf entry: JournalEntry) throws(StoreError) -> JournalEntry? {
+    let used = try store.read { try Self.others(withNumberOf: entry).filter(Column("ledger") != nil).fetchAll($0) }
+    return used.first { $0.isFeeBump(around: entry) } ?? used.first
   }
 
   /// The newest ledger, with its time in seconds since 1970, when something was last signed; nil where nothing was.

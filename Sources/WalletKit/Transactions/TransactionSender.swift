@@ -129,6 +129,7 @@ actor TransactionSender {
     } catch {
       throw .network(error)
     }
+    if try await isBehind(account) { throw .network(.behind) }
     let sequence = try nextSequence(account, review.transfer)
     var maxTime = try lastMoment(of: review, at: ledger, lifetime)
     var transaction = try self.transaction(of: review, sequence, maxTime)
@@ -170,6 +171,19 @@ actor TransactionSender {
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next
+  }
+
+  /// Whether an answer about an account is from before a payment of this wallet that is in a ledger, as of a server that is behind others of its address.
+  /// Where the payment isn't shown either, after a time in which that would show it, there is another reason, such as a test network that was reset.
+  private func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
+    guard !answersAreFinal else { return false }
+    let later: JournalEntry?
+    do throws(StoreError) { later = try journal.inLedger(of: account.id, above: account.sequenceNumber) } catch { throw .store(error) }
+    guard let later else { return false }
+    // Others may have had it for long before they sent it.
+    let lastMoment = min(later.maxTime, later.createdAt + Int64(Self.recent)) + LedgerTime.serverLag
+    if Int64(now().timeIntervalSince1970) <= lastMoment { return true }
+    return (try? await network.transaction(later.hash, since: later.earliestLedger))?.hash == later.hash
   }
 
   /// The last second in which a ledger may have it: before the review's deadline, whoever signs or sends it when.
@@ -293,17 +307,20 @@ actor TransactionSender {
     // One that came before may have taken its sequence number.
     guard let before = try journal.entry(earlier.hash), !before.isInLedger || isDoubtful(before) else { return }
     var entry = before
+    let rival = before.isUndecided ? try journal.inLedger(withNumberOf: before) : nil
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
       let ledger = try await network.ledger()
       var found: AppliedTransaction?
       var isForgotten = false
       do throws(NetworkError) { found = try await applied(entry) } catch .forgotten { isForgotten = true }
-      if isForgotten {
-        try await settleForgotten(&entry, at: ledger)
-      } else if let found {
+      if let found {
         entry.settle(found)
         entry.isFoundAgain = before.ledger == found.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
+      } else if let rival, !entry.isFeeBump(around: rival) || hasPassed(entry, at: ledger), (try? await applied(rival)) != nil {
+        entry.yield(to: rival)
+      } else if isForgotten {
+        try await settleForgotten(&entry, at: ledger)
       } else if before.isInLedger || entry.isOpen, hasPassed(entry, at: ledger) {
         if try await isNumberUsed(entry) { entry.doubt() } else { entry.expire() }
       } else if entry.state == .pending {

@@ -22,16 +22,24 @@ import Testing
       }, body)
   }
 
-  /// A payment of a lumen that somebody built with the account's next number, complete with its signature.
+  /// A payment that somebody built with the account's next number, complete with its signature.
   private func envelope(
-    _ market: Market, of key: KeyPair? = nil, endsAt end: UInt64 = UInt64(Date().timeIntervalSince1970) + 600
+    _ market: Market, of key: KeyPair? = nil, amount: String = "1", endsAt end: UInt64 = UInt64(Date().timeIntervalSince1970) + 600
   ) async throws -> SignedTransaction {
     let key = key ?? market.payer
     let sequence = try #require(try await market.test.network.account(key.accountID)).sequenceNumber + 1
-    let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+    let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount(amount)))
     return try Transaction(
       source: MuxedAccount(key.accountID), sequenceNumber: sequence, timeBounds: TimeBounds(maxTime: end), memo: .id(7), operations: [payment]
     ).signed(by: key, on: .sandbox)
+  }
+
+  /// The same in a fee bump that a sponsor pays and has signed.
+  private func bump(_ envelope: SignedTransaction, by sponsor: KeyPair) throws -> SignedTransaction {
+    guard case .tx(let inner) = envelope.envelope else { throw WalletError.noAccount }
+    let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(sponsor.accountID).xdr, fee: 1_000, innerTx: inner)
+    let bare = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+    return try SignedTransaction(envelope: bare, hash: bare.hash(on: .sandbox)).adding(signaturesOf: [sponsor])
   }
 
   private func payment() -> PaymentForm { PaymentForm(recipient: Self.issuer, amount: "2") }
@@ -100,6 +108,53 @@ import Testing
       let signed = try SignedTransaction(base64: XDR.TransactionEnvelope.tx(endless).base64, on: .sandbox).adding(signaturesOf: [market.payer])
       _ = await market.wallet.send(signed)
       #expect(try await market.wallet.payment(signed.hash) == nil)
+    }
+  }
+
+  @Test func `a payment that a fee bump carries out went through, as soon as that is known of the fee bump`() async throws {
+    try await open([.lostBefore]) { market in
+      let envelope = try await envelope(market)
+      _ = await market.wallet.send(envelope)
+      let bump = try bump(envelope, by: market.silverMaker)
+      guard case .applied(let applied) = await market.wallet.send(bump), applied.failure == nil else { throw WalletError.noAccount }
+      // As it was written then: nobody has asked for the payment since.
+      let (inner, outer) = (try market.wallet.journal.entry(envelope.hash), try market.wallet.journal.entry(bump.hash))
+      #expect(inner?.state == .confirmed && inner?.ledger == applied.ledger && inner?.correction == nil)
+      #expect(outer?.state == .confirmed && outer?.ledger == applied.ledger)
+      #expect(try await market.wallet.payment(envelope.hash)?.state == .confirmed(ledger: applied.ledger))
+    }
+  }
+
+  @Test func `a payment that fails inside a fee bump failed as the ledger says, and no other took its place`() async throws {
+    try await open([.lostBefore]) { market in
+      let envelope = try await envelope(market, amount: "900000000000")
+      _ = await market.wallet.send(envelope)
+      let bump = try bump(envelope, by: market.silverMaker)
+      guard case .applied(let applied) = await market.wallet.send(bump), let failure = applied.failure else { throw WalletError.noAccount }
+      let inner = try market.wallet.journal.entry(envelope.hash)
+      #expect(inner?.state == .failed && inner?.ledger == applied.ledger && inner?.refusal == failure)
+    }
+  }
+
+  @Test func `of two fee bumps around a payment the one that isn't applied comes to nothing, and the payment went through`() async throws {
+    try await open([.lostBefore, .lostBefore]) { market in
+      let envelope = try await envelope(market)
+      let (first, second) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))
+      for lost in [envelope, first] { _ = await market.wallet.send(lost) }
+      guard case .applied = await market.wallet.send(second) else { throw WalletError.noAccount }
+      #expect(try market.wallet.journal.entry(envelope.hash)?.state == .confirmed)
+      #expect(try market.wallet.journal.entry(first.hash)?.refusal == .superseded)
+    }
+  }
+
+  @Test func `a payment that somebody else's fee bump carries out is found, and one's own fee bump of it stays open`() async throws {
+    try await open([.lostBefore, .lostBefore]) { market in
+      let envelope = try await envelope(market)
+      let (own, other) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))
+      for lost in [envelope, own] { _ = await market.wallet.send(lost) }
+      guard case .applied(let applied) = await market.test.network.submit(other.base64, hash: other.hash) else { throw WalletError.noAccount }
+      #expect(try await market.wallet.payment(envelope.hash)?.state == .confirmed(ledger: applied.ledger))
+      #expect(try market.wallet.journal.entry(own.hash)?.state == .signed)
     }
   }
 }
