@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Sentences
 import StellarKit
 import Testing
 
