@@ -191,7 +191,7 @@ public final class TransferManager {
     }
     let start = TransferStart(
       client: client, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
-      asked: order.amount, privateData: privateData)
+      asked: order.amount, isOfOneServer: session.anchor.hasOneTransferServer, privateData: privateData)
     let number = try await store.insert(start, key, now: now())
     // The answer is there already; what the anchor says a moment later is only more.
     _ = try? await look(number)
@@ -208,15 +208,19 @@ public final class TransferManager {
     let offer = try await offer(of: domain)
     let session = try await session(domain, account)
     for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
-      let offered = offer.items.filter { $0.via == via }.map(\.asset)
-      for asset in Set(offered).intersection(assets ?? offered) {
+      var offered: [Asset] = []
+      for item in offer.items where item.via == via && !offered.contains(item.asset) { offered.append(item.asset) }
+      for asset in offered where assets?.contains(asset) ?? true {
+        let isAlone = offered.count { $0.code == asset.code } == 1
         do {
           let filter = TransferFilter(asset, limit: 50)
           let list = via == .sep6 ? try await session.transfers.transfers(filter) : try await session.interactive.transfers(filter)
           for transfer in list.transfers where transfer.kind.isDeposit || transfer.kind.isWithdrawal {
+            // A list is of a code, which several issuers may use.
+            guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { continue }
             var start = TransferStart(
               client: session.account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
-              asset: asset)
+              asset: asset, isOfOneServer: session.anchor.hasOneTransferServer)
             start.asked = transfer.kind.isWithdrawal ? nil : transfer.amountIn
             let number = try await store.insert(start, key, now: transfer.started ?? now())
             try await observe(number, transfer)
@@ -227,6 +231,26 @@ public final class TransferManager {
       }
     }
     await refresh()
+  }
+}
+
+extension Anchor {
+  /// Whether both protocols are at one address, so that each lists the other's transfers, too.
+  fileprivate var hasOneTransferServer: Bool {
+    guard let direct = toml.services[.transfers], let interactive = toml.services[.interactiveTransfers] else { return false }
+    return direct.withoutSlashAtEnd == interactive.withoutSlashAtEnd
+  }
+}
+
+extension String {
+  fileprivate var withoutSlashAtEnd: Substring { hasSuffix("/") ? dropLast() : self[...] }
+}
+
+extension Transfer {
+  /// The asset that the anchor names as that of the payment on Stellar; nil where it names none.
+  fileprivate var assetOnStellar: Asset? {
+    guard case .stellar(let asset) = kind.isWithdrawal ? amountInAsset : amountOutAsset else { return nil }
+    return asset
   }
 }
 

@@ -26,6 +26,7 @@ enum NetworkDatabase {
       try PaymentJournal.addTokens(database)
     }
     migrator.registerMigration("recipients", migrate: PaymentJournal.addRecipients)
+    migrator.registerMigration("sameWithdrawals", migrate: PaymentJournal.countSameWithdrawals)
     return migrator
   }()
 }

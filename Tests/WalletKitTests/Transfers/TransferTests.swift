@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -79,6 +80,39 @@ import Testing
       // Taking over what is known changes nothing.
       try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.count == 2)
+    }
+  }
+
+  @Test func `an anchor that has both protocols at one address has each transfer once`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.publish { $0.replacing("/sep24\"", with: "/sep6/\"") }
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      try await wallet.transfers.takeOver(from: fixture.domain)
+      #expect(wallet.transfers.state.value?.map(\.id) == [id])
+      // What it begun elsewhere is found once, too.
+      try await wallet.transfers.store.store.write { try $0.execute(sql: "DELETE FROM transfer") }
+      try await wallet.transfers.takeOver(from: fixture.domain)
+      #expect(wallet.transfers.state.value?.count == 1)
+    }
+  }
+
+  @Test func `where an anchor has two assets of one code, a transfer is taken over with the one that it names, or not at all`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let other = Asset.issued(code: try AssetCode("USDC"), issuer: fixture.anchor.accounts.distribution.accountID)
+      try await fixture.publish { $0 + "\n[[CURRENCIES]]\ncode=\"USDC\"\nissuer=\"\(fixture.anchor.accounts.distribution.accountID)\"\n" }
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      let list = ["named", "unnamed"].map { id in
+        let asset = id == "named" ? #""amount_in_asset": "\#(AnchorAsset.stellar(other))", "# : ""
+        return #"{"id": "\#(id)", "kind": "withdrawal", "status": "pending_anchor", \#(asset)"amount_in": "20"}"#
+      }
+      for _ in 0..<2 { fixture.transport.garble("/sep6/transactions", #"{"transactions": [\#(list.joined(separator: ", "))]}"#) }
+      try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC"), other])
+      #expect(wallet.transfers.state.value?.map(\.anchorID) == ["named"])
+      #expect(wallet.transfers.state.value?.map(\.asset) == [other])
     }
   }
 
