@@ -116,6 +116,42 @@ import Testing
     }
   }
 
+  @Test func `a transfer of a shared account is begun as the user who was chosen, whoever is signed in besides for what is open`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "5")
+      let first = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
+      #expect(first.user == "5")
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "7")
+      await wallet.transfers.signInToOpen(TransferFixture.pin)
+      try await wallet.transfers.signIn(for: first, TransferFixture.pin)
+      #expect(await wallet.transfers.user(at: fixture.domain) == "7")
+      #expect(try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.user == "7")
+      // Who is named on a page that was opened before somebody else signed in.
+      var form = try fixture.form("USDC", .sep24)
+      form.user = "5"
+      #expect(try await wallet.transfers.begin(form).record.user == "5")
+      form.user = ""
+      #expect(try await wallet.transfers.begin(form).record.user == nil)
+      form.user = "9"
+      await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { _ = try await wallet.transfers.begin(form) }
+    }
+  }
+
+  @Test func `what is paid back of a shared account's withdrawal has its user's number`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let account = try #require(wallet.account?.id)
+      var form = try fixture.form("SRT", withdraw: true, .sep6)
+      form.fields = [.other("dest"): "NO9386011117947"]
+      let order = try await wallet.transfers.order(form)
+      for (client, memo) in [(ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(account), .none)] {
+        #expect(order.withdrawRequest(from: client).refundMemo == memo)
+        #expect(order.interactiveRequest(of: client).refundMemo == memo)
+      }
+    }
+  }
+
   @Test func `while an anchor is silent the wait grows, and what was known stays`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
