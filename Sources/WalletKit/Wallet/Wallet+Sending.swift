@@ -123,6 +123,8 @@ extension Wallet {
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
       let record = try await transfers.record(transfer)
+      // A claim is the network's alone: what was set aside can be had even after its anchor is gone.
+      guard record.isWithdrawal else { return }
       if await !transfers.isSignedIn(for: record) { try await transfers.signIn(for: record, credential) }
     } catch {
       switch error {
