@@ -85,12 +85,18 @@ actor AnchorSessions {
   private func place(_ domain: String, _ client: ClientAccount) async throws -> (session: AnchorSession, signer: VaultSigner) {
     let anchor = try await anchor(domain)
     let place = Place(domain: anchor.domain.name, client: client)
-    if let known = sessions[place] { return known }
+    // What a session was begun with counts as long as the anchor says so: its key may be another one now, or its servers elsewhere.
+    if let known = sessions[place], known.session.anchor.isReached(as: anchor) { return known }
     let signer = VaultSigner(vault: vault, account: client.account.accountID, anchor: anchor.domain.name)
     let made = (anchor.session(for: client, signer: signer), signer)
     sessions[place] = made
     return made
   }
+}
+
+extension Anchor {
+  /// Whether it is where another look at it has found it, and signs with the same key.
+  fileprivate func isReached(as other: Anchor) -> Bool { toml.signingKey == other.toml.signingKey && toml.services == other.toml.services }
 }
 
 extension ClientAccount {
