@@ -8,15 +8,23 @@ struct TransferStore: Sendable {
   let store: WalletStore
   let profile: NetworkProfile
 
-  /// Writes a transfer down; one that is known already stays as it is.
+  /// Writes a transfer down; one that is known already stays as it is, but for a window that its anchor has opened anew: it goes on in that.
   ///
   /// - Returns: its number.
   func insert(_ start: TransferStart, _ key: DataKey, now: Date) async throws(StoreError) -> Int64 {
     var row = StoredTransfer(start, now: now)
     row.sealed = try sealed(start.privateData, of: row, key)
     return try await store.write { [row] database in
-      if let known = try Self.known(row, by: start.isOfOneServer ? TransferProtocol.allCases : [start.via], database)?.id { return known }
-      return try row.inserted(database).id ?? 0
+      guard var known = try Self.known(row, by: start.isOfOneServer ? TransferProtocol.allCases : [start.via], database), let id = known.id else {
+        return try row.inserted(database).id ?? 0
+      }
+      guard let window = start.privateData.window else { return id }
+      var privateData = privateData(of: known, key) ?? PrivateTransferData()
+      privateData.window = window
+      known.sealed = try sealed(privateData, of: known, key)
+      known.replacedBy = nil
+      try known.update(database)
+      return id
     }
   }
 
@@ -81,9 +89,14 @@ struct TransferStore: Sendable {
     }
   }
 
-  /// Notes that another transfer was begun in the place of one.
+  /// Notes that another transfer was begun in the place of one. That one goes on itself from then on, whatever stood in its place before, so that there
+  /// is always one that does.
   func replace(_ id: Int64, by other: Int64) async throws(StoreError) {
-    try await change(id) { $0.replacedBy = other }
+    guard id != other else { return }
+    try await store.write { database in
+      try database.execute(sql: "UPDATE transfer SET replacedBy = NULL WHERE id = ?", arguments: [other])
+      try database.execute(sql: "UPDATE transfer SET replacedBy = ? WHERE id = ?", arguments: [other, id])
+    }
   }
 
   /// A transfer; its private data is decrypted where there is a key.
@@ -133,6 +146,18 @@ struct TransferStore: Sendable {
         ALTER TABLE transfer ADD COLUMN claimableBalance TEXT;
         ALTER TABLE transfer ADD COLUMN user TEXT;
         ALTER TABLE transfer ADD COLUMN replacedBy INTEGER;
+        """)
+  }
+
+  /// Takes transfers out of circles, each in the place of another, in which earlier versions could put them: none of them was to be seen any more.
+  static func openCircles(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE transfer SET replacedBy = NULL WHERE id IN (
+          WITH RECURSIVE walk(first, next) AS (
+            SELECT id, replacedBy FROM transfer WHERE replacedBy IS NOT NULL
+            UNION SELECT walk.first, transfer.replacedBy FROM walk JOIN transfer ON transfer.id = walk.next WHERE transfer.replacedBy IS NOT NULL)
+          SELECT first FROM walk WHERE first = next);
         """)
   }
 

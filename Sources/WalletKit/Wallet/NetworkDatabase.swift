@@ -27,6 +27,7 @@ enum NetworkDatabase {
     }
     migrator.registerMigration("recipients", migrate: PaymentJournal.addRecipients)
     migrator.registerMigration("sameWithdrawals", migrate: PaymentJournal.countSameWithdrawals)
+    migrator.registerMigration("circles", migrate: TransferStore.openCircles)
     return migrator
   }()
 }
