@@ -333,9 +333,17 @@ def test_a_user_of_a_shared_account_signs_in_by_number_or_by_an_address_that_beg
     screens.field("Your number or address there (optional)").fill("7")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(f"Sign in to {anchor.domain}")
+    expect(screens.page.get_by_text("User of the account: 7")).to_be_visible()
     screens.field("Amount").fill("20")
     screens.press("Next")
+    expect(screens.page.locator("main dl")).to_contain_text("User of the account")
     screens.press("Begin the deposit")
     expect(screens.page.locator("#transfer")).to_contain_text("User of the account")
     request = anchor.asked("/sep6/deposit")[-1]
     assert (request["memo_type"], request["memo"], request["account"]) == ("id", "7", funded.address)
+
+    # What is paid back of a withdrawal reaches them, too.
+    begun = funded.commands.run("withdraw", anchor.domain, "USDC", "--interactive", "--yes", "--user", "42", pin=PIN)
+    assert begun.returncode == 0 and re.search(r"User: +42", begun.stderr), begun
+    request = anchor.asked("/sep24/transactions/withdraw/interactive")[-1]
+    assert (request["refund_memo_type"], request["refund_memo"]) == ("id", "42")

@@ -40,13 +40,14 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The payment of a withdrawal, unless it surely came to nothing. A deposit has none: a ledger carries out one claim.
+  /// The payment of a withdrawal, whichever of its numbers it has here, unless it surely came to nothing. A deposit has none: a ledger carries out one claim.
   private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
     let isDeposit = try Bool.fetchOne(database, sql: "SELECT NOT isWithdrawal FROM transfer WHERE id = ?", arguments: [transfer]) ?? false
     guard !isDeposit else { return nil }
     return
       try JournalEntry
-      .filter(Column("transfer") == transfer && [JournalEntry.State.pending, .confirmed, .unknown].map(\.rawValue).contains(Column("state")))
+      .filter(try TransferStore.numbers(ofSame: transfer, database).contains(Column("transfer")))
+      .filter([JournalEntry.State.pending, .confirmed, .unknown].map(\.rawValue).contains(Column("state")))
       .fetchOne(database)
   }
 
@@ -94,6 +95,12 @@ struct PaymentJournal: Sendable {
 
   /// The payments of an account that others were given to sign, and that may still be applied, oldest first.
   func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.signed]) }
+
+  /// The same of those that pay a withdrawal, whichever of its numbers it has here.
+  func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
+    let numbers = try store.read { try TransferStore.numbers(ofSame: transfer, $0) }
+    return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
+  }
 
   /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
   func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] {
@@ -302,6 +309,23 @@ struct PaymentJournal: Sendable {
         CREATE TRIGGER one_payment_a_transfer BEFORE INSERT ON journal WHEN NEW.transfer IS NOT NULL BEGIN
           SELECT RAISE(ABORT, 'this withdrawal has a payment') FROM journal
           WHERE transfer = NEW.transfer AND state IN ('pending', 'confirmed', 'unknown') AND hash <> NEW.hash
+            AND NOT EXISTS (SELECT 1 FROM transfer WHERE id = NEW.transfer AND NOT isWithdrawal);
+        END;
+        """)
+  }
+
+  /// Has a withdrawal paid once also where it is here twice, since its anchor lists it by both protocols.
+  static func countSameWithdrawals(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        DROP TRIGGER one_payment_a_transfer;
+        CREATE TRIGGER one_payment_a_transfer BEFORE INSERT ON journal WHEN NEW.transfer IS NOT NULL BEGIN
+          SELECT RAISE(ABORT, 'this withdrawal has a payment') FROM journal
+          WHERE state IN ('pending', 'confirmed', 'unknown') AND hash <> NEW.hash
+            AND transfer IN (
+              SELECT NEW.transfer UNION SELECT same.id FROM transfer AS own JOIN transfer AS same
+              ON same.anchor = own.anchor AND same.account = own.account AND same.via IN ('sep6', 'sep24') AND same.anchorID = own.anchorID
+              WHERE own.id = NEW.transfer AND same.isWithdrawal)
             AND NOT EXISTS (SELECT 1 FROM transfer WHERE id = NEW.transfer AND NOT isWithdrawal);
         END;
         """)

@@ -163,11 +163,12 @@ actor TransactionSender {
     guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
     let (refused, signed): ([JournalEntry], [JournalEntry])
     do throws(StoreError) {
-      (refused, signed) = (try journal.refused(of: account.id), try journal.signed(of: account.id))
+      refused = try journal.refused(of: account.id)
+      signed = if let transfer { try journal.signed(of: account.id, paying: transfer) } else { [] }
     } catch {
       throw .store(error)
     }
-    if let transfer, let paid = signed.first(where: { $0.transfer == transfer && $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
+    if let paid = signed.first(where: { $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
     // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next

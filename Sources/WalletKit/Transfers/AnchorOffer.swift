@@ -43,7 +43,7 @@ public struct AnchorOffer: Sendable {
   ///
   /// - Parameters:
   ///   - form: what is asked of the anchor.
-  ///   - moneys: what ``TransferManager/moneys(for:at:)`` returned; also gives the ways their descriptions.
+  ///   - moneys: what ``TransferManager/moneys(for:at:as:)`` returned; also gives the ways their descriptions.
   public func methods(_ form: TransferForm, moneys: [QuotedAsset]) -> [TransferMethod] {
     guard let terms = terms(form) else { return [] }
     let delivery = moneys.first { $0.asset == form.money }?.methods(isWithdrawal: form.isWithdrawal) ?? []

@@ -69,24 +69,34 @@ actor AnchorSessions {
     return await sessions[Place(domain: name, client: client)]?.session.isSignedIn ?? false
   }
 
-  /// Signs in, unless there is a token that still holds. What is begun at the anchor from now on belongs to who has signed in.
+  /// Signs in, unless there is a token that still holds.
   ///
   /// - Throws: `AnchorError`, `VaultError`
   func signIn(_ domain: String, _ client: ClientAccount, _ credential: VaultCredential) async throws {
     let (session, signer) = try await place(domain, client)
     try await signer.with(credential) { _ = try await session.token() }
-    chosen[Choice(domain: session.anchor.domain.name, account: client.account.accountID)] = client
+  }
+
+  /// Notes who was chosen to go on at an anchor with an account: what is begun there without another user's name is theirs.
+  func choose(_ client: ClientAccount, at domain: String) {
+    chosen[Choice(domain: AnchorDomain(domain)?.name ?? domain, account: client.account.accountID)] = client
   }
 
   private func place(_ domain: String, _ client: ClientAccount) async throws -> (session: AnchorSession, signer: VaultSigner) {
     let anchor = try await anchor(domain)
     let place = Place(domain: anchor.domain.name, client: client)
-    if let known = sessions[place] { return known }
+    // What a session was begun with counts as long as the anchor says so: its key may be another one now, or its servers elsewhere.
+    if let known = sessions[place], known.session.anchor.isReached(as: anchor) { return known }
     let signer = VaultSigner(vault: vault, account: client.account.accountID, anchor: anchor.domain.name)
     let made = (anchor.session(for: client, signer: signer), signer)
     sessions[place] = made
     return made
   }
+}
+
+extension Anchor {
+  /// Whether it is where another look at it has found it, and signs with the same key.
+  fileprivate func isReached(as other: Anchor) -> Bool { toml.signingKey == other.toml.signingKey && toml.services == other.toml.services }
 }
 
 extension ClientAccount {
@@ -116,7 +126,7 @@ extension ClientAccount {
   /// What was kept.
   init(kept user: String?, of account: AccountID) { self = (try? ClientAccount(typed: user ?? "", of: account)) ?? ClientAccount(account) }
 
-  /// The memo with which a deposit reaches this user of the account.
+  /// The memo with which a deposit, or what is paid back of a withdrawal, reaches this user of the account.
   var depositMemo: Memo { memo.map { .id($0) } ?? .none }
 }
 

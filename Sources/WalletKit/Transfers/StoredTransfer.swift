@@ -122,5 +122,7 @@ struct TransferStart: Sendable {
   let isWithdrawal: Bool
   let asset: Asset
   var asked: DecimalAmount?
+  /// Whether the anchor has both protocols at one address, so that an id is the same transfer by either.
+  var isOfOneServer = false
   var privateData = PrivateTransferData()
 }

@@ -30,6 +30,8 @@ public enum TransferError: Error, Hashable, Sendable {
   case otherAccount(AccountID)
   /// What the anchor wants isn't what was reviewed.
   case changed
+  /// The price that the anchor guaranteed doesn't hold for another window.
+  case priceOver(anchor: String)
 }
 
 extension TransferError: SentenceConvertible {
@@ -49,6 +51,7 @@ extension TransferError: SentenceConvertible {
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
+    case .priceOver(let anchor): "The price that \(anchor) guaranteed is over or can't be used again. Its new page may name another: check it there."
     }
   }
 

@@ -12,6 +12,8 @@ public struct TransferForm: Hashable, Sendable {
   public var isWithdrawal: Bool
   /// By which protocol.
   public var via: TransferProtocol
+  /// Who of a shared account's users begins it, as ``TransferManager/signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
+  public var user: String?
   /// Digits, with ``numberFormat``'s mark before decimals; empty where the anchor asks for it.
   public var amount: String
   /// How the amount was typed.
@@ -29,7 +31,8 @@ public struct TransferForm: Hashable, Sendable {
 
   /// A form as typed.
   public init(
-    domain: String, asset: Asset, isWithdrawal: Bool, via: TransferProtocol, amount: String = "", numberFormat: NumberFormat = .point,
+    domain: String, asset: Asset, isWithdrawal: Bool, via: TransferProtocol, user: String? = nil, amount: String = "",
+    numberFormat: NumberFormat = .point,
     method: String? = nil, money: AnchorAsset? = nil, quoteID: String? = nil, fields: [CustomerField: String] = [:],
     values: CustomerValues = CustomerValues()
   ) {
@@ -37,6 +40,7 @@ public struct TransferForm: Hashable, Sendable {
     self.asset = asset
     self.isWithdrawal = isWithdrawal
     self.via = via
+    self.user = user
     self.amount = amount
     self.numberFormat = numberFormat
     self.method = method
@@ -139,13 +143,14 @@ struct TransferOrder: Sendable {
 
   func withdrawRequest(from client: ClientAccount) -> WithdrawRequest {
     WithdrawRequest(
-      form.asset, from: client.account, amount: amount, method: method, destination: form.money, quoteID: form.quoteID, details: details)
+      form.asset, from: client.account, amount: amount, method: method, destination: form.money, quoteID: form.quoteID,
+      refundMemo: client.depositMemo, details: details)
   }
 
   func interactiveRequest(of client: ClientAccount) -> InteractiveRequest {
     InteractiveRequest(
       form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
-      memo: client.depositMemo, values: form.values)
+      memo: client.depositMemo, refundMemo: client.depositMemo, values: form.values)
   }
 }
 

@@ -43,7 +43,7 @@ extension TransferManager {
       let amount = try DecimalAmount(form.amount)
       var form = form
       // Where there is only one way, it goes without saying.
-      let methods = offer.methods(form, moneys: try await moneys(for: form.asset, at: form.domain))
+      let methods = offer.methods(form, moneys: try await moneys(for: form.asset, at: form.domain, as: form.user))
       if methods.count == 1 { form.method = methods.first?.name }
       return try await exchangeCost(form, amount, money, offer, false)
     } catch {
@@ -65,21 +65,25 @@ extension TransferManager {
     let request = QuoteRequest(
       sell: sell, buy: buy, .selling(amount), for: context, sellMethod: form.isWithdrawal ? nil : form.method,
       buyMethod: form.isWithdrawal ? form.method : nil)
-    guard promised, let account else {
-      let price = try await asking(offer.anchor) { try await $0.price(request) }
+    guard promised else {
+      let price = try await asking(offer.anchor, as: form.user) { try await $0.price(request) }
       return TransferCost(
         amountIn: price.sellAmount, codeIn: sell.code, amountOut: price.buyAmount, codeOut: buy.code, fee: price.fee, quote: nil)
     }
-    let quote = try await session(form.domain, account).quotes.quote(request)
+    let quote = try await session(form.domain, try await client(at: form.domain, as: form.user)).quotes.quote(request)
     quotes[quote.id] = quote
     return TransferCost(
       amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
   }
 
   /// Asks for prices: as a customer where that is possible, since some anchors tell nobody else.
-  private func asking<Answer: Sendable>(_ anchor: Anchor, _ ask: (QuoteService) async throws -> Answer) async throws -> Answer {
+  private func asking<Answer: Sendable>(
+    _ anchor: Anchor, as user: String?, _ ask: (QuoteService) async throws -> Answer
+  ) async throws -> Answer {
     let domain = anchor.domain.name
-    if let account, await isSignedIn(to: domain) { return try await ask(try await session(domain, account).quotes) }
+    if let client = try? await client(at: domain, as: user), await anchorSessions.isSignedIn(domain, client) {
+      return try await ask(try await session(domain, client).quotes)
+    }
     do {
       return try await ask(try anchor.quotes)
     } catch let error as AnchorError {
@@ -105,8 +109,9 @@ extension TransferManager {
         ? try await offer.anchor.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
         : try await offer.anchor.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
     }
-    guard let account, await isSignedIn(to: form.domain) else { return nil }
-    let session = try await session(form.domain, account)
+    let client = try await client(at: form.domain, as: form.user)
+    guard await anchorSessions.isSignedIn(form.domain, client) else { return nil }
+    let session = try await session(form.domain, client)
     return form.via == .sep6
       ? try await session.transfers.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method)
       : try await session.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
@@ -114,12 +119,16 @@ extension TransferManager {
 
   /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38), and the ways in which they come and go.
   ///
+  /// - Parameters:
+  ///   - asset: the asset on Stellar.
+  ///   - domain: the anchor.
+  ///   - user: who of a shared account's users asks, as ``signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
   /// - Throws: ``TransferError``
-  public func moneys(for asset: Asset, at domain: String) async throws(TransferError) -> [QuotedAsset] {
+  public func moneys(for asset: Asset, at domain: String, as user: String? = nil) async throws(TransferError) -> [QuotedAsset] {
     let anchor = try await anchor(domain)
     guard anchor.offers(.quotes) else { return [] }
     do {
-      let traded = try await asking(anchor) { try await $0.info() }
+      let traded = try await asking(anchor, as: user) { try await $0.info() }
       guard traded.contains(where: { $0.asset == .stellar(asset) }) else { return [] }
       return traded.filter { if case .stellar = $0.asset { false } else { true } }
     } catch {

@@ -8,9 +8,12 @@ extension TransferManager {
   ///   - domain: the anchor.
   ///   - type: what for, such as `sep6-deposit`; nil for the person in general. An anchor that doesn't know the type is asked without one.
   ///   - transferID: the anchor's id of the transfer that wants it.
+  ///   - user: who of a shared account's users it is, as ``signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
   /// - Throws: ``TransferError``
-  public func customer(at domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) -> Customer {
-    try await withCustomers(at: domain) { customers in
+  public func customer(
+    at domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
+  ) async throws(TransferError) -> Customer {
+    try await withCustomers(at: domain, as: user) { customers in
       do {
         return try await customers.customer(CustomerQuery(type: type, transactionID: transferID))
       } catch let error as AnchorError {
@@ -23,17 +26,19 @@ extension TransferManager {
   /// Sends what an anchor wants to know of the person.
   ///
   /// - Throws: ``TransferError``
-  public func give(_ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil) async throws(TransferError) {
+  public func give(
+    _ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
+  ) async throws(TransferError) {
     let query = CustomerQuery(type: type, transactionID: transferID)
-    try await withCustomers(at: domain) { _ = try await $0.update(values, for: query) }
+    try await withCustomers(at: domain, as: user) { _ = try await $0.update(values, for: query) }
     await expectUpdates(at: domain)
   }
 
   /// Sends codes that the person received from an anchor.
   ///
   /// - Throws: ``TransferError``
-  public func verify(_ codes: [CustomerField: String], at domain: String) async throws(TransferError) {
-    try await withCustomers(at: domain) { customers in
+  public func verify(_ codes: [CustomerField: String], at domain: String, as user: String? = nil) async throws(TransferError) {
+    try await withCustomers(at: domain, as: user) { customers in
       let id = try await customers.customer().id
       _ = try await customers.verify(codes, for: CustomerQuery(id: id))
     }
@@ -44,7 +49,7 @@ extension TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func deleteCustomer(at domain: String) async throws(TransferError) {
-    try await withCustomers(at: domain) { try await $0.delete() }
+    try await withCustomers(at: domain, as: nil) { try await $0.delete() }
   }
 
   /// Corrects what an anchor wants corrected of a transfer (SEP-6).
@@ -59,10 +64,9 @@ extension TransferManager {
   }
 
   private func withCustomers<Value: Sendable>(
-    at domain: String, _ work: (CustomerService) async throws -> Value
+    at domain: String, as user: String?, _ work: (CustomerService) async throws -> Value
   ) async throws(TransferError) -> Value {
-    guard let account else { throw .vault(.notCreated) }
-    let session = try await session(domain, account)
+    let session = try await session(domain, try await client(at: domain, as: user))
     do { return try await work(try session.customers) } catch { throw TransferError(error) }
   }
 }

@@ -14,21 +14,37 @@ extension TransferManager {
   /// - Parameters:
   ///   - id: the transfer.
   ///   - anew: whether to ask for another window although the time of the one that is known isn't over.
+  ///   - atAnyPrice: whether the person knows that the price that was guaranteed for the first doesn't hold for another.
   /// - Returns: the transfer whose page it is, and the page's address; nil where the anchor has none.
-  /// - Throws: ``TransferError``
-  public func window(of id: Int64, anew: Bool = false) async throws(TransferError) -> (record: TransferRecord, url: String?) {
-    let record = try await self.record(id)
+  /// - Throws: ``TransferError``, among them ``TransferError/priceOver(anchor:)``, and then nothing was begun.
+  public func window(
+    of id: Int64, anew: Bool = false, atAnyPrice: Bool = false
+  ) async throws(TransferError) -> (record: TransferRecord, url: String?) {
+    var record = try await self.record(id)
+    var seen: Set<Int64> = []
+    while let next = record.replacedBy, seen.insert(record.id).inserted { record = try await self.record(next) }
     guard record.status == .incomplete, record.via == .sep24 else { return (record, record.page) }
-    if let next = record.replacedBy { return try await window(of: next, anew: anew) }
     if !anew, let url = record.page, InteractiveWindow.expiry(of: url).map({ $0 > now().addingTimeInterval(Self.timeToOpen) }) ?? true {
       return (record, url)
     }
     var form = TransferForm(
-      domain: record.anchor, asset: record.asset, isWithdrawal: record.isWithdrawal, via: .sep24, amount: record.asked?.description ?? "",
-      money: record.privateData?.money)
+      domain: record.anchor, asset: record.asset, isWithdrawal: record.isWithdrawal, via: .sep24, user: record.user ?? "",
+      amount: record.asked?.description ?? "", method: record.privateData?.method, money: record.privateData?.money)
     form.values = CustomerValues(record.privateData?.shared ?? [:])
-    guard case .begun(let begun) = try await begin(form) else { return (record, record.page) }
-    do throws(StoreError) { try await store.replace(id, by: begun.id) } catch { throw .store(error) }
+    if let quote = record.privateData?.quote, !atAnyPrice {
+      guard quote.expires > now() else { throw .priceOver(anchor: record.anchor) }
+      form.quoteID = quote.id
+    }
+    let outcome: TransferOutcome
+    do throws(TransferError) {
+      outcome = try await begin(form)
+    } catch {
+      // Many anchors take a quote for one transfer only.
+      if form.quoteID != nil, case .anchor(let refusal) = error, case .refused = refusal.problem { throw .priceOver(anchor: record.anchor) }
+      throw error
+    }
+    guard case .begun(let begun) = outcome else { return (record, record.page) }
+    do throws(StoreError) { try await store.replace(record.id, by: begun.id) } catch { throw .store(error) }
     await refresh()
     return (begun, begun.page)
   }

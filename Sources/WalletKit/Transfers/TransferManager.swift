@@ -85,11 +85,17 @@ public final class TransferManager {
   ///     itself; nil for whoever signed in there last.
   /// - Throws: ``TransferError``
   public func signIn(to domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
-    guard let account else { throw .vault(.notCreated) }
-    let known = await anchorSessions.client(domain, account)
-    let client = try user.map { text throws(TransferError) in try ClientAccount(typed: text, of: account) } ?? known
+    let client = try await client(at: domain, as: user)
     do { try await anchorSessions.signIn(domain, client, credential) } catch { throw TransferError(error) }
+    await anchorSessions.choose(client, at: domain)
     wake()
+  }
+
+  /// Signs in to a transfer's anchor as who has begun it, unless a session is still valid. What is begun next is somebody else's all the same.
+  ///
+  /// - Throws: ``TransferError``
+  func signIn(for record: TransferRecord, _ credential: VaultCredential) async throws(TransferError) {
+    do { try await anchorSessions.signIn(record.anchor, record.client, credential) } catch { throw TransferError(error) }
   }
 
   /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered. One that can't be reached is left for later.
@@ -106,8 +112,11 @@ public final class TransferManager {
     return rows.filter { seen.insert("\($0.anchor) \($0.client)").inserted }
   }
 
-  func session(_ domain: String, _ account: AccountID) async throws(TransferError) -> AnchorSession {
-    try await session(domain, await anchorSessions.client(domain, account))
+  /// Who asks an anchor: the user who is named, or whoever signed in there last.
+  func client(at domain: String, as user: String?) async throws(TransferError) -> ClientAccount {
+    guard let account else { throw .vault(.notCreated) }
+    guard let user else { return await anchorSessions.client(domain, account) }
+    return try ClientAccount(typed: user, of: account)
   }
 
   func session(_ domain: String, _ client: ClientAccount) async throws(TransferError) -> AnchorSession {
@@ -131,20 +140,20 @@ public final class TransferManager {
 
   /// What the anchor exchanges, as far as a form has to know it: for its money, and for what the ways of a choice are called.
   func moneys(of form: TransferForm, _ offer: AnchorOffer) async throws(TransferError) -> [QuotedAsset] {
-    if form.money != nil { return try await moneys(for: form.asset, at: form.domain) }
+    if form.money != nil { return try await moneys(for: form.asset, at: form.domain, as: form.user) }
     let methods = offer.methods(form, moneys: [])
     guard methods.count > 1, !methods.contains(where: { $0.name == form.method }) else { return [] }
-    return (try? await moneys(for: form.asset, at: form.domain)) ?? []
+    return (try? await moneys(for: form.asset, at: form.domain, as: form.user)) ?? []
   }
 
   /// Begins a transfer. It is on disk before this returns.
   ///
   /// - Throws: ``TransferError``
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
-    guard let account else { throw .vault(.notCreated) }
     guard let key else { throw .locked }
+    let client = try await client(at: form.domain, as: form.user)
     let order = try await order(form)
-    let session = try await session(form.domain, account)
+    let session = try await session(form.domain, client)
     let quote = await quote(form, session)
     // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
     let work = Task { () -> Result<TransferOutcome, TransferError> in
@@ -156,7 +165,7 @@ public final class TransferManager {
     }
     let outcome: Result<TransferOutcome, TransferError> = await work.value
     // A lost answer may have been a yes: what the anchor then knows is taken over.
-    if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived { try? await takeOver(from: form.domain, [form.asset]) }
+    if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived { try? await takeOver(from: form.domain, [form.asset], as: client) }
     wake()
     return try outcome.get()
   }
@@ -191,7 +200,7 @@ public final class TransferManager {
     }
     let start = TransferStart(
       client: client, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
-      asked: order.amount, privateData: privateData)
+      asked: order.amount, isOfOneServer: session.anchor.hasOneTransferServer, privateData: privateData)
     let number = try await store.insert(start, key, now: now())
     // The answer is there already; what the anchor says a moment later is only more.
     _ = try? await look(number)
@@ -204,19 +213,27 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) {
-    guard let account, let key else { throw .locked }
+    try await takeOver(from: domain, assets, as: try await client(at: domain, as: nil))
+  }
+
+  private func takeOver(from domain: String, _ assets: [Asset]?, as client: ClientAccount) async throws(TransferError) {
+    guard let key else { throw .locked }
     let offer = try await offer(of: domain)
-    let session = try await session(domain, account)
+    let session = try await session(domain, client)
     for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
-      let offered = offer.items.filter { $0.via == via }.map(\.asset)
-      for asset in Set(offered).intersection(assets ?? offered) {
+      var offered: [Asset] = []
+      for item in offer.items where item.via == via && !offered.contains(item.asset) { offered.append(item.asset) }
+      for asset in offered where assets?.contains(asset) ?? true {
+        let isAlone = offered.count { $0.code == asset.code } == 1
         do {
           let filter = TransferFilter(asset, limit: 50)
           let list = via == .sep6 ? try await session.transfers.transfers(filter) : try await session.interactive.transfers(filter)
           for transfer in list.transfers where transfer.kind.isDeposit || transfer.kind.isWithdrawal {
+            // A list is of a code, which several issuers may use.
+            guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { continue }
             var start = TransferStart(
               client: session.account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
-              asset: asset)
+              asset: asset, isOfOneServer: session.anchor.hasOneTransferServer)
             start.asked = transfer.kind.isWithdrawal ? nil : transfer.amountIn
             let number = try await store.insert(start, key, now: transfer.started ?? now())
             try await observe(number, transfer)
@@ -227,6 +244,26 @@ public final class TransferManager {
       }
     }
     await refresh()
+  }
+}
+
+extension Anchor {
+  /// Whether both protocols are at one address, so that each lists the other's transfers, too.
+  fileprivate var hasOneTransferServer: Bool {
+    guard let direct = toml.services[.transfers], let interactive = toml.services[.interactiveTransfers] else { return false }
+    return direct.withoutSlashAtEnd == interactive.withoutSlashAtEnd
+  }
+}
+
+extension String {
+  fileprivate var withoutSlashAtEnd: Substring { hasSuffix("/") ? dropLast() : self[...] }
+}
+
+extension Transfer {
+  /// The asset that the anchor names as that of the payment on Stellar; nil where it names none.
+  fileprivate var assetOnStellar: Asset? {
+    guard case .stellar(let asset) = kind.isWithdrawal ? amountInAsset : amountOutAsset else { return nil }
+    return asset
   }
 }
 

@@ -8,26 +8,49 @@ struct TransferStore: Sendable {
   let store: WalletStore
   let profile: NetworkProfile
 
-  /// Writes a transfer down; one that is known already stays as it is.
+  /// Writes a transfer down; one that is known already stays as it is, but for a window that its anchor has opened anew: it goes on in that.
   ///
   /// - Returns: its number.
   func insert(_ start: TransferStart, _ key: DataKey, now: Date) async throws(StoreError) -> Int64 {
     var row = StoredTransfer(start, now: now)
     row.sealed = try sealed(start.privateData, of: row, key)
     return try await store.write { [row] database in
-      if let known = try Self.known(row, database) { return known }
-      return try row.inserted(database).id ?? 0
+      guard var known = try Self.known(row, by: start.isOfOneServer ? TransferProtocol.allCases : [start.via], database), let id = known.id else {
+        return try row.inserted(database).id ?? 0
+      }
+      guard let window = start.privateData.window else { return id }
+      var privateData = privateData(of: known, key) ?? PrivateTransferData()
+      privateData.window = window
+      known.sealed = try sealed(privateData, of: known, key)
+      known.replacedBy = nil
+      try known.update(database)
+      return id
     }
   }
 
-  private static func known(_ row: StoredTransfer, _ database: Database) throws -> Int64? {
-    guard let anchorID = row.anchorID else { return nil }
-    return try StoredTransfer
-      .filter(
-        Column("anchor") == row.anchor && Column("account") == row.account.address && Column("via") == row.via.rawValue
-          && Column("anchorID") == anchorID
-      )
-      .fetchOne(database)?.id
+  private static func known(_ row: StoredTransfer, by protocols: [TransferProtocol], _ database: Database) throws -> StoredTransfer? {
+    try same(row, by: protocols).order(Column("id")).fetchOne(database)
+  }
+
+  /// The rows of what an anchor calls by the same id; none where it gave none.
+  private static func same(_ row: StoredTransfer, by protocols: [TransferProtocol]) -> QueryInterfaceRequest<StoredTransfer> {
+    guard let anchorID = row.anchorID else { return StoredTransfer.none() }
+    return StoredTransfer.filter(
+      Column("anchor") == row.anchor && Column("account") == row.account.address && protocols.map(\.rawValue).contains(Column("via"))
+        && Column("anchorID") == anchorID)
+  }
+
+  /// The numbers of a transfer and of all withdrawals that are the same one at its anchor: where both protocols list it, it may be here twice.
+  static func numbers(ofSame id: Int64, _ database: Database) throws -> [Int64] {
+    guard let row = try StoredTransfer.fetchOne(database, key: id) else { return [id] }
+    return try numbers(of: row, database)
+  }
+
+  private static func numbers(of row: StoredTransfer, _ database: Database) throws -> [Int64] {
+    let id = row.id ?? 0
+    guard row.isWithdrawal, row.anchorID != nil else { return [id] }
+    let others = same(row, by: TransferProtocol.allCases).filter(Column("isWithdrawal") && Column("id") != id).select(Column("id"))
+    return try [id] + Int64.fetchAll(database, others)
   }
 
   /// Takes in an answer of the anchor's. While the wallet is locked, only what doesn't tell of the person is kept of it.
@@ -66,15 +89,20 @@ struct TransferStore: Sendable {
     }
   }
 
-  /// Notes that another transfer was begun in the place of one.
+  /// Notes that another transfer was begun in the place of one. That one goes on itself from then on, whatever stood in its place before, so that there
+  /// is always one that does.
   func replace(_ id: Int64, by other: Int64) async throws(StoreError) {
-    try await change(id) { $0.replacedBy = other }
+    guard id != other else { return }
+    try await store.write { database in
+      try database.execute(sql: "UPDATE transfer SET replacedBy = NULL WHERE id = ?", arguments: [other])
+      try database.execute(sql: "UPDATE transfer SET replacedBy = ? WHERE id = ?", arguments: [other, id])
+    }
   }
 
   /// A transfer; its private data is decrypted where there is a key.
   func record(_ id: Int64, _ key: DataKey?) async throws(StoreError) -> TransferRecord? {
     let found = try await store.read { database in
-      try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: id, database)) }
+      try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: $0, database)) }
     }
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
@@ -88,7 +116,7 @@ struct TransferStore: Sendable {
   /// An account's transfers in the database, newest first, each with its payment.
   static func rows(of account: AccountID, _ database: Database) throws -> [(StoredTransfer, JournalEntry?)] {
     try StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
-      .map { ($0, try payment(of: $0.id ?? 0, database)) }
+      .map { ($0, try payment(of: $0, database)) }
   }
 
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
@@ -97,8 +125,9 @@ struct TransferStore: Sendable {
   }
 
   /// The payment that was made for a transfer, the newest where earlier ones failed.
-  private static func payment(of id: Int64, _ database: Database) throws -> JournalEntry? {
-    try JournalEntry.filter(Column("transfer") == id).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
+  private static func payment(of row: StoredTransfer, _ database: Database) throws -> JournalEntry? {
+    try JournalEntry.filter(numbers(of: row, database).contains(Column("transfer"))).order(Column("createdAt").desc, Column("rowid").desc)
+      .fetchOne(database)
   }
 
   private func privateData(of row: StoredTransfer, _ key: DataKey?) -> PrivateTransferData? {
@@ -117,6 +146,18 @@ struct TransferStore: Sendable {
         ALTER TABLE transfer ADD COLUMN claimableBalance TEXT;
         ALTER TABLE transfer ADD COLUMN user TEXT;
         ALTER TABLE transfer ADD COLUMN replacedBy INTEGER;
+        """)
+  }
+
+  /// Takes transfers out of circles, each in the place of another, in which earlier versions could put them: none of them was to be seen any more.
+  static func openCircles(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE transfer SET replacedBy = NULL WHERE id IN (
+          WITH RECURSIVE walk(first, next) AS (
+            SELECT id, replacedBy FROM transfer WHERE replacedBy IS NOT NULL
+            UNION SELECT walk.first, transfer.replacedBy FROM walk JOIN transfer ON transfer.id = walk.next WHERE transfer.replacedBy IS NOT NULL)
+          SELECT first FROM walk WHERE first = next);
         """)
   }
 

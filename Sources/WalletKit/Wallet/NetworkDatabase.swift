@@ -26,6 +26,8 @@ enum NetworkDatabase {
       try PaymentJournal.addTokens(database)
     }
     migrator.registerMigration("recipients", migrate: PaymentJournal.addRecipients)
+    migrator.registerMigration("sameWithdrawals", migrate: PaymentJournal.countSameWithdrawals)
+    migrator.registerMigration("circles", migrate: TransferStore.openCircles)
     return migrator
   }()
 }

@@ -123,7 +123,9 @@ extension Wallet {
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
       let record = try await transfers.record(transfer)
-      if await !transfers.isSignedIn(to: record.anchor) { try await signIn(toAnchor: record.anchor, credential) }
+      // A claim is the network's alone: what was set aside can be had even after its anchor is gone.
+      guard record.isWithdrawal else { return }
+      if await !transfers.isSignedIn(for: record) { try await transfers.signIn(for: record, credential) }
     } catch {
       switch error {
       case .store(let error): throw .store(error)

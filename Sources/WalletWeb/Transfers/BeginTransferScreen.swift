@@ -22,10 +22,12 @@ struct BeginTransferScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/begin") { request, context in
       let query = request.query
-      let input = try TransferInput { query.get($0) ?? "" }
+      var input = try TransferInput { query.get($0) ?? "" }
       guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: Self.path(input.form), context)
       }
+      // From here on it is theirs, whoever signs in elsewhere meanwhile.
+      input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
       return try await askingAnchor { try await details(input, context) }
     }
     router.post("/transfers/begin") { _, context in try await askingAnchor { try await go(context) } }
@@ -61,7 +63,8 @@ struct BeginTransferScreen: Screen {
     } catch {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
-      case .signInNeeded(let domain): return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), context)
+      case .signInNeeded(let domain):
+        return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), user: input.form.user, context)
       default: return try await details(input, context, notice: [error.sentence])
       }
     }
@@ -80,7 +83,8 @@ struct BeginTransferScreen: Screen {
   /// - Returns: why it wasn't taken; that is said on the page where it was typed.
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
     do throws(TransferError) {
-      try await CustomerGate(services: services).take(at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, context)
+      try await CustomerGate(services: services).take(
+        at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, as: input.form.user, context)
       return nil
     } catch {
       if case .signInNeeded = error { throw error }
@@ -113,6 +117,8 @@ struct BeginTransferScreen: Screen {
     let token: String
     let title: Sentence
     let domain: String
+    /// Who of a shared account's users begins it.
+    let user: String?
     let notice: [Sentence]
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
@@ -140,7 +146,7 @@ struct BeginTransferScreen: Screen {
     if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
       hints.append("You can spend \(AmountView(balance.spendable, form.asset, numbers).text).")
     }
-    let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain)) ?? []
+    let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)) ?? []
     // A method chooses its own fields: where there are several, it is asked for first.
     let methods = isInteractive ? [] : offer.methods(form, moneys: moneys)
     // What is brought is counted in what the choice beside it says.
@@ -148,8 +154,10 @@ struct BeginTransferScreen: Screen {
     if isCountedByChoice { hints.insert("In the currency that you send.", at: 0) }
     let values = Details(
       token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
-      domain: offer.anchor.domain.name, notice: notice,
-      hidden: (TransferInput.pairs(form) + [("numbers", numbers.rawValue)]).map { TransferInput.Hidden(name: $0, value: $1) },
+      domain: offer.anchor.domain.name, user: form.sharedUser, notice: notice,
+      hidden: (TransferInput.pairs(form) + [("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map {
+        TransferInput.Hidden(name: $0, value: $1)
+      },
       isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
       shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
       amount: FieldView(
@@ -220,7 +228,7 @@ struct BeginTransferScreen: Screen {
     // Asked anew each time, so that another amount has its own cost.
     let cost = try await services.wallet.transfers.cost(of: input.form, promised: input.form.money != nil)
     input.form.quoteID = cost?.quote?.id
-    var facts: [Fact] = []
+    var facts = [input.form.sharedUser.map { Fact(name: "User of the account", value: $0.verbatim) }].compactMap(\.self)
     if let cost {
       facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You send", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
       if let fee = cost.fee {
@@ -250,6 +258,7 @@ struct BeginTransferScreen: Screen {
     """
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
     <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    {{#.user}}<p class="hint">User of the account: {{.}}</p>{{/.user}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
@@ -289,9 +298,14 @@ extension BeginTransferScreen.Details {
   /// The same page with other notices.
   fileprivate func with(_ notice: [Sentence]) -> BeginTransferScreen.Details {
     BeginTransferScreen.Details(
-      token: token, title: title, domain: domain, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
+      token: token, title: title, domain: domain, user: user, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
       shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)
   }
+}
+
+extension TransferForm {
+  /// The user who begins it, where several people share the account.
+  fileprivate var sharedUser: String? { user?.isEmpty == false ? user : nil }
 }
 
 /// A transfer form on its way from page to page, in fields that aren't seen: nothing is kept of it before it is confirmed.
@@ -311,7 +325,7 @@ struct TransferInput: Sendable {
       throw PageError.notFound
     }
     form = TransferForm(
-      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, amount: text("amount"),
+      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"), amount: text("amount"),
       numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point, method: text("method").isEmpty ? nil : text("method"),
       money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
   }
@@ -320,7 +334,8 @@ struct TransferInput: Sendable {
   func hidden(_ asked: [CustomerField: String]) -> [Hidden] {
     let fixed =
       Self.pairs(form) + [
-        ("amount", form.amount), ("numbers", form.numberFormat.rawValue), ("method", form.method ?? ""), ("money", form.money?.description ?? ""),
+        ("user", form.user ?? ""), ("amount", form.amount), ("numbers", form.numberFormat.rawValue), ("method", form.method ?? ""),
+        ("money", form.money?.description ?? ""),
         ("quote", form.quoteID ?? ""),
       ]
     return fixed.map { Hidden(name: $0, value: $1) } + asked.sorted { $0.key < $1.key }.map { Hidden(name: AskedField.name($0), value: $1) }

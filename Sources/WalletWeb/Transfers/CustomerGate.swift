@@ -53,7 +53,7 @@ struct CustomerGate: Templated {
     guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
     let customer: Customer
     do throws(TransferError) {
-      customer = try await transfers.customer(at: input.form.domain, type: Self.type(input.form))
+      customer = try await transfers.customer(at: input.form.domain, type: Self.type(input.form), as: input.form.user)
     } catch {
       // An anchor that knows nobody yet, and asks nothing.
       if case .anchor(let error) = error, case .notFound = error.problem { return nil }
@@ -72,20 +72,21 @@ struct CustomerGate: Templated {
 
   /// The page of a transfer that waits for the person's data.
   func page(of record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response {
-    let customer = try await services.wallet.transfers.customer(at: record.anchor, type: record.customerType, transferID: record.anchorID)
+    let customer = try await services.wallet.transfers.customer(
+      at: record.anchor, type: record.customerType, transferID: record.anchorID, as: record.user ?? "")
     return try await show(customer, record.anchor, action: PagePath.transfer(record.id) + "/customer", [], context, refusal)
   }
 
   /// Hands in what was typed, with the files that were chosen or that the page offered of the person's own data, and codes.
-  func take(at domain: String, type: String?, transferID: String?, _ context: PageContext) async throws(TransferError) {
+  func take(at domain: String, type: String?, transferID: String?, as user: String?, _ context: PageContext) async throws(TransferError) {
     let wallet = await services.wallet
-    let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID)
+    let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID, as: user)
     var codes: [CustomerField: String] = [:]
     for field in Self.toVerify(customer) {
       let code = context.field(Self.codeName(field))
       if !code.isEmpty { codes[field] = code }
     }
-    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain) }
+    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain, as: user) }
     let needed = Self.needed(customer)
     let chosen = try files(needed, context)
     let kept = try await kept(needed.filter { chosen[$0.field] == nil }, context, wallet)
@@ -94,7 +95,7 @@ struct CustomerGate: Templated {
     guard missing.isEmpty || !codes.isEmpty else {
       throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
     }
-    if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
+    if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID, as: user) }
     guard context.field("keep") == "yes" else { return }
     // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.
     for (field, text) in values.texts { try? await wallet.kyc.set([field: text]) }

@@ -92,7 +92,8 @@ struct TransferScreen: Screen {
     router.post("/transfers/{id}/customer") { _, context in
       let record = try await record(context)
       do throws(TransferError) {
-        try await CustomerGate(services: services).take(at: record.anchor, type: record.customerType, transferID: record.anchorID, context)
+        try await CustomerGate(services: services).take(
+          at: record.anchor, type: record.customerType, transferID: record.anchorID, as: record.user ?? "", context)
         _ = try? await services.wallet.transfers.look(record.id)
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {

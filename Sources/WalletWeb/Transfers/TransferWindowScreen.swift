@@ -10,6 +10,8 @@ struct TransferWindowScreen: Screen {
   static let ending = "/window"
   /// Asks for another page although the time of the one that is known isn't over.
   private static let anew = "anew"
+  /// Says that the person knows that the guaranteed price is gone.
+  private static let atAnyPrice = "price"
   private static let purpose = HTTPField.Name("Sec-Purpose")
 
   static let templates: [Template] = []
@@ -26,13 +28,19 @@ struct TransferWindowScreen: Screen {
       do throws(TransferError) {
         // The address of a page about a transfer that has begun may hold for a short time, too.
         if record.status != .incomplete { _ = try? await transfers.look(record.id) }
-        guard let url = try await transfers.window(of: record.id, anew: request.query.get(Self.anew) != nil).url else {
+        let (anew, atAnyPrice) = (request.query.get(Self.anew) != nil, request.query.get(Self.atAnyPrice) != nil)
+        guard let url = try await transfers.window(of: record.id, anew: anew, atAnyPrice: atAnyPrice).url else {
           return Response.redirect(to: path)
         }
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       } catch {
         if case .signInNeeded(let domain) = error {
           return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, user: record.user, context)
+        }
+        if case .priceOver = error {
+          throw PageError(
+            .conflict, "The guaranteed price is gone", error.sentence,
+            link: ActionLink(label: "Ask for a new page", path: path + Self.ending + "?\(Self.anew)&\(Self.atAnyPrice)"))
         }
         throw PageError(
           .badGateway, "The anchor is unavailable", error.sentence, link: ActionLink(label: "View the transfer", path: path))

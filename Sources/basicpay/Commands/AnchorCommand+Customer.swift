@@ -53,8 +53,9 @@ extension AnchorCommand {
       try await WalletSession.run(options) { wallet in
         let secret = try pin.secret()
         try await wallet.signIn(.secret(secret))
-        try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)
-        let transferID: String? = if let transfer { try await wallet.transfers.record(transfer).anchorID } else { nil }
+        let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
+        let transferID = record?.anchorID
+        try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user ?? record?.user)
         if delete { try await wallet.transfers.deleteCustomer(at: domain) }
         var values = try await OwnData.values(share, of: wallet)
         values.texts.merge(set.values) { $1 }

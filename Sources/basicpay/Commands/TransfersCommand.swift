@@ -94,8 +94,14 @@ struct TransfersCommand: AsyncParsableCommand {
     }
     if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
     // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
-    if let id, isOnlyShown { return try await wallet.transfers.window(of: id).record.id }
-    return id
+    guard let id, isOnlyShown else { return id }
+    do throws(TransferError) {
+      return try await wallet.transfers.window(of: id).record.id
+    } catch {
+      guard case .priceOver = error else { throw error }
+      Terminal.say(error.sentence)
+      return try await wallet.transfers.window(of: id, atAnyPrice: true).record.id
+    }
   }
 
   /// Asks the anchor, with one more sign-in where it doesn't accept the one that it gave.

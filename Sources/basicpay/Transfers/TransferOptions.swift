@@ -58,20 +58,21 @@ struct TransferOptions: ParsableArguments {
     try await wallet.signIn(.secret(secret))
     try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)
     var form = TransferForm(
-      domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, amount: amount ?? "",
-      method: method,
-      money: money, fields: field.values)
+      domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, user: shared.user,
+      amount: amount ?? "", method: method, money: money, fields: field.values)
     form.values = try await OwnData.values(share, of: wallet)
     try await wallet.check(form)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
-    if let cost, !yes || !options.json {
-      Terminal.say(
-        lines: LabelledLines.of([
-          ("You pay", "\(cost.amountIn) \(cost.codeIn)"), cost.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? cost.codeIn)") },
-          ("You receive", "\(cost.amountOut) \(cost.codeOut)"),
-          cost.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
-        ]))
+    if !yes || !options.json {
+      let lines = LabelledLines.of([
+        await wallet.transfers.user(at: domain).map { ("User", "\($0)") },
+        cost.map { ("You pay", "\($0.amountIn) \($0.codeIn)") },
+        cost.flatMap { cost in cost.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? cost.codeIn)") } },
+        cost.map { ("You receive", "\($0.amountOut) \($0.codeOut)") },
+        cost?.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
+      ])
+      if !lines.isEmpty { Terminal.say(lines: lines) }
     }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
       throw Refused("Nothing was started: you didn't confirm it.", code: .unconfirmed)

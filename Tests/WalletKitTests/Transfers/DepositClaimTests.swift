@@ -60,6 +60,25 @@ import Testing
     }
   }
 
+  @Test func `a deposit can be claimed while its anchor isn't signed in to, and gives no answer`() async throws {
+    try await TransferFixture.run { fixture in
+      let first = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(first)
+      let id = try await first.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      guard case .claim(let text) = try await fixture.follow(first, id, until: .completed).due else { throw TestProblem("nothing to claim") }
+      let wallet = try await fixture.open()
+      // It isn't there when the PIN is entered, nor later.
+      for _ in 0..<20 { fixture.transport.garble("/.well-known/stellar.toml", "", status: 503) }
+      try await wallet.signIn(TransferFixture.pin)
+      await wallet.isShown()
+      let review = try await wallet.reviewClaim(try ClaimableBalanceID(text), of: try await wallet.transfers.record(id))
+      #expect(review.transaction.transfer == id)
+      _ = try await wallet.send(review.transaction, TransferFixture.pin)
+      #expect(try await fixture.balance("USDC", wallet) == "19.3")
+      #expect(try await wallet.transfers.record(id).due == .none)
+    }
+  }
+
   @Test func `a deposit can be claimed again after a claim of which nobody knows what became`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)

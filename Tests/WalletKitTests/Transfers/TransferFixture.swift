@@ -115,6 +115,14 @@ struct TransferFixture {
     return try await network.network.account(account)?.line(of: try asset(code))?.balance.trimmed
   }
 
+  // MARK: The anchor
+
+  /// Has the anchor publish something else about itself, when it is asked the next time: what was known of it is forgotten.
+  func publish(_ change: (String) -> String) async throws {
+    clock.advance(by: .seconds(601))
+    transport.garble("/.well-known/stellar.toml", change(try await page("http://\(domain)/.well-known/stellar.toml")))
+  }
+
   // MARK: The person
 
   func form(_ code: String, withdraw: Bool = false, _ via: TransferProtocol, _ amount: String = "20") throws -> TransferForm {

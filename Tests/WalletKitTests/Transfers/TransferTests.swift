@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -79,6 +80,75 @@ import Testing
       // Taking over what is known changes nothing.
       try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.count == 2)
+    }
+  }
+
+  @Test func `an anchor that has both protocols at one address has each transfer once`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.publish { $0.replacing("/sep24\"", with: "/sep6/\"") }
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      try await wallet.transfers.takeOver(from: fixture.domain)
+      #expect(wallet.transfers.state.value?.map(\.id) == [id])
+      // What it begun elsewhere is found once, too.
+      try await wallet.transfers.store.store.write { try $0.execute(sql: "DELETE FROM transfer") }
+      try await wallet.transfers.takeOver(from: fixture.domain)
+      #expect(wallet.transfers.state.value?.count == 1)
+    }
+  }
+
+  @Test func `where an anchor has two assets of one code, a transfer is taken over with the one that it names, or not at all`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let other = Asset.issued(code: try AssetCode("USDC"), issuer: fixture.anchor.accounts.distribution.accountID)
+      try await fixture.publish { $0 + "\n[[CURRENCIES]]\ncode=\"USDC\"\nissuer=\"\(fixture.anchor.accounts.distribution.accountID)\"\n" }
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      let list = ["named", "unnamed"].map { id in
+        let asset = id == "named" ? #""amount_in_asset": "\#(AnchorAsset.stellar(other))", "# : ""
+        return #"{"id": "\#(id)", "kind": "withdrawal", "status": "pending_anchor", \#(asset)"amount_in": "20"}"#
+      }
+      for _ in 0..<2 { fixture.transport.garble("/sep6/transactions", #"{"transactions": [\#(list.joined(separator: ", "))]}"#) }
+      try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC"), other])
+      #expect(wallet.transfers.state.value?.map(\.anchorID) == ["named"])
+      #expect(wallet.transfers.state.value?.map(\.asset) == [other])
+    }
+  }
+
+  @Test func `a transfer of a shared account is begun as the user who was chosen, whoever is signed in besides for what is open`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "5")
+      let first = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
+      #expect(first.user == "5")
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "7")
+      await wallet.transfers.signInToOpen(TransferFixture.pin)
+      try await wallet.transfers.signIn(for: first, TransferFixture.pin)
+      #expect(await wallet.transfers.user(at: fixture.domain) == "7")
+      #expect(try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.user == "7")
+      // Who is named on a page that was opened before somebody else signed in.
+      var form = try fixture.form("USDC", .sep24)
+      form.user = "5"
+      #expect(try await wallet.transfers.begin(form).record.user == "5")
+      form.user = ""
+      #expect(try await wallet.transfers.begin(form).record.user == nil)
+      form.user = "9"
+      await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { _ = try await wallet.transfers.begin(form) }
+    }
+  }
+
+  @Test func `what is paid back of a shared account's withdrawal has its user's number`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let account = try #require(wallet.account?.id)
+      var form = try fixture.form("SRT", withdraw: true, .sep6)
+      form.fields = [.other("dest"): "NO9386011117947"]
+      let order = try await wallet.transfers.order(form)
+      for (client, memo) in [(ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(account), .none)] {
+        #expect(order.withdrawRequest(from: client).refundMemo == memo)
+        #expect(order.interactiveRequest(of: client).refundMemo == memo)
+      }
     }
   }
 

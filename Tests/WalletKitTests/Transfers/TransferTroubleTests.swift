@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -158,6 +159,73 @@ import Testing
       let review = try await wallet.reviewClaim(try ClaimableBalanceID(text))
       _ = try await wallet.send(review.transaction, TransferFixture.pin)
       #expect(try await fixture.balance("USDC", wallet) == "19.3")
+    }
+  }
+
+  @Test func `an anchor that has another key is signed in to with that once what was known of it is ten minutes old`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      let old = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      try await fixture.publish { toml in
+        toml.split(separator: "\n").map { $0.hasPrefix("SIGNING_KEY") ? "SIGNING_KEY=\"\(old)\"" : $0 }.joined(separator: "\n")
+      }
+      await #expect(throws: TransferError.self) { try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin) }
+      fixture.clock.advance(by: .seconds(601))
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+    }
+  }
+
+  @Test func `an anchor that opens another window of the same transfer, or goes back to an earlier one, hides none`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      func answer(_ id: String, _ page: Int) {
+        let url = "http://\(fixture.domain)/page/\(page)"
+        fixture.transport.garble("/deposit/interactive", #"{"type": "interactive_customer_info_needed", "id": "\#(id)", "url": "\#(url)"}"#)
+        fixture.transport.garble("/sep24/transaction", #"{"transaction": {"id": "\#(id)", "kind": "deposit", "status": "incomplete"}}"#)
+      }
+      answer("a", 1)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.id
+      for (page, name) in [(2, "a"), (3, "b"), (4, "a"), (5, "b")] {
+        answer(name, page)
+        let (record, url) = try await wallet.transfers.window(of: id, anew: true)
+        #expect(record.anchorID == name && url?.hasSuffix("/page/\(page)") == true)
+        #expect(wallet.transfers.state.value?.map(\.anchorID) == [name])
+        #expect(try await wallet.transfers.window(of: id).url == url)
+      }
+      // What an earlier version has left so is found again.
+      let store = wallet.transfers.store.store
+      try await store.write { database in
+        try database.execute(sql: "UPDATE transfer SET replacedBy = 3 - id WHERE id IN (1, 2)")
+        let columns = try database.columns(in: "transfer").map(\.name)
+        let values = columns.map { $0 == "id" || $0 == "replacedBy" ? "3" : $0 == "anchorID" ? "'c'" : $0 }
+        try database.execute(sql: "INSERT INTO transfer SELECT \(values.joined(separator: ", ")) FROM transfer WHERE id = 1")
+      }
+      #expect(try await wallet.transfers.window(of: 1).url != nil)
+      try await store.write { try TransferStore.openCircles($0) }
+      await wallet.transfers.refresh()
+      #expect(wallet.transfers.state.value?.count == 3)
+    }
+  }
+
+  @Test func `a new window is asked for with what the first had, and without its guaranteed price only where the person knows`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      var form = try fixture.form("USDC", .sep24, "100")
+      form.money = .fiat("EUR")
+      form.method = "bank_account"
+      form.quoteID = try #require(try await wallet.transfers.cost(of: form, promised: true)).quote?.id
+      let first = try await wallet.transfers.begin(form).record
+      #expect(first.privateData?.quote != nil)
+      // The anchor has used its quote.
+      await #expect(throws: TransferError.priceOver(anchor: fixture.domain)) { _ = try await wallet.transfers.window(of: first.id, anew: true) }
+      fixture.clock.advance(by: .seconds(86_400))
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "")
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "7")
+      await #expect(throws: TransferError.priceOver(anchor: fixture.domain)) { _ = try await wallet.transfers.window(of: first.id, anew: true) }
+      #expect(wallet.transfers.state.value?.map(\.id) == [first.id])
+      let (next, _) = try await wallet.transfers.window(of: first.id, anew: true, atAnyPrice: true)
+      #expect(next.id != first.id && next.user == nil && next.privateData?.quote == nil)
+      #expect(next.privateData?.method == "bank_account" && next.privateData?.money == .fiat("EUR"))
     }
   }
 

@@ -261,20 +261,57 @@ import Testing
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
       let store = wallet.transfers.store.store
-      func insert(_ hash: String, _ state: String) throws {
+      func insert(_ hash: String, _ state: String, _ transfer: Int64) throws {
         try store.database.write { database in
           try database.execute(
             sql: """
               INSERT INTO journal (hash, source, envelope, maxTime, recipient, asset, amount, fee, createdAt, state, transfer)
               VALUES (?, ?, '', 0, '', 'XLM', 1, 1, 1, ?, ?)
-              """, arguments: [hash, hash, state, id])
+              """, arguments: [hash, hash, state, transfer])
         }
       }
-      try insert("a", "failed")
-      try insert("b", "expired")
-      try insert("c", "confirmed")
-      #expect(throws: DatabaseError.self) { try insert("d", "pending") }
-      #expect(throws: DatabaseError.self) { try insert("e", "confirmed") }
+      try insert("a", "failed", id)
+      try insert("b", "expired", id)
+      try insert("c", "confirmed", id)
+      #expect(throws: DatabaseError.self) { try insert("d", "pending", id) }
+      #expect(throws: DatabaseError.self) { try insert("e", "confirmed", id) }
+      // Nor of the same one by its anchor's other protocol; of another one, of course.
+      let same = try await again(id, wallet)
+      #expect(throws: DatabaseError.self) { try insert("f", "pending", same) }
+      #expect(throws: DatabaseError.self) { try insert("g", "confirmed", same) }
+      try insert("h", "confirmed", try await again(id, as: "other", wallet))
+    }
+  }
+
+  /// Writes a withdrawal down once more, as one that its anchor lists by the other protocol.
+  private func again(_ id: Int64, as anchorID: String? = nil, _ wallet: Wallet) async throws -> Int64 {
+    let (record, key) = (try await wallet.transfers.record(id), try #require(wallet.dataKey))
+    let start = TransferStart(
+      client: record.client, anchor: record.anchor, via: .sep24, anchorID: anchorID ?? record.anchorID, isWithdrawal: true, asset: record.asset,
+      asked: record.asked)
+    let same = try await wallet.transfers.store.insert(start, key, now: record.begun)
+    try #require(same != id)
+    return same
+  }
+
+  @Test func `a withdrawal that is here twice, since its anchor lists it by both protocols, is paid once`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await due(fixture, wallet)
+      let same = try await again(id, wallet)
+      let record = try await wallet.transfers.record(id)
+      guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
+      let answer =
+        #"{"id":"\#(record.anchorID ?? "")","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"\#(memo.text)","#
+        + #""withdraw_memo_type":"\#(memo.kind)","withdraw_anchor_account":"\#(payment.destination.address)"}"#
+      for _ in 0..<3 { fixture.transport.garble("/sep24/transaction", #"{"transaction":\#(answer)}"#) }
+      let second = try await wallet.review(withdrawal: same)
+      let paid = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
+      #expect(try await wallet.transfers.record(same).payment?.hash == paid.hash)
+      let error = await #expect(throws: WalletError.self) { _ = try await wallet.pay(second, TransferFixture.pin) }
+      #expect(error?.description == SendingError.withdrawalPaid(paid.hash).description)
+      await #expect(throws: TransferError.sending(.withdrawalPaid(paid.hash))) { _ = try await wallet.review(withdrawal: same) }
+      #expect(try await fixture.balance("SRT", wallet) == "80")
     }
   }
 
