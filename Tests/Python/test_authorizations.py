@@ -9,6 +9,7 @@ from program import PASSPHRASE, PIN
 from stellar_sdk import Address, Keypair, scval, xdr
 from stellar_sdk.auth import authorize_entry
 from stellar_sdk.utils import sha256
+from terminal import Terminal
 
 
 class Home(ContractHome):
@@ -92,6 +93,17 @@ def test_people_read_what_it_allows_before_the_result(home):
     assert entry.credentials.address.signature.type is xdr.SCValType.SCV_VEC
     text = home.run("auth", "inspect", stdin=home.transfer(5).to_xdr() + "\n").stdout
     assert text.startswith("It allows:\n  pay 0.0000005 XLM") and "Wants:" in text and "(about 20" in text
+
+
+def test_all_authorizations_are_shown_before_the_pin_is_asked_for(home):
+    stdin = "".join(home.transfer(stroops).to_xdr() + "\n" for stroops in (5, 6))
+    with Terminal("auth", "sign", "--home", home.home, stdin=stdin) as terminal:
+        terminal.wait_for("PIN or passphrase: ")
+        before = terminal.shown
+        assert "pay 0.0000005 XLM from " in before and "pay 0.0000006 XLM from " in before
+        terminal.type(PIN + "\n")
+        status, signed = terminal.end()
+    assert status == 0 and len(signed.splitlines()) == 2 and "XLM" not in terminal.shown[len(before):]
 
 
 def test_the_bytes_that_are_signed_get_the_signature_alone(home):

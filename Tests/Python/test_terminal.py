@@ -12,7 +12,7 @@ import pytest
 from program import BINARY, PIN, environment
 from stellar_sdk import Keypair, Network, TransactionEnvelope
 from terminal import Terminal
-from transactions import signed_by, transaction
+from transactions import ANA, PASSPHRASES, builder, signed_by, transaction
 
 
 KEYS = {signal.SIGINT: "\x03", signal.SIGQUIT: "\x1c"}
@@ -64,6 +64,29 @@ def test_what_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
         status, signed = terminal.end()
     assert status == 0 and terminal.shown.count("pay 7 XLM") == 1
     assert signed_by(TransactionEnvelope.from_xdr(signed.strip(), Network.TESTNET_NETWORK_PASSPHRASE)) == [address]
+
+
+def test_all_that_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
+    merge = builder(address).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
+    lines = [transaction(address).to_xdr(), "nonsense!", merge.to_xdr(), transaction(address).to_xdr()]
+    with Terminal("tx", "sign", "--home", commands.home, stdin="\n".join(lines) + "\n") as terminal:
+        terminal.wait_for("PIN or passphrase: ")
+        before = terminal.shown
+        assert before.count("pay 7 XLM") == before.count("close the account") == before.count("It closes your account") == 1
+        terminal.type(PIN + "\n")
+        status, signed = terminal.end()
+    after = terminal.shown[len(before):]
+    assert status == 1 and "error: line 2: " in after and "1 of 4 lines were refused." in after and "XLM" not in after
+    first, refused, closing, again = signed.splitlines()
+    assert refused == "" and first == again
+    for line in (first, closing):
+        assert signed_by(TransactionEnvelope.from_xdr(line, PASSPHRASES["sandbox"])) == [address]
+
+
+def test_more_than_a_person_looks_through_is_signed_with_no_typed_pin(commands, address):
+    with Terminal("tx", "sign", "--home", commands.home, stdin=(transaction(address).to_xdr() + "\n") * 101) as terminal:
+        assert terminal.end() == (1, "")
+    assert "at most 100 at a time" in terminal.shown and "PIN or passphrase: " not in terminal.shown
 
 
 def test_a_recovery_phrase_is_asked_for_without_showing_it():

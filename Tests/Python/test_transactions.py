@@ -51,7 +51,8 @@ def test_hashes_are_those_of_the_other_implementation(commands, network):
 
 
 def test_signatures_are_those_of_the_other_implementation(wallet):
-    result = wallet.run("tx", "sign", "--network", "testnet", "--pin-file", "-", stdin=PIN + "\n" + lines(envelope for _, envelope in ENVELOPES))
+    options = ("--network", "testnet", "--accept-warnings", "--pin-file", "-")
+    result = wallet.run("tx", "sign", *options, stdin=PIN + "\n" + lines(envelope for _, envelope in ENVELOPES))
     assert result.returncode == 0, result.stderr[-500:]
     for (_, envelope), line in zip(ENVELOPES, result.stdout.split(), strict=True):
         signature = wallet.key.sign_decorated(hash_of(envelope, PASSPHRASES["testnet"])).to_xdr_object()
@@ -219,6 +220,23 @@ def test_without_its_key_or_pin_nothing_is_signed(wallet, commands, tmp_path):
     assert "no key" in wallet.refused("tx", "sign", "--account", ANA, "--pin-file", "-", stdin=f"{PIN}\n{line}")
     assert "mistyped" in wallet.refused("tx", "sign", "--account", ANA[:-1] + "A", "--pin-file", "-", stdin=f"{PIN}\n{line}")
     assert "not-there" in wallet.refused("tx", "sign", "--pin-file", tmp_path / "not-there", stdin=line)
+
+
+def test_with_a_pin_from_a_file_what_there_is_a_warning_of_is_signed_only_where_that_is_accepted(wallet):
+    merge = builder(wallet.key.public_key).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
+    endless = transaction(wallet.key.public_key)
+    endless.transaction.preconditions = None
+    stdin = PIN + "\n" + lines((merge, transaction(wallet.key.public_key), endless))
+    result = wallet.run("tx", "sign", "--pin-file", "-", stdin=stdin)
+    closing, paying, lasting = result.stdout.splitlines()
+    assert (result.returncode, closing, lasting) == (1, "", "") and paying
+    for number, words in ((1, "It closes your account"), (3, "It has no end")):
+        (said,) = (line for line in result.stderr.splitlines() if line.startswith(f"error: line {number}: "))
+        assert "Nothing was signed." in said and words in said and "--accept-warnings" in said
+    accepted = wallet.run("tx", "sign", "--accept-warnings", "--pin-file", "-", stdin=stdin)
+    assert accepted.returncode == 0 and accepted.stdout.splitlines()[1] == paying
+    for envelope, line in zip((merge, endless), accepted.stdout.splitlines()[::2], strict=True):
+        wallet.key.verify(envelope.hash(), TransactionEnvelope.from_xdr(line, PASSPHRASES["sandbox"]).signatures[0].signature)
 
 
 def test_a_twenty_first_signature_is_refused(wallet):

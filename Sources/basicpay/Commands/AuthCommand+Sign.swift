@@ -10,7 +10,8 @@ extension AuthCommand {
       commandName: "sign", abstract: "Sign each authorization, for the chosen network.",
       discussion: """
         What it allows is shown on standard error, the signed entry on standard output; of what is signed (HashIDPreimage), the signature alone. \
-        The PIN is asked for once; with --pin-file - it is the first line of standard input, and the authorizations follow.
+        The PIN is asked for once, after all of them were read and shown; with --pin-file - it is the first line of standard input, and the \
+        authorizations follow.
         Example: basicpay auth sign --network testnet < authorization.txt > signed.txt
         """)
 
@@ -54,17 +55,18 @@ extension AuthCommand {
       }
       var lines = LineReader()
       var signers: [AccountID: EnvelopeSigner] = [:]
-      var shown: AuthorizationReview?
-      // Somebody who is asked for the PIN sees first what for.
-      if pin.pinFile == nil, let line = try lines.peek(), let opened = try? OpenedAuthorization(line) {
-        shown = try await show(opened, wallet, chosen)
+      var shown: [String: AuthorizationReview] = [:]
+      // Somebody who is asked for the PIN sees first what for: all of it. What is refused stands among the answers.
+      if pin.pinFile == nil {
+        for line in try pin.shown(&lines) where shown[line] == nil {
+          guard let opened = try? OpenedAuthorization(line) else { continue }
+          shown[line] = try await show(opened, wallet, chosen)
+        }
       }
       let secret = try pin.secret(before: &lines)
       try await LineAnswers.run(&lines) { line in
-        let opened = try OpenedAuthorization(line)
         let review: AuthorizationReview
-        if let shown, shown.opened == opened { review = shown } else { review = try await show(opened, wallet, chosen) }
-        shown = nil
+        if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
         if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
         guard review.warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")

@@ -10,8 +10,8 @@ extension TxCommand {
     static let configuration = CommandConfiguration(
       commandName: "sign", abstract: "Add your signature to each transaction, for the chosen network.",
       discussion: """
-        What is signed is shown on standard error, the signed envelope on standard output. The PIN is asked for once; with --pin-file - \
-        it is the first line of standard input, and the envelopes follow.
+        What is signed is shown on standard error, the signed envelope on standard output. The PIN is asked for once, after all of them \
+        were read and shown; with --pin-file - it is the first line of standard input, and the envelopes follow.
         Example: basicpay tx sign --network testnet < envelope.txt > signed.txt
         """)
 
@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign even if a recipient asks for a memo and there is none.")
+    @Flag(help: "Sign in spite of warnings: with --pin-file of any, else of a recipient who asks for a memo where there is none.")
     var acceptWarnings = false
 
     private struct Document: Encodable {
@@ -34,47 +34,52 @@ extension TxCommand {
       if !profile.isEmbedded || FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: options.walletHome)) {
         try await WalletSession.run(options) { wallet in try await sign(wallet) }
       } else {
-        try await WalletSession.withoutNetwork(options) { wallet in try await sign(wallet) }
+        try await WalletSession.withoutNetwork(options, NoNetwork(isUnmade: true)) { wallet in try await sign(wallet) }
       }
     }
 
     @MainActor
     private func sign(_ wallet: Wallet) async throws {
-      let network = wallet.profile.network
       let signer = try signer(wallet)
-      let accounts = wallet.accounts.map(\.id)
       var lines = LineReader()
-      // Somebody who is asked for the PIN sees first what for.
-      var isShown = false
-      if pin.pinFile == nil, let line = try lines.peek(), let transaction = try? SignedTransaction(base64: line, on: network) {
-        Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n")
-        await say(try await wallet.review(transaction, signer: signer), wallet)
-        isShown = true
+      var shown: [String: EnvelopeReview] = [:]
+      // Somebody who is asked for the PIN sees first what for: all of it. What is refused stands among the answers.
+      if pin.pinFile == nil {
+        for line in try pin.shown(&lines) where shown[line] == nil {
+          guard let transaction = try? SignedTransaction(base64: line, on: wallet.profile.network) else { continue }
+          shown[line] = try await show(transaction, wallet, signer)
+        }
       }
       let secret = try pin.secret(before: &lines)
       let key = try await wallet.envelopeSigner(of: signer, .secret(secret))
       try await LineAnswers.run(&lines) { line in
-        let transaction = try SignedTransaction(base64: line, on: network)
-        if !isShown { Terminal.say(verbatim: EnvelopeSummary(transaction.envelope, on: network, accounts: accounts).text(Terminal.text) + "\n") }
-        let review = try await wallet.review(transaction, signer: signer)
-        if !isShown { await say(review, wallet) }
-        isShown = false
-        guard review.memoWarnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(review.memoWarnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+        let review: EnvelopeReview
+        if let known = shown[line] {
+          review = known
+        } else {
+          review = try await show(try SignedTransaction(base64: line, on: wallet.profile.network), wallet, signer)
         }
-        // The other warnings stand above, before the PIN is asked for.
+        // Whoever typed the PIN was shown the other warnings before. Behind a file there may be nobody who reads them.
+        let warnings = pin.pinFile == nil ? review.memoWarnings : review.warnings
+        guard warnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+        }
         let signed = try key.sign(review, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }
     }
 
     @MainActor
-    private func say(_ review: EnvelopeReview, _ wallet: Wallet) async {
+    private func show(_ transaction: SignedTransaction, _ wallet: Wallet, _ signer: AccountID) async throws -> EnvelopeReview {
+      let summary = EnvelopeSummary(transaction.envelope, on: wallet.profile.network, accounts: wallet.accounts.map(\.id))
+      Terminal.say(verbatim: summary.text(Terminal.text) + "\n")
+      let review = try await wallet.review(transaction, signer: signer)
       if !review.trees.isEmpty {
         let context = await AuthCommand.context(wallet, review.ledger)
         Terminal.say(lines: review.trees.flatMap { CallTreeDocument.labelled($0, context) })
       }
       for sentence in review.warnings + review.notes { Terminal.say(sentence) }
+      return review
     }
 
     @MainActor

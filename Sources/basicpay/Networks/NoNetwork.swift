@@ -7,7 +7,13 @@ import WalletKit
 struct NoNetwork: WalletNetwork {
   private static let error = NetworkError.noAnswer("This command doesn't use the network.")
 
-  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { throw Self.error }
+  /// Whether it is an embedded network that hasn't been made yet: there are no accounts in it.
+  var isUnmade = false
+
+  func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
+    guard isUnmade else { throw Self.error }
+    return nil
+  }
   func ledger() async throws(NetworkError) -> LedgerSnapshot { throw Self.error }
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? { throw Self.error }
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? { throw Self.error }

@@ -38,16 +38,18 @@ enum WalletSession {
 
   /// Runs a command that needs the vault only.
   ///
-  /// - Parameter evenIfMissing: whether the command is a way back for a wallet whose vault is missing.
+  /// - Parameters:
+  ///   - network: what is said where the network is asked all the same.
+  ///   - evenIfMissing: whether the command is a way back for a wallet whose vault is missing.
   static func withoutNetwork<Result: Sendable>(
-    _ options: GlobalOptions, evenIfMissing: Bool = false, _ body: @MainActor (Wallet) async throws -> Result
+    _ options: GlobalOptions, _ network: NoNetwork = NoNetwork(), evenIfMissing: Bool = false, _ body: @MainActor (Wallet) async throws -> Result
   ) async throws -> Result {
     let profile = try options.profile
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
     let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
     store.languageInUse = Terminal.language
     await store.sayLoss()
-    return try await use(try await open(options.walletHome, profile, NoNetwork(), store, .system), body)
+    return try await use(try await open(options.walletHome, profile, network, store, .system), body)
   }
 
   /// Hands a wallet to a command, after which it is locked again, whatever becomes of the command.

@@ -7,6 +7,8 @@ import WalletKit
 struct PINOptions: ParsableArguments {
   /// Longer files hold something else.
   private static let sizeLimit = 4096
+  /// What is signed with a PIN that is asked for once: nobody looks through more, in lines and in bytes.
+  private static let shownLimit = (lines: 100, bytes: 16 << 20)
 
   @Option(help: ArgumentHelp("Read the PIN or passphrase from this file; - is standard input.", valueName: "file"))
   var pinFile: String?
@@ -33,6 +35,19 @@ struct PINOptions: ParsableArguments {
   /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its next line is the PIN.
   func secret(before lines: inout LineReader) throws(Refused) -> Secret {
     try Self.known(pinFile, "PIN or passphrase", before: &lines)
+  }
+
+  /// All that is to be signed with a PIN that will be asked for, to be shown before.
+  ///
+  /// - Throws: ``Refused`` for more than a person would look through.
+  func shown(_ lines: inout LineReader) throws(Refused) -> [String] {
+    let shown = try lines.peekAll(limit: Self.shownLimit.bytes)
+    guard shown.count <= Self.shownLimit.lines else {
+      throw Refused(
+        "Nothing was signed. These are \(shown.count) lines, and before you type the PIN you are shown all that you sign. Sign at most \(Self.shownLimit.lines) at a time, or name a file with --pin-file."
+      )
+    }
+    return shown
   }
 
   /// A new PIN: asked for twice, or read once.

@@ -49,12 +49,17 @@ struct LineReader {
     }
   }
 
-  /// The next line, which stays the next one.
-  mutating func peek() throws(Refused) -> String? {
-    guard let line = try next() else { return nil }
-    buffer.replaceSubrange(..<start, with: Array("\(line)\n".utf8))
-    (start, scanned) = (0, 0)
-    return line
+  /// All lines that are left, which stay the next ones.
+  ///
+  /// - Throws: ``Refused`` for what can't be read, and for more than `limit` bytes.
+  mutating func peekAll(limit: Int) throws(Refused) -> [String] {
+    let length = try rest(limit: limit).count
+    let first = buffer.count - length
+    defer { (start, scanned) = (first, first) }
+    (start, scanned) = (first, first)
+    var lines: [String] = []
+    while let line = try next() { lines.append(line) }
+    return lines
   }
 
   /// All that is left, byte by byte.
