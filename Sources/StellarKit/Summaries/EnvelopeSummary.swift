@@ -100,6 +100,8 @@ public struct EnvelopeSummary: Encodable, Sendable {
   public var source: String { transaction.source }
   /// Who pays the fee, and how much at the most, in lumens.
   public var fee: (payer: String, amount: String) { feeBump.map { ($0.feeSource, $0.fee) } ?? (transaction.source, transaction.fee) }
+  /// What the memo is; nil without one.
+  public var memoKind: MemoKind? { transaction.memoType }
   /// The memo, made safe to show; nil without one.
   public var memo: String? { transaction.memo.map { PrintableText.escaped($0) } }
   /// What it does, step by step, in words.

@@ -13,7 +13,13 @@ public struct ConversionReview: Hashable, Sendable {
   public let transaction: TransactionReview
   /// What is left of the asset that leaves, at the least.
   public let balanceAfter: Amount
+  /// Whether this wallet has no record of an earlier payment to the recipient's address. False for what is converted for oneself.
+  public let isFirstPayment: Bool
 
+  /// The account that pays.
+  public var source: AccountID { transaction.source }
+  /// That the recipient's address wasn't paid before, for people to look at it once more; nil where it was.
+  public var firstPaymentNotice: Sentence? { isFirstPayment ? PaymentReview.firstPaymentNotice : nil }
   /// What was typed, to go back to.
   public var form: ConversionForm { quote.form }
   /// Who gets what arrives; nil for oneself.

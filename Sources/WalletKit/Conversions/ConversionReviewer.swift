@@ -192,8 +192,10 @@ struct ConversionReviewer: Sendable {
     let sent = form.direction == .send ? quote.amount : bound
     let held = state.account.line(of: form.from)?.balance.stroops ?? 0
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
+    let isFirstPayment = if let recipient = quote.recipient { try reviewer.isNew(recipient.account.address) } else { false }
     return ConversionReview(
-      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero)
+      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero,
+      isFirstPayment: isFirstPayment)
   }
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {

@@ -22,12 +22,15 @@ public struct PaymentReview: Hashable, Sendable {
   /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself, and where it makes the account.
   public let isFirstPayment: Bool
 
+  /// That an address wasn't paid before, for people to look at it once more.
+  static let firstPaymentNotice: Sentence = "This wallet has no record of an earlier payment to this address."
+
   /// The account that pays.
   public var source: AccountID { transaction.source }
   /// What the person should know before paying, each a sentence.
   public var warnings: [Sentence] { transaction.warnings }
   /// That the address wasn't paid before, for people to look at it once more; nil where it was.
-  public var firstPaymentNotice: Sentence? { isFirstPayment ? "This wallet has no record of an earlier payment to this address." : nil }
+  public var firstPaymentNotice: Sentence? { isFirstPayment ? Self.firstPaymentNotice : nil }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

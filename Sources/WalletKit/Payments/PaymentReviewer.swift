@@ -78,18 +78,13 @@ struct PaymentReviewer: Sendable {
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
-    let isPaid: Bool
-    do throws(StoreError) {
-      isPaid = try reviewer.journal.hasPaid(recipient.account, from: reviewer.source)
-    } catch {
-      throw PaymentRefusal(general: error.sentence)
-    }
+    let isNew = try reviewer.isNew(recipient.account.address)
     let held = state.source.line(of: form.asset)?.balance.stroops ?? 0
     let left = held - (toSelf && way == .payment ? 0 : amount.stroops) - (form.asset == .native ? transaction.fee.stroops : 0)
     return PaymentReview(
       form: form, transaction: transaction, recipient: recipient, way: way, asset: form.asset, amount: amount,
       balanceAfter: (try? Amount(stroops: left)) ?? .zero, reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
-      isFirstPayment: !isPaid && !toSelf && way != .createAccount)
+      isFirstPayment: isNew && way != .createAccount)
   }
 
   private static func operation(

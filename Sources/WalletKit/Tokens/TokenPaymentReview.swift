@@ -15,9 +15,13 @@ public struct TokenPaymentReview: Sendable {
   public let balanceAfter: TokenAmount?
   /// The call that pays, with what it moves.
   public let call: CallReview
+  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself.
+  public let isFirstPayment: Bool
 
   /// The transaction that is signed.
   public var transaction: TransactionReview { call.transaction }
+  /// That the address wasn't paid before, for people to look at it once more; nil where it was.
+  public var firstPaymentNotice: Sentence? { isFirstPayment ? PaymentReview.firstPaymentNotice : nil }
 }
 
 /// Whom a call of a token's contract pays.

@@ -42,7 +42,8 @@ struct TokenPaymentReviewer: Sendable {
     try Self.checkLumens(review, token, amount, state, form.numberFormat)
     let left = recipient.address.holder == ContractAddress(reviewer.source) ? held : held - amount.units
     return TokenPaymentReview(
-      form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review)
+      form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review,
+      isFirstPayment: try reviewer.isNew(recipient.address.description))
   }
 
   // MARK: What is paid

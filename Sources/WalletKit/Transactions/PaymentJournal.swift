@@ -207,10 +207,10 @@ struct PaymentJournal: Sendable {
   }
 
   /// Whether an account has paid an address with this wallet, or may have: all but what came to nothing.
-  func hasPaid(_ recipient: MuxedAccount, from source: AccountID) throws(StoreError) -> Bool {
+  func hasPaid(_ recipient: String, from source: AccountID) throws(StoreError) -> Bool {
     let nothing = [JournalEntry.State.failed, .expired].map(\.rawValue)
     return try store.read { database in
-      let payments = JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient.address)
+      let payments = JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient)
       return try !payments.filter(!nothing.contains(Column("state"))).isEmpty(database)
     }
   }

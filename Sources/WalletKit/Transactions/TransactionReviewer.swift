@@ -34,6 +34,18 @@ struct TransactionReviewer: Sendable {
     fileprivate var assets: Set<Asset> { Set(operations.compactMap { $0.sentAsset ?? $0.trustedAsset }) }
   }
 
+  /// Whether this wallet has no record of an earlier payment to an address of somebody else.
+  ///
+  /// - Throws: ``PaymentRefusal``, where that can't be read.
+  func isNew(_ address: String) throws(PaymentRefusal) -> Bool {
+    guard (try? MuxedAccount(address))?.accountID != source else { return false }
+    do throws(StoreError) {
+      return try !journal.hasPaid(address, from: source)
+    } catch {
+      throw PaymentRefusal(general: error.sentence)
+    }
+  }
+
   /// The account that pays and the newest ledger, with the fee of a policy.
   ///
   /// - Parameters:

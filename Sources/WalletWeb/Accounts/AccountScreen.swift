@@ -41,10 +41,7 @@ struct AccountScreen: Screen {
     router.get("/accounts/{address}") { _, context in try await show(try await services.wallet.account(context), context) }
     router.post("/accounts/{address}/use") { _, context in
       let account = try await services.wallet.account(context)
-      return try await change(account, context, leadsTo: Destination.overview.path) { wallet in
-        try await wallet.use(account.id)
-        await services.sessions.forgetDrafts()
-      }
+      return try await change(account, context, leadsTo: Destination.overview.path) { wallet in try await wallet.use(account.id) }
     }
     router.post("/accounts/{address}/rename") { _, context in
       let (account, name) = (try await services.wallet.account(context), context.field("name"))

@@ -38,7 +38,6 @@ struct RemoveAccountScreen: Screen {
             try await vault.remove(account.id, context.credential)
           }
         }
-        await services.sessions.forgetDrafts()
         return Response.redirect(to: AccountsScreen.path)
       } catch let refusal as FormRefusal {
         return try await show(account, context, CredentialView(refusal), refusal)

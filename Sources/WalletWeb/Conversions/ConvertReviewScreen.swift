@@ -8,6 +8,9 @@ import WalletKit
 struct ConvertReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
+    /// The account that pays.
+    let from: AddressView
+    let fromName: String?
     let sent: AmountView
     let sentLabel: Sentence
     let arriving: AmountView
@@ -19,7 +22,9 @@ struct ConvertReviewScreen: Screen {
     let recipient: [AddressView]
     let name: String?
     let federation: String?
+    let firstPaymentNotice: Sentence?
     let memo: String?
+    let memoKind: Sentence?
     let fee: AmountView
     let balanceAfter: AmountView
     /// What is added by the same transaction.
@@ -61,14 +66,15 @@ struct ConvertReviewScreen: Screen {
     let needsOthers = review.transaction.missingWeight > 0
     let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
     let values = Values(
-      token: context.token, sent: sent, sentLabel: isSend ? "You pay" : "You pay about",
+      token: context.token, from: AddressView(review.source),
+      fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, sent: sent, sentLabel: isSend ? "You pay" : "You pay about",
       arriving: arriving,
       arrivingLabel: review.recipient == nil
         ? (isSend ? "You receive about" : "You receive") : (isSend ? "They receive about" : "They receive"),
       bound: row.bound, price: row.price, route: row.route, hops: row.hops,
       recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.title, federation: review.recipient?.federation,
-      memo: review.memo.written?.text,
+      firstPaymentNotice: review.firstPaymentNotice, memo: review.memo.written?.text, memoKind: review.memo.label,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
       added: review.added.map { added in
@@ -102,12 +108,14 @@ struct ConvertReviewScreen: Screen {
       {{#recipient}}<h2 class="label apart">To{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">{{.}} currently points to this address.</p>{{/.federation}}
+      {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
+        {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}
         <div><dt>At worst</dt><dd>{{bound}}</dd></div>
         <div><dt>Current price</dt><dd>{{price}}</dd></div>
         <div><dt>Route</dt><dd>{{route}} ({{hops}})</dd></div>
-        {{#.memo}}<div><dt>Memo</dt><dd>{{.}}</dd></div>{{/.memo}}
+        {{#.memo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your new balance, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>

@@ -32,6 +32,7 @@ struct PaymentScreen: Screen {
     let transfer: String?
     let explorer: [ExplorerLink]
     let memo: String?
+    let memoKind: Sentence?
     let fee: [AmountView]
     let time: TimeView
     let ledger: [String]
@@ -86,7 +87,8 @@ struct PaymentScreen: Screen {
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
-      memo: record.memo.written?.text, fee: [AmountView(record.fee, .native, formats.numbers)], time: TimeView(record.createdAt, formats),
+      memo: record.memo.written?.text, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
+      time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
@@ -211,7 +213,7 @@ struct PaymentScreen: Screen {
       <p>{{> address}}</p>{{/party}}
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
-        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}

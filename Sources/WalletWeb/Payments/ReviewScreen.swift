@@ -107,9 +107,14 @@ struct ReviewScreen: Screen {
 
 extension Memo {
   /// The kind of a memo in words; nil for text, which needs none, and for no memo.
-  var label: Sentence? {
-    switch written?.kind {
-    case nil, .text: nil
+  var label: Sentence? { written?.kind.word }
+}
+
+extension MemoKind {
+  /// The kind of a memo in words; nil for text, which needs none.
+  var word: Sentence? {
+    switch self {
+    case .text: nil
     case .id: "number"
     case .hash: "hash"
     case .return: "returned payment"

@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import Hummingbird
 import Sentences
+import StellarKit
 import WalletKit
 
 /// The open sessions, in memory only: after a restart the program asks for the PIN again.
@@ -49,6 +50,8 @@ actor Sessions {
   nonisolated let signInToken: String
   /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
   private(set) var idleLimit: Duration?
+  /// Whose money is paid.
+  private var account: AccountID?
   private let environment: ServerEnvironment
   private var entries: [SHA256.Digest: Entry] = [:]
   /// What forms were answered with that are filled in before signing in.
@@ -270,6 +273,13 @@ actor Sessions {
     defer { entries[session.key] = entry }
     entry.draftsChanged = environment.uptime()
     return change(&entry.drafts)
+  }
+
+  /// Forgets what all sessions were about to pay where another account has come into use since: it may have been chosen by another program.
+  func use(_ account: AccountID?) {
+    guard account != self.account else { return }
+    self.account = account
+    forgetDrafts()
   }
 
   /// Forgets what all sessions were about to pay, because it was meant for another network.

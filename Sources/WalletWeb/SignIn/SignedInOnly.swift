@@ -10,7 +10,10 @@ struct SignedInOnly: RouterMiddleware {
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
-    guard context.session == nil else { return try await next(request, context) }
+    if context.session != nil {
+      await services.sessions.use(services.wallet.account?.id)
+      return try await next(request, context)
+    }
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else {
       await services.sessions.closeAll()

@@ -30,6 +30,7 @@ struct EnvelopeScreen: Screen {
     let fee: String
     let validity: Sentence
     let memo: String?
+    let memoKind: Sentence?
     let steps: [Sentence]
     /// What contracts are called for, instead of the steps, where it is known.
     let trees: [CallTreeView]
@@ -164,6 +165,7 @@ struct EnvelopeScreen: Screen {
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
+        memoKind: summary.memoKind?.word,
         steps: trees.isEmpty ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
         isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: trees.isEmpty)
     ]
@@ -216,7 +218,7 @@ struct EnvelopeScreen: Screen {
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
-        <div><dt>Memo</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
         <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>

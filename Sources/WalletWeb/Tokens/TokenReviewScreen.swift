@@ -14,6 +14,7 @@ struct TokenReviewScreen: Screen {
     let kind: Sentence
     let recipient: AddressView
     let name: String?
+    let firstPaymentNotice: Sentence?
     let contract: AddressView
     let contractName: Sentence
     let movements: [Sentence]
@@ -66,7 +67,8 @@ struct TokenReviewScreen: Screen {
     let fromName = await wallet.accounts.first { $0.id == source }?.name
     let values = Values(
       token: context.token, amount: amount, from: AddressView(source), fromName: fromName, kind: review.recipient.kind, recipient: recipient,
-      name: review.recipient.name, contract: AddressView(review.token.contract), contractName: Self.contractName(review.token),
+      name: review.recipient.name, firstPaymentNotice: review.firstPaymentNotice, contract: AddressView(review.token.contract),
+      contractName: Self.contractName(review.token),
       movements: review.call.movementSentences(numbers, shown: review.recipient.address) { names.name(at: $0.description, memo: nil) },
       inner: review.call.calls.filter { $0.level > 0 }.map(Self.words),
       signers: fromName.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key",
@@ -97,6 +99,7 @@ struct TokenReviewScreen: Screen {
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
       <h2 class="label">To {{kind}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
+      {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       {{#.restoration}}<p class="notice info">{{> icon-history}}<span>{{.}}</span></p>{{/.restoration}}
       <h2 class="label apart">What moves, according to the simulation</h2>

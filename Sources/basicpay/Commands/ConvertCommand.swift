@@ -114,7 +114,7 @@ struct ConvertCommand: AsyncParsableCommand {
         )
       }
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.lines(review),
+        review.transaction, showing: Self.lines(review, of: wallet.accounts.first { $0.id == review.source }?.name),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json
       ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
@@ -159,10 +159,11 @@ struct ConvertCommand: AsyncParsableCommand {
     return ["Quotes:"] + rows.map { $0.indented() }
   }
 
-  private static func lines(_ review: ConversionReview) -> [Sentence] {
+  private static func lines(_ review: ConversionReview, of name: String?) -> [Sentence] {
     let (path, isSend) = (review.path, review.form.direction == .send)
     let (gives, gets) = ("\(path.sent.trimmed) \(path.sentAsset)", "\(path.arriving.trimmed) \(path.arrivingAsset)")
     return LabelledLines.of([
+      ("From", name.map { "\($0), \(review.source)" } ?? "\(review.source)"),
       ("You pay", isSend ? "\(gives)" : "about \(gives)"),
       (review.recipient == nil ? "You receive" : "They receive", isSend ? "about \(gets)" : "\(gets)"),
       isSend
@@ -172,6 +173,6 @@ struct ConvertCommand: AsyncParsableCommand {
       review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),
       ("New balance", "at least \(review.balanceAfter.trimmed) \(path.sentAsset.code)"),
-    ])
+    ]) + [review.firstPaymentNotice].compactMap(\.self)
   }
 }

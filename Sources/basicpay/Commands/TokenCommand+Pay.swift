@@ -63,7 +63,8 @@ extension TokenCommand {
         ("To", "\(review.recipient.address.description), \(review.recipient.kind)"), review.recipient.name.map { ("Known as", "\($0)") },
         ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         review.balanceAfter.map { ("New balance", "\($0.description) \(review.token.symbol)") },
-      ]) + ["What moves, according to the simulation:"] + movements + [review.call.restorationSentence].compactMap(\.self)
+      ]) + ["What moves, according to the simulation:"] + movements
+        + [review.call.restorationSentence, review.firstPaymentNotice].compactMap(\.self)
     }
   }
 }

@@ -61,8 +61,12 @@ import Testing
       try await market.does(ana, .changeTrust(code: code, issuer: issuer))
       let quote = try await market.wallet.quote(form)
       let review = try await market.wallet.review(quote, try #require(quote.paths.first))
+      #expect(review.isFirstPayment && review.source == market.wallet.account?.id)
       _ = try await market.wallet.convert(review, .typed("123456"))
       #expect(try await market.balance(silver, of: ana.accountID) == Amount("100"))
+      form.amount = "1"
+      let again = try await market.wallet.quote(form)
+      #expect(try await !market.wallet.review(again, try #require(again.paths.first)).isFirstPayment)
       form.recipient = try KeyPair(seed: TestRandomness.bytes(32)).accountID.address
       #expect(try await refusal(market, form).fields[.recipient]?.english.contains("doesn't exist yet") == true)
     }
@@ -87,7 +91,8 @@ import Testing
       form.recipient = ""
       form.memo = ""
       let own = try await market.wallet.quote(form)
-      #expect(try await market.wallet.review(own, own.paths[0]).memo == .none)
+      let review = try await market.wallet.review(own, own.paths[0])
+      #expect(review.memo == .none && !review.isFirstPayment, "nobody else is paid")
     }
   }
 

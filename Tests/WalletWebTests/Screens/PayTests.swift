@@ -48,6 +48,64 @@ struct PayTests {
     }
   }
 
+  /// A conversion of gold into lumens for a friend, up to its review.
+  private func reviewConversion(_ fixture: SiteFixture, _ browser: Browser) async throws -> Answer {
+    let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+    try await fixture.network.give("3", of: gold, forTenLumens: "2")
+    let form = [
+      "direction": "send", "from": gold.description, "into": "XLM", "amount": "1", "slippage": "1", "recipient": SiteFixture.friend.address,
+      "memo": "123", "memoKind": "id",
+    ]
+    #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+    #expect(try await browser.submit("/convert/ways", ["path": "0"]).location == "/convert/review")
+    return try await browser.get("/convert/review")
+  }
+
+  @Test func `the review of a conversion says from which account it pays, what kind of memo it has, and that its recipient is new`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let account = try #require(await fixture.wallet.account)
+      let review = try await reviewConversion(fixture, browser).text
+      #expect(review.contains("<dt>From</dt><dd>\(account.name) <span class=\"short\">\(account.id.shortAddress)</span>"))
+      #expect(review.contains("<dt>Memo (number)</dt><dd>123</dd>"))
+      #expect(review.contains("This wallet has no record of an earlier payment to this address."))
+    }
+  }
+
+  @Test func `what was about to be paid from an account is forgotten where another one has come into use, whoever chose it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let review = try await reviewConversion(fixture, browser)
+      let fields = ["token": try #require(try review.hidden("token")), "review": try #require(try review.hidden("review")), "pin": SiteFixture.pin]
+      let other = try await fixture.wallet.add(.newWords(count: 12), name: "Other", .typed(SiteFixture.pin)).account
+      #expect(try await browser.get("/convert/review").status == 200, "the account in use is the same")
+      // Not in the browser.
+      try await fixture.wallet.use(other.id)
+      #expect(try await browser.post("/convert/review", fields).location == "/convert")
+      #expect(try await browser.get("/convert/review").location == "/convert")
+      #expect(try await browser.get("/convert/ways").location == "/convert")
+      #expect(try await !browser.get("/convert").text.contains("value=\"\(SiteFixture.friend.address)\""))
+      #expect(await fixture.network.submissions == 0)
+    }
+  }
+
+  @Test func `what kind of memo a payment has is said by its page, and by that of its envelope`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let form = ["recipient": SiteFixture.friend.address, "amount": "1", "memo": "123", "memoKind": "id"]
+      #expect(try await browser.submit("/pay/amount", on: "/pay", form).location == "/pay/review")
+      let receipt = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      #expect(try await browser.get(receipt).text.contains("<dt>Memo (number)</dt><dd>123</dd>"))
+      let account = try #require(await fixture.wallet.account)
+      let transaction = try Transaction(
+        source: MuxedAccount(account.id), sequenceNumber: 7, timeBounds: try TimeBounds(maxTime: 2_000_000_000), memo: .id(123),
+        operations: [Operation(.bumpSequence(to: 9))])
+      let envelope = transaction.signed(by: try KeyPair(seed: Array(repeating: 1, count: 32)), on: .sandbox).base64
+      let shown = try await browser.submit("/envelope", ["envelope": envelope])
+      #expect(shown.text.contains("<dt>Memo (number)</dt><dd>123</dd>"))
+    }
+  }
+
   @Test func `a receipt leads to the explorer that was chosen, on a network that it knows`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -40,6 +40,7 @@ import WalletKit
       #expect(review.text.contains("<data class=\"address\" value=\"\(friend.address)\">"))
       #expect(review.text.contains("<dt>Who signs</dt>") && review.text.contains("value=\"7.50\""))
       #expect(review.notices.contains("There is no account at this address yet."))
+      #expect(review.text.contains("This wallet has no record of an earlier payment to this address."))
       let wrong = try await browser.submit("/pay/token/review", ["pin": "wrong horse"])
       #expect(try wrong.status == 422 && wrong.mistake(at: "pin") != nil)
       #expect(try await Token(token, on: town.rpc).balance(of: ContractAddress(friend)) == 0)
