@@ -69,7 +69,7 @@ import Testing
     }
     let own = { (source: MuxedAccount) in Operation(.invokeHostFunction(.invokeContract(Self.arguments)), source: source) }
     #expect(throws: TransactionError.callWithMemo) { try make(call, memo: .id(1)) }
-    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: Memo("", kind: .text)) }
+    #expect(throws: TransactionError.callWithMemo) { try make(call, memo: .text(MemoText(""))) }
     #expect(throws: TransactionError.callWithMemo) { try make(call, from: muxed) }
     #expect(throws: TransactionError.callWithMemo) { try make(own(muxed)) }
     #expect(throws: Never.self) { try make(own(source)) }
