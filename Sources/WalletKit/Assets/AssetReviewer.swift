@@ -115,11 +115,13 @@ struct AssetReviewer: Sendable {
         operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
       }
     }
+    // Who claims what they don't hold adds it, and is told what they would be told then.
+    let warnings = operations.isEmpty ? [] : details.warnings(for: account)
     let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
     operations.append(Operation(.claimClaimableBalance(balance.id)))
     return ClaimReview(
       balance: balance, details: details, reserve: reserve,
-      transaction: try await review(operations, feePolicy, account, ledger, of: transfer))
+      transaction: try await review(operations, feePolicy, account, ledger, warnings, of: transfer))
   }
 
   private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {

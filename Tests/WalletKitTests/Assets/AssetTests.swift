@@ -292,6 +292,18 @@ import Testing
     }
   }
 
+  @Test func `claiming what isn't held warns of an imitation as adding it does`() async throws {
+    try await Market.open { market in
+      let imitation = Asset.issued(code: try AssetCode("XLM"), issuer: market.issuer.accountID)
+      let claimant = try Claimant(market.payer.accountID)
+      try await market.does(market.issuer, .createClaimableBalance(asset: imitation, amount: try Amount("25"), claimants: [claimant]))
+      let waiting = try #require(try await market.wallet.claimableBalances().first)
+      let review = try await market.wallet.reviewClaim(waiting.id)
+      let isWarned = review.transaction.warnings.contains { $0.english.hasPrefix("This is not lumens") }
+      #expect(review.addsAsset && isWarned)
+    }
+  }
+
   @Test func `what can't be claimed says why before anything is signed`() async throws {
     try await Market.open { market in
       let (wallet, silver, now) = (market.wallet, try market.asset("SILVER"), Int64(Date().timeIntervalSince1970))

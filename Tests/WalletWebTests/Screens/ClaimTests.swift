@@ -4,6 +4,20 @@ import WalletKit
 
 /// The page of what somebody has set aside.
 struct ClaimTests {
+  @Test func `what claiming adds is warned of as where it is added`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
+      let imitation = try Asset("XLM:\(stranger.address)")
+      await fixture.network.setAside(imitation, by: stranger, isHeld: false)
+      let list = try await browser.get("/assets?all").text
+      let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      let warning = "This is not lumens, although it is called XLM."
+      #expect(try await browser.get("/\(path)").notices.contains(warning))
+      await fixture.network.setAside(imitation, by: stranger)
+      #expect(try await !browser.get("/\(path)").notices.contains(warning), "it is held by now")
+    }
+  }
+
   @Test func `what a stranger set aside is warned of on its own page, too, and what a contact did isn't`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
