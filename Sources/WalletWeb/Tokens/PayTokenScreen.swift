@@ -81,13 +81,14 @@ struct PayTokenScreen: Screen {
     let contract = TokenPaymentForm.contract(in: form.recipient)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
-      link: [origin].compactMap(\.self), numbers: form.numberFormat.rawValue, kind: contract.map(Self.kind),
+      link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, kind: contract.map(Self.kind),
       recipient: FieldView(
         "recipient", "Recipient", .payee, value: form.recipient, hint: "An address (G, M, C or W), a name, or name*domain.",
         mistake: mistakes[.recipient], isFirst: form.recipient.isEmpty),
       what: what(form, tokens, menus, isToContract: contract != nil, mistake: mistakes[.asset]),
       amount: FieldView(
-        "amount", "Amount", .amount, value: form.amount, mistake: mistakes[.amount], isFirst: !form.recipient.isEmpty && mistakes.isEmpty))
+        "amount", "Amount", .amount, value: form.numberFormat == menus.numbers ? form.amount : "", mistake: mistakes[.amount],
+        isFirst: !form.recipient.isEmpty && mistakes.isEmpty))
     return try await services.pages.show(
       Page(
         title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,

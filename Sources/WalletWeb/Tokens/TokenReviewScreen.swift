@@ -71,7 +71,7 @@ struct TokenReviewScreen: Screen {
       contractName: Self.contractName(review.token),
       movements: review.call.movementSentences(numbers, shown: review.recipient.address) { names.name(at: $0.description, memo: nil) },
       inner: review.call.calls.filter { $0.level > 0 }.map(Self.words),
-      signers: fromName.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key",
+      signers: Self.signers(review.transaction, fromName),
       fee: AmountView(review.transaction.fee, .native, numbers), balanceAfter: review.balanceAfter.map { AmountView($0, of: review.token, numbers) },
       restoration: review.call.restorationSentence, warnings: review.transaction.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
@@ -79,6 +79,11 @@ struct TokenReviewScreen: Screen {
       confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)
+  }
+
+  private static func signers(_ transaction: TransactionReview, _ name: String?) -> Sentence {
+    guard transaction.missingWeight == 0 else { return "You, and then others: your key alone doesn't suffice" }
+    return name.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key"
   }
 
   private static func contractName(_ token: TokenLabel) -> Sentence {

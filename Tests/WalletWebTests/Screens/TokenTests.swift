@@ -57,6 +57,20 @@ import WalletKit
     }
   }
 
+  @Test func `the form reads numbers in the format that was chosen, and keeps no amount that was typed in another`() async throws {
+    try await open { town, fixture, browser, account in
+      let token = try await town.token(of: account, symbol: "TRY")
+      let form = ["recipient": SiteFixture.friend.address, "what": "\(token)", "amount": "2.5"]
+      #expect(try await browser.submit("/pay/token", form).location == "/pay/token/review")
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      let page = try await browser.get("/pay/token")
+      #expect(try page.hidden("numbers") == NumberFormat.comma.rawValue && !page.text.contains("value=\"2.5\""))
+      let typed = form.merging(["amount": "2,5"]) { $1 }
+      #expect(try await browser.submit("/pay/token", typed).location == "/pay/token/review")
+      #expect(try await browser.get("/pay/token").text.contains("value=\"2,5\""))
+    }
+  }
+
   @Test func `a contract that is typed on the Pay page is paid by the asset's contract`() async throws {
     try await open { town, _, browser, account in
       try await town.invoke(.createContract(of: .native))
