@@ -17,7 +17,7 @@ struct ConversionReviewer: Sendable {
     var recipient = known
     if known == nil, !form.recipient.trimmingSpaces.isEmpty {
       do throws(FieldError) {
-        recipient = try await finder.find(form.recipient)
+        recipient = try await finder.find(form.recipient, memo: form.payment(of: form.into).typedMemo)
       } catch {
         refusal.fields[.recipient] = error.sentence
       }
@@ -200,7 +200,7 @@ struct ConversionReviewer: Sendable {
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {
     let destination = quote.recipient?.account ?? MuxedAccount(source)
-    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient) } else { [Sentence]() }
+    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient, memo: quote.memo) } else { [Sentence]() }
     return TransactionReviewer.Draft(
       operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
       memo: quote.memo, feePolicy: quote.form.feePolicy,

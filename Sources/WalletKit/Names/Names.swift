@@ -73,13 +73,17 @@ public struct Names: Sendable {
     return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.memo) }
   }
 
-  /// Returns what the person themselves calls an address, whatever the memo; nil where they have no name for it.
-  func givenName(at account: MuxedAccount) -> String? { own[account.address] ?? contacts[account.address]?.first?.name }
+  /// Returns what the person themselves calls whoever is paid at an address with a memo; nil where they have no name for them.
+  func givenName(at account: MuxedAccount, memo: Memo) -> String? { givenName(at: account.address, memo: HistoryMemo(memo)) }
 
-  /// Returns the name of whoever is paid at an address, whatever the memo; nil for a stranger. One of several at the same account whom a domain tells apart
-  /// by memos is nobody without it.
-  func name(at account: MuxedAccount) -> String? {
-    givenName(at: account) ?? name(at: account.address, memo: nil)
+  /// Returns the contact whose address and memo these are, to the letter of the memo; nil where nobody's are.
+  func contact(at account: MuxedAccount, memo: Memo) -> Contact? {
+    memo == .none ? nil : contacts[account.address]?.first { $0.memo == memo }
+  }
+
+  /// Returns a contact at an address where each has a memo of their own, so that what is paid there without one is nobody's; nil where that isn't so.
+  func contactWithMemo(at account: MuxedAccount) -> Contact? {
+    own[account.address] == nil && contacts[account.address]?.contains { $0.memo == .none } == false ? contacts[account.address]?.first : nil
   }
 
   /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's or an anchor's domain, or the address like
@@ -94,10 +98,13 @@ public struct Names: Sendable {
   }
 
   private func ownName(at address: String, memo: HistoryMemo?) -> String? {
+    givenName(at: address, memo: memo) ?? issuers[address] ?? anchors[address]
+  }
+
+  private func givenName(at address: String, memo: HistoryMemo?) -> String? {
     if let name = own[address] { return name }
     let all = contacts[address] ?? []
-    let name = (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
-    return name ?? issuers[address] ?? anchors[address]
+    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
   }
 
   /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.

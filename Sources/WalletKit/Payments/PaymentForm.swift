@@ -34,6 +34,14 @@ public struct PaymentForm: Hashable, Sendable {
     self.otherMethods = otherMethods
   }
 
+  /// The memo that was written; none where that can't be read.
+  public var typedMemo: Memo { (try? readMemo()) ?? .none }
+
+  /// The memo that was written. An empty one is no memo.
+  ///
+  /// - Throws: `MemoError`
+  func readMemo() throws(MemoError) -> Memo { try Memo(memoKind == .text ? memo : memo.trimmingSpaces, kind: memoKind) }
+
   /// The amount that was typed; nil where that is none.
   public var typedAmount: Amount? { try? numberFormat.amount(amount.trimmingSpaces) }
 

@@ -20,7 +20,7 @@ struct PaymentReviewer: Sendable {
     var recipient = known
     if recipient == nil {
       do throws(FieldError) {
-        recipient = try await finder.find(form.recipient)
+        recipient = try await finder.find(form.recipient, memo: form.typedMemo)
       } catch {
         refusal.fields[.recipient] = error.sentence
       }
@@ -74,7 +74,7 @@ struct PaymentReviewer: Sendable {
     let draft = TransactionReviewer.Draft(
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
-      consents: consents + (try await finder.consents(to: recipient)),
+      consents: consents + (try await finder.consents(to: recipient, memo: memo)),
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
@@ -147,17 +147,15 @@ extension PaymentReviewer {
   static func memo(_ form: PaymentForm, _ recipient: Recipient?) throws(FieldError) -> Memo {
     let typed: Memo
     do throws(MemoError) {
-      typed = try Memo(form.memoKind == .text ? form.memo : form.memo.trimmingSpaces, kind: form.memoKind)
+      typed = try form.readMemo()
     } catch {
       throw FieldError(sentence: error.sentence)
     }
     guard let recipient, recipient.memo != .none else { return typed }
     guard typed != .none else { return recipient.memo }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
-    guard recipient.federation == nil || typed == recipient.memo else {
-      let wanted: Sentence = recipient.memo.written.map { "“\($0.text)”" } ?? "another one"
-      throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
-    }
-    return typed
+    guard let asked = recipient.found?.memo, asked != .none, typed != asked else { return typed }
+    let wanted: Sentence = asked.written.map { "“\($0.text)”" } ?? "another one"
+    throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
   }
 }

@@ -17,12 +17,13 @@ struct RecipientFinder: Sendable {
     case named(String, Contact?)
   }
 
+  /// - Parameter memo: the memo that was written, which tells apart those at one address, such as customers of an exchange.
   /// - Throws: ``FieldError`` with a sentence for the field.
-  func find(_ text: String) async throws(FieldError) -> Recipient {
-    switch try await meant(text) {
+  func find(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient {
+    switch try await meant(text, memo) {
     case .somebody(let recipient): return recipient
     case .named(let address, let contact):
-      let found = try await lookUp(address)
+      let found = try await lookUp(address, memo)
       guard let contact else { return found }
       return Recipient(found.account, name: contact.name, found: found.found, memo: found.memo == .none ? contact.memo : found.memo)
     }
@@ -30,25 +31,31 @@ struct RecipientFinder: Sendable {
 
   /// Finds out who is meant without asking anybody; nil where a domain would have to be.
   ///
+  /// - Parameter memo: the memo that was written.
   /// - Throws: ``FieldError`` with a sentence for the field.
-  func known(_ text: String) async throws(FieldError) -> Recipient? {
-    if case .somebody(let recipient) = try await meant(text) { recipient } else { nil }
+  func known(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient? {
+    if case .somebody(let recipient) = try await meant(text, memo) { recipient } else { nil }
   }
 
-  private func meant(_ text: String) async throws(FieldError) -> Meant {
+  private func meant(_ text: String, _ memo: Memo) async throws(FieldError) -> Meant {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else {
       throw FieldError(sentence: "Enter who to pay: an address that begins with G, the name of a contact or of an account of yours, or name*domain.")
     }
     if typed.contains("*") { return .named(typed, nil) }
-    if let account = try? MuxedAccount(typed) { return .somebody(Recipient(account, name: try await known().name(at: account))) }
-    let (contact, own) = try await known().bearers(of: typed)
+    let names = try await known()
+    if let account = try? MuxedAccount(typed) {
+      return .somebody(Recipient(account, name: names.name(at: account.address, memo: HistoryMemo(memo))))
+    }
+    let (contact, own) = names.bearers(of: typed)
     guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
       throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
     }
     if let contact {
       guard let account = contact.address.account else { return .named(contact.address.description, contact) }
-      return .somebody(Recipient(account, name: contact.name, memo: contact.memo))
+      // With the memo of another contact at the same address it is that one who is paid.
+      let paid = names.contact(at: account, memo: memo) ?? contact
+      return .somebody(Recipient(account, name: paid.name, memo: contact.memo))
     }
     if let own = own.first { return .somebody(Recipient(MuxedAccount(own.id), name: own.name)) }
     return .somebody(try Self.refuse(typed))
@@ -59,7 +66,7 @@ struct RecipientFinder: Sendable {
   }
 
   /// Asks the domain who is meant (SEP-2), each time: its answer may be another one tomorrow.
-  private func lookUp(_ text: String) async throws(FieldError) -> Recipient {
+  private func lookUp(_ text: String, _ memo: Memo) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
@@ -69,7 +76,8 @@ struct RecipientFinder: Sendable {
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
       let found = FederationName(address, record.account, memo: record.memo)
-      return Recipient(record.account, name: try? await names().givenName(at: record.account), found: found, memo: record.memo)
+      let name = try? await names().givenName(at: record.account, memo: record.memo == .none ? memo : record.memo)
+      return Recipient(record.account, name: name, found: found, memo: record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
     }
@@ -91,13 +99,21 @@ struct RecipientFinder: Sendable {
 
 extension RecipientFinder {
   /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know, or an address like
-  /// `name*domain` that stood for somebody else the last time.
+  /// `name*domain` that stood for somebody else the last time, or without the memo that everybody at an address has who is known there.
   ///
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
-  func consents(to recipient: Recipient) async throws(PaymentRefusal) -> [Sentence] {
+  func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
     let names: Names
     do throws(StoreError) { names = try await self.names() } catch { throw PaymentRefusal(general: error.sentence) }
     if let found = recipient.found { return Self.changes(of: found, names) }
+    if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
+      return [
+        """
+        At this address you pay \(contact.name) with the memo “\(usual)”, and this payment has none. Without its memo the money may not reach them, \
+        and could be lost.
+        """
+      ]
+    }
     guard recipient.name == nil, let other = names.imitated(by: recipient.account.accountID) else { return [] }
     let whose: Sentence = other.name.map { "the address of \($0)" } ?? "an address that you have paid before"
     return [

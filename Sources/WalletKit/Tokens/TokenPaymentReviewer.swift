@@ -157,7 +157,7 @@ struct TokenPaymentReviewer: Sendable {
   private func consents(to recipient: TokenRecipient, _ token: TokenLabel) async throws(PaymentRefusal) -> [Sentence] {
     guard recipient.address.holder.isContract else {
       guard let account = try? MuxedAccount(recipient.address.description) else { return [] }
-      return try await finder.consents(to: Recipient(account, name: recipient.name, found: recipient.found))
+      return try await finder.consents(to: Recipient(account, name: recipient.name, found: recipient.found), memo: .none)
     }
     let contract = recipient.address.holder
     guard contract != token.contract else {

@@ -24,9 +24,12 @@ extension Wallet {
 
   /// Finds out the same without asking anybody; nil where a domain would have to be asked.
   ///
+  /// - Parameters:
+  ///   - text: what was typed.
+  ///   - memo: the memo to pay with, which tells apart those at one address.
   /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
-  public func knownRecipient(_ text: String) async throws(PaymentRefusal) -> Recipient? {
-    do throws(FieldError) { return try await finder.known(text) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
+  public func knownRecipient(_ text: String, memo: Memo = .none) async throws(PaymentRefusal) -> Recipient? {
+    do throws(FieldError) { return try await finder.known(text, memo: memo) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
   }
 
   /// Asks the network what a recipient needs before they can be paid in an asset; nil for nothing, and where it doesn't answer.

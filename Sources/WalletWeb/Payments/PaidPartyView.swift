@@ -53,7 +53,7 @@ struct PaidPartyView: Templated {
       let drafts = if let session = context.session { await services.sessions.drafts(of: session) } else { Drafts() }
       var (recipient, mistake): (Recipient?, Sentence?)
       do throws(PaymentRefusal) {
-        recipient = try await services.wallet.knownRecipient(form.recipient) ?? drafts.recipient(typedAs: form.recipient)
+        recipient = try await services.wallet.knownRecipient(form.recipient, memo: form.typedMemo) ?? drafts.recipient(typedAs: form.recipient)
       } catch {
         mistake = error.fields[.recipient]
       }

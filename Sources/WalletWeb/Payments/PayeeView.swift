@@ -33,7 +33,7 @@ struct PayeeView: Sendable {
     guard let memo = recipient.memo.written?.text else { return nil }
     let name = recipient.title ?? AddressView(recipient.account).short
     // Another memo than the one that a domain asks for is refused: it would be somebody else's money.
-    return recipient.federation == nil
+    return (recipient.found?.memo ?? Memo.none) == Memo.none
       ? "Payments to \(name) carry the memo “\(memo)”. What you write here replaces it."
       : "Payments to \(name) carry the memo “\(memo)”. It is added for you, so leave this empty."
   }

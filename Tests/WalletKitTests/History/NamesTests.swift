@@ -53,14 +53,22 @@ struct NamesTests {
     #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
   }
 
-  @Test func `whoever is paid is named by the same names: a contact whatever the memo, an anchor by its domain, and each by what was typed`() throws {
+  @Test func `whoever is paid is named by the same names: a contact by address and memo, an anchor by its domain, and each by what was typed`() throws
+  {
     let (own, ana, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(4), Self.account(5))
     let contact = Contact(id: 1, name: "Ana Müller", address: .account(MuxedAccount(ana)), memo: .id(7))
     let names = Names(
       [contact], own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)], anchors: [anchor.address: "anchor.example"],
       paid: [stranger.address])
-    #expect(names.name(at: MuxedAccount(ana)) == "Ana Müller" && names.name(at: ana.address, memo: nil) == nil)
-    #expect(names.name(at: anchor.address, memo: nil) == "anchor.example" && names.givenName(at: MuxedAccount(anchor)) == nil)
+    let (paid, seven) = (MuxedAccount(ana), Memo.id(7))
+    #expect(names.givenName(at: paid, memo: seven) == "Ana Müller")
+    #expect(names.contact(at: paid, memo: seven) == contact)
+    #expect(names.givenName(at: paid, memo: Memo.id(8)) == nil)
+    #expect(names.givenName(at: paid, memo: Memo.none) == nil)
+    #expect(names.name(at: ana.address, memo: nil) == nil)
+    #expect(names.contactWithMemo(at: paid) == contact)
+    #expect(names.name(at: anchor.address, memo: nil) == "anchor.example")
+    #expect(names.givenName(at: MuxedAccount(anchor), memo: Memo.none) == nil)
     #expect(names.bearers(of: " ana muller ").contact == contact && names.bearers(of: "SAVINGS").own.map(\.id) == [own])
     #expect(names.bearers(of: "ana").contact == nil, "a part of a name names nobody")
     let thief = try alike(ana, atItsEnd: false)
