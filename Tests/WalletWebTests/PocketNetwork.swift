@@ -51,9 +51,14 @@ actor PocketNetwork: WalletNetwork {
     let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: Amount(fee: 20_000_000)) } : []
     return AccountSnapshot(
-      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, lines: [line] + lines, pools: shares,
-      unlisted: unlisted)
+      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, lines: [line] + lines,
+      signers: id == owner ? signers : nil, pools: shares, unlisted: unlisted)
   }
+
+  private var signers: AccountSigners?
+
+  /// Who signs for the wallet's account.
+  func setSigners(_ signers: AccountSigners) { self.signers = signers }
 
   private var unlisted = 0
 

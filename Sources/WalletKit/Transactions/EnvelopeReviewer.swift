@@ -6,6 +6,8 @@ import StellarXDR
 /// needs, and what it may cost. It isn't refused for any of that, as it may be meant so: its owner is warned, and decides.
 struct EnvelopeReviewer: Sendable {
   let network: any WalletNetwork
+  /// Where the envelope is to be applied.
+  let stellar: Network
   let explainer: CallExplainer
   let randomBytes: @Sendable (Int) -> [UInt8]
 
@@ -13,7 +15,7 @@ struct EnvelopeReviewer: Sendable {
     var findings = Findings()
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
-      findings.checkFees(transaction, bump: envelope.envelope.bumpFee)
+      findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
       findings.checkSteps(transaction, signer)
       findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
@@ -58,13 +60,30 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// - Parameter bump: what a fee bump around it pays at the most; nil without one.
-    mutating func checkFees(_ transaction: Transaction, bump: Int64?) {
+    /// - Parameter bump: the fee bump around it; nil without one.
+    mutating func checkFees(_ transaction: Transaction, bump: XDR.FeeBumpTransaction?, _ signer: AccountID) {
       let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
-      let (paid, steps) = (bump ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
-      let isHigh = paid - resourceFee > Int64(TransactionReviewer.highestBaseFee) * Int64(steps) || resourceFee > TransactionReviewer.highContractFee.stroops
-      guard isHigh, let fee = try? Amount(stroops: paid) else { return }
-      warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.")
+      let (paid, steps) = (bump.map { max(0, $0.fee) } ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
+      let highest = Int64(TransactionReviewer.highestBaseFee) * Int64(steps)
+      let isHigh = paid - resourceFee > highest || resourceFee > TransactionReviewer.highContractFee.stroops
+      guard let fee = try? Amount(stroops: paid) else { return }
+      if bump?.payer == signer, transaction.source.accountID != signer {
+        warnings.append("Your account pays its fee of up to \(fee.trimmed) XLM, though the transaction is another account's.")
+      }
+      if isHigh { warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
+    }
+
+    /// - Parameter signatures: nil where it isn't known whose it needs.
+    mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, isFeeBump: Bool) {
+      guard let signatures else { return }
+      if !signatures.areAsked(of: signer) {
+        notes.append(
+          isFeeBump
+            ? "Your signature isn't asked for: only who pays the fee signs a fee bump, and the network refuses one with signatures that nobody needs."
+            : "Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.")
+      } else if signatures.areMissing(besides: signer) {
+        notes.append("After yours, it still needs signatures of others.")
+      }
     }
 
     mutating func checkSteps(_ transaction: Transaction, _ signer: AccountID) {
@@ -79,12 +98,13 @@ struct EnvelopeReviewer: Sendable {
   }
 
   private func checkAccounts(_ transaction: Transaction, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
-    let levels = transaction.requiredLevels
+    let bump = envelope.envelope.bump
+    let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? transaction.requiredLevels
     let recipients = transaction.recipientsToAskForMemo
     var known: [AccountID: AccountSnapshot] = [:]
     do throws(NetworkError) {
       for id in recipients { known[id] = try await network.account(id) }
-      for id in levels.keys where !recipients.contains(id) { known[id] = try await network.account(id) }
+      for id in Set(levels.keys).union(transaction.requiredLevels.keys) where !recipients.contains(id) { known[id] = try await network.account(id) }
     } catch  where recipients.isEmpty {
       findings.notes.append("Whose signatures it needs couldn't be checked. \(error)")
     } catch {
@@ -93,25 +113,52 @@ struct EnvelopeReviewer: Sendable {
     for id in recipients where known[id]?.requiresMemo == true {
       findings.memoWarnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
     }
-    let needed = levels.compactMap { id, level in known[id].map { ($0.signers, level) } }
-    guard needed.count == levels.count else { return }
-    if !needed.contains(where: { signers, _ in signers.signers.contains { $0.key == .ed25519(signer) } }) {
-      findings.notes.append("Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.")
-    } else if needed.contains(where: { Self.isStillMissing($0, $1, envelope, signer) }) {
-      findings.notes.append("After yours, it still needs signatures of others.")
+    findings.checkSignatures(Signatures(levels, envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
+    if let inner = bump?.innerTx {
+      let signatures = Signatures(transaction.requiredLevels, inner.tx.hash(on: stellar), inner.signatures, known)
+      if signatures?.areMissing(besides: nil) == true {
+        findings.notes.append("The transaction whose fee it pays isn't signed by all who must sign it, and can't be carried out like this.")
+      }
     }
   }
 
-  private static func isStillMissing(_ signers: AccountSigners, _ level: ThresholdLevel, _ envelope: SignedTransaction, _ signer: AccountID) -> Bool {
-    let own = signers.signers.first { $0.key == .ed25519(signer) }
-    let added = envelope.isSigned(by: .ed25519(signer)) ? 0 : Int(own?.weight ?? 0)
-    return signers.missingWeight(envelope.envelope.signatures, for: envelope.hash, level: level) > added
+  /// Whose signatures a transaction needs, and those that it has.
+  private struct Signatures {
+    private let needed: [(signers: AccountSigners, level: ThresholdLevel)]
+    private let hash: TransactionHash
+    private let present: [XDR.DecoratedSignature]
+
+    /// - Parameter known: the accounts; nil where one of those that it takes isn't known.
+    init?(
+      _ levels: [AccountID: ThresholdLevel], _ hash: TransactionHash, _ present: [XDR.DecoratedSignature], _ known: [AccountID: AccountSnapshot]
+    ) {
+      needed = levels.compactMap { id, level in known[id].map { ($0.signers, level) } }
+      (self.hash, self.present) = (hash, present)
+      guard needed.count == levels.count else { return nil }
+    }
+
+    func areAsked(of signer: AccountID) -> Bool { needed.contains { $0.signers.signers.contains { $0.key == .ed25519(signer) } } }
+
+    /// Whether it needs more, also once this signer has signed it.
+    func areMissing(besides signer: AccountID?) -> Bool {
+      let key = signer.map { SignerKey.ed25519($0) }
+      let isAdded = key?.isSatisfied(by: present, for: hash) == false
+      return needed.contains { signers, level in
+        let added = isAdded ? Int(signers.signers.first { $0.key == key }?.weight ?? 0) : 0
+        return signers.missingWeight(present, for: hash, level: level) > added
+      }
+    }
   }
 }
 
+extension XDR.FeeBumpTransaction {
+  /// The account that pays the fee.
+  fileprivate var payer: AccountID { MuxedAccount(feeSource).accountID }
+}
+
 extension XDR.TransactionEnvelope {
-  /// What a fee bump pays at the most; nil for another transaction.
-  fileprivate var bumpFee: Int64? { if case .txFeeBump(let bump) = self { max(0, bump.tx.fee) } else { nil } }
+  /// The fee bump; nil for another transaction.
+  fileprivate var bump: XDR.FeeBumpTransaction? { if case .txFeeBump(let bump) = self { bump.tx } else { nil } }
 
   /// The same with a time bound at the end of all time, to be read, not signed.
   fileprivate var ending: XDR.TransactionEnvelope {

@@ -205,7 +205,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       }
     let operations = self.operations
     return PaymentRecord(
-      hash: hash, kind: Headline(operations, source: source).kind, source: source, recipient: recipient, asset: asset,
+      hash: hash, envelope: envelope, kind: Headline(operations, source: source).kind, source: source, recipient: recipient, asset: asset,
       amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),

@@ -52,6 +52,8 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// The transaction's hash, by which the network knows it.
   public let hash: TransactionHash
+  /// The envelope as it was signed here, or sent from here, in base64.
+  public let envelope: String
   /// What it is for.
   public let kind: Kind
   /// The account that pays.

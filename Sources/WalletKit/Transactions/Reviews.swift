@@ -108,6 +108,12 @@ actor Reviews {
     }
   }
 
+  /// What was signed for others by a review, or is being signed; nil where it isn't.
+  func signed(_ id: ReviewID) async -> SignedTransaction? {
+    guard case .signed(let outcome) = states[id] else { return nil }
+    return try? await outcome.value.get()
+  }
+
   /// Not a child of who asked: once begun, it is carried to its end even if the page that asked for it is gone.
   private static func task<Value: Sendable>(_ work: @escaping @Sendable () async throws(SendingError) -> Value) -> Outcome<Value> {
     Task {

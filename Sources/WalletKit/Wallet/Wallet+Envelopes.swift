@@ -14,7 +14,8 @@ extension Wallet {
     let signer = signer ?? account.id
     guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
     guard signing.canSign else { throw .vault(.watchOnly) }
-    let review = await EnvelopeReviewer(network: network, explainer: await callExplainer(), randomBytes: randomBytes).review(envelope, signer: signer)
+    let reviewer = EnvelopeReviewer(network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes)
+    let review = await reviewer.review(envelope, signer: signer)
     await reviews.keep(review)
     return review
   }

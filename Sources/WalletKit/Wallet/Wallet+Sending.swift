@@ -120,6 +120,9 @@ extension Wallet {
     }
   }
 
+  /// Returns what ``signForOthers(_:consenting:_:)`` has signed by a review, or is about to; nil where it hasn't, and where the review is too old.
+  public func signedForOthers(_ id: ReviewID) async -> SignedTransaction? { await reviews.signed(id) }
+
   /// What must be so before a key is used: the account's is here, and the anchor of a withdrawal can be asked.
   private func checkSigning(for review: TransactionReview, _ credential: VaultCredential) async throws(SendingError) {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }

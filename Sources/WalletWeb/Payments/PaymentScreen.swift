@@ -31,6 +31,8 @@ struct PaymentScreen: Screen {
     /// Where the withdrawal is that it pays.
     let transfer: String?
     let explorer: [ExplorerLink]
+    /// What others may still have to sign, which can be sent from here.
+    let signed: [Signed]
     let memo: String?
     let memoKind: Sentence?
     let fee: [AmountView]
@@ -38,6 +40,12 @@ struct PaymentScreen: Screen {
     let ledger: [String]
     let code: [String]
     let hash: String
+  }
+
+  /// The envelope of a payment that isn't in a ledger yet, with the token of the form that sends it.
+  struct Signed: Sendable {
+    let base64: String
+    let token: String
   }
 
   /// How far back one of the history is looked for by its hash.
@@ -55,7 +63,7 @@ struct PaymentScreen: Screen {
       guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw PageError.notFound }
       let values: Values
       if let record = try await services.wallet.payment(hash) {
-        values = try await show(record, await services.wallet.outcome(ofConversion: record))
+        values = try await show(record, await services.wallet.outcome(ofConversion: record), context.token)
         if record.wasCorrected { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
@@ -71,7 +79,7 @@ struct PaymentScreen: Screen {
   }
 
   /// A transaction that this wallet made.
-  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?) async throws -> Values {
+  private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?, _ token: String) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let outcome = Outcome(record, formats)
@@ -87,6 +95,7 @@ struct PaymentScreen: Screen {
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
+      signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
       memo: record.memo.written?.text, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
       time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
@@ -208,6 +217,20 @@ struct PaymentScreen: Screen {
     {{#.share}}<button type="button" class="quiet" data-print hidden>{{> icon-print}}<span>Print</span></button>{{/.share}}\
     {{#.transfer}}<a class="quiet" href="{{.}}">{{> icon-transfers}}<span>View the transfer</span></a>{{/.transfer}}</p>
     </section>
+    {{#signed}}
+    <section class="card" aria-labelledby="envelope-title">
+      <h2 id="envelope-title">The signed envelope</h2>
+      <p>Give it to the others who have to sign it, too.</p>
+      <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
+      <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
+    </section>
+    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      <button class="primary second wide">Send it to the network</button>
+      <p class="hint centre">Send it once everyone who is needed has signed. If a signature is missing, the network refuses it, and no money moves.</p>
+    </form>
+    {{/signed}}
     <section class="card" aria-label="Details">
       {{#party}}<h2 class="label">{{partyLabel}}</h2>
       <p>{{> address}}</p>{{/party}}
@@ -228,6 +251,8 @@ struct PaymentScreen: Screen {
 }
 
 extension PaymentRecord {
+  fileprivate var isSigned: Bool { if case .signed = state { true } else { false } }
+
   /// Whether it is known what became of it, or it can be sent once more without harm.
   fileprivate var isSettled: Bool {
     switch state {

@@ -49,6 +49,7 @@ struct Confirmation {
 
   private func send(_ id: ReviewID, _ context: PageContext) async throws -> Response {
     let wallet = await services.wallet
+    if let signed = await wallet.signedForOthers(id) { return try await EnvelopeScreen(services: services).show(signed: signed, context) }
     let (review, isConsenting) = (try? await wallet.review(id), ConsentView.isGiven(context))
     if let review, !review.consents.isEmpty, !isConsenting { throw ConsentView.missing }
     if let review, review.missingWeight > 0 {

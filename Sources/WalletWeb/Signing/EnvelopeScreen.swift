@@ -28,6 +28,8 @@ struct EnvelopeScreen: Screen {
     let base64: String
     let source: String
     let fee: String
+    /// Who pays the fee, where it is another account.
+    let payer: String?
     let validity: Sentence
     let memo: String?
     let memoKind: Sentence?
@@ -164,6 +166,7 @@ struct EnvelopeScreen: Screen {
     return [
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
+        payer: summary.fee.payer == summary.source ? nil : summary.fee.payer,
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
         steps: trees.isEmpty ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
@@ -218,6 +221,7 @@ struct EnvelopeScreen: Screen {
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
+        {{#.payer}}<div class="tall"><dt>Fee paid by</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.payer}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
         <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>

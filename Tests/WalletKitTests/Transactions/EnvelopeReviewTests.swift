@@ -92,6 +92,34 @@ import Testing
     }
   }
 
+  @Test func `a fee bump is for who pays its fee to sign, who agrees to that where it is for somebody else`() async throws {
+    try await Market.open { market in
+      func review(of source: KeyPair, by payer: KeyPair, isSigned: Bool = true) async throws -> EnvelopeReview {
+        let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+        let transaction = try Transaction(
+          source: MuxedAccount(source.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment])
+        guard case .tx(let inner) = try transaction.signed(by: isSigned ? [source] : [], on: .sandbox).envelope else { throw WalletError.noAccount }
+        let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(payer.accountID).xdr, fee: 900, innerTx: inner)
+        let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+        return try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
+      }
+      let paid = try await review(of: market.silverMaker, by: market.payer)
+      #expect(paid.warnings.map(\.english) == ["Your account pays its fee of up to 0.00009 XLM, though the transaction is another account's."])
+      #expect(paid.notes.isEmpty)
+      let sponsored = try await review(of: market.payer, by: market.silverMaker)
+      #expect(sponsored.warnings.isEmpty && sponsored.notes.count == 1)
+      #expect(sponsored.notes.first?.english.contains("only who pays the fee signs a fee bump") == true)
+      let unsigned = try await review(of: market.payer, by: market.payer, isSigned: false)
+      #expect(unsigned.warnings.isEmpty && unsigned.notes.count == 1)
+      #expect(unsigned.notes.first?.english.contains("isn't signed by all who must sign it") == true)
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
+      options.lowThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      #expect(try await review(of: market.silverMaker, by: market.payer).notes == ["After yours, it still needs signatures of others."])
+    }
+  }
+
   @Test func `each recipient of an envelope is asked for a memo, as many as it has`() async throws {
     try await Market.open { market in
       let others = try (0..<99).map { _ in try KeyPair(seed: TestRandomness.bytes(32)).accountID }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 import WalletKit
 
@@ -154,6 +155,25 @@ struct LinkAndReceiveTests {
       let nothing = try await browser.submit("/envelope", ["envelope": "AAAA"])
       #expect(nothing.status == 422)
       #expect(try nothing.mistake(at: "envelope") != nil)
+    }
+  }
+
+  @Test func `who pays the fee of a fee bump is shown, and agrees to it where it is for somebody else`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let other = try KeyPair(seed: Array(repeating: 7, count: 32))
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
+      let transaction = try Transaction(
+        source: MuxedAccount(other.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+      let alone = transaction.signed(by: other, on: .sandbox)
+      guard case .tx(let inner) = alone.envelope else { throw TransactionError.notBase64 }
+      let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(own).xdr, fee: 90_000, innerTx: inner)
+      let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+      let shown = try await browser.submit("/envelope", ["envelope": envelope.base64])
+      #expect(shown.text.contains("<dt>Fee paid by</dt><dd><data class=\"hash\" value=\"\(own.address)\">"))
+      #expect(shown.text.contains("Your account pays its fee of up to 0.009 XLM, though the transaction is another account"))
+      #expect(try await !browser.submit("/envelope", ["envelope": alone.base64]).text.contains("Fee paid by"))
     }
   }
 

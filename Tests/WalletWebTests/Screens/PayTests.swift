@@ -204,6 +204,29 @@ struct PayTests {
     }
   }
 
+  @Test func `what is signed for others is shown again by the same form, and on the page of its payment, until it is sent`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      await fixture.network.setSigners(AccountSigners(own, medium: 2, others: [Signer(.ed25519(SiteFixture.friend), weight: 1)]))
+      #expect(try await browser.review("10").location == "/pay/review")
+      let review = try await browser.get("/pay/review")
+      let token = try #require(try review.hidden("token"))
+      let fields = ["token": token, "review": try #require(try review.hidden("review")), "pin": SiteFixture.pin]
+      let signed = try await browser.post("/pay/review", fields)
+      let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
+      #expect(try await browser.post("/pay/review", fields).text.contains("<data class=\"secret mono\" value=\"\(base64)\">"))
+      let path = "/payments/\(try SignedTransaction(base64: base64, on: .sandbox).hash)"
+      let page = try await browser.get(path)
+      #expect(page.heading == "Signed" && page.text.contains("<data class=\"secret mono\" value=\"\(base64)\">"))
+      #expect(page.text.contains("action=\"envelope/send\"") && page.text.contains("data-copy=\"\(base64)\""))
+      #expect(await fixture.network.submissions == 0)
+      #expect(try await browser.post("/envelope/send", ["token": token, "envelope": base64]).text.contains("Done. It is in ledger "))
+      let sent = try await browser.get(path)
+      #expect(sent.heading == "Sent" && !sent.text.contains("action=\"envelope/send\""))
+    }
+  }
+
   @Test func `another session can't pay the draft of this one`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
