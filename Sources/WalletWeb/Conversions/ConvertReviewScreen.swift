@@ -115,7 +115,7 @@ struct ConvertReviewScreen: Screen {
         <div><dt>At worst</dt><dd>{{bound}}</dd></div>
         <div><dt>Current price</dt><dd>{{price}}</dd></div>
         <div><dt>Route</dt><dd>{{route}} ({{hops}})</dd></div>
-        {{#.memo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}
+        {{#.memo}}<div><dt>Memo{{#memoKind}} ({{.}}){{/memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         <div><dt>Your new balance, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
       </dl>

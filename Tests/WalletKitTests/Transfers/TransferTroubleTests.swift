@@ -166,9 +166,8 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       let old = try KeyPair(seed: TestRandomness.bytes(32)).accountID
-      try await fixture.publish { toml in
-        toml.split(separator: "\n").map { $0.hasPrefix("SIGNING_KEY") ? "SIGNING_KEY=\"\(old)\"" : $0 }.joined(separator: "\n")
-      }
+      let key = fixture.anchor.accounts.signing.accountID
+      try await fixture.publish { $0.replacing(key.address, with: old.address) }
       await #expect(throws: TransferError.self) { try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin) }
       fixture.clock.advance(by: .seconds(601))
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
@@ -197,7 +196,8 @@ import Testing
       try await store.write { database in
         try database.execute(sql: "UPDATE transfer SET replacedBy = 3 - id WHERE id IN (1, 2)")
         let columns = try database.columns(in: "transfer").map(\.name)
-        let values = columns.map { $0 == "id" || $0 == "replacedBy" ? "3" : $0 == "anchorID" ? "'c'" : $0 }
+        let changed = ["id": "3", "replacedBy": "3", "anchorID": "'c'"]
+        let values = columns.map { changed[$0] ?? $0 }
         try database.execute(sql: "INSERT INTO transfer SELECT \(values.joined(separator: ", ")) FROM transfer WHERE id = 1")
       }
       #expect(try await wallet.transfers.window(of: 1).url != nil)

@@ -92,7 +92,7 @@ import WalletKit
       let (browser, idle) = (try await fixture.customer(), fixture.browser())
       try await idle.signIn()
       let (old, new) = (SiteFixture.friend.address, PocketNetwork.account(2).address)
-      #expect(try await browser.submit("/contacts/add", ["name": "Ana", "address": old, "memoKind": "text"]).location == "/contacts/1")
+      #expect(try await browser.submit("/contacts/add", ["name": "Ana", "address": old, "memoKind": "text"]).location == "/contacts/1?saved")
       #expect(try await browser.get("/contacts/1").text.contains(old))
       let key = try #require(await fixture.wallets.dataKey)
       let terminal = try await terminal(fixture)
