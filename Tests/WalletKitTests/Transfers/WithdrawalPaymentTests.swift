@@ -260,6 +260,8 @@ import Testing
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
+      // The same one by its anchor's other protocol, and another one.
+      let (same, other) = (try await again(id, wallet), try await again(id, as: "other", wallet))
       let store = wallet.transfers.store.store
       func insert(_ hash: String, _ state: String, _ transfer: Int64) throws {
         try store.database.write { database in
@@ -275,11 +277,9 @@ import Testing
       try insert("c", "confirmed", id)
       #expect(throws: DatabaseError.self) { try insert("d", "pending", id) }
       #expect(throws: DatabaseError.self) { try insert("e", "confirmed", id) }
-      // Nor of the same one by its anchor's other protocol; of another one, of course.
-      let same = try await again(id, wallet)
       #expect(throws: DatabaseError.self) { try insert("f", "pending", same) }
       #expect(throws: DatabaseError.self) { try insert("g", "confirmed", same) }
-      try insert("h", "confirmed", try await again(id, as: "other", wallet))
+      try insert("h", "confirmed", other)
     }
   }
 
