@@ -142,7 +142,8 @@ private struct DuePayment: Sendable {
     guard let quote else { return amountConsents }
     var consents = amountConsents
     if terms.guaranteedUntil == nil { consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.") }
-    if let amountOut = shown ?? terms.amountOut, terms.assetOut != quote.assetOut || (try? DecimalAmount(quote.amountOut)).map({ amountOut < $0 }) ?? true {
+    let guaranteed = try? DecimalAmount(quote.amountOut)
+    if let amountOut = shown ?? terms.amountOut, terms.assetOut != quote.assetOut || guaranteed.map({ amountOut < $0 }) ?? true {
       let now: Sentence = "\(amountOut.description) \(terms.assetOut.code)"
       consents.append("The anchor guaranteed that you receive \(quote.amountOut) \(quote.assetOut.code), and now says \(now).")
     }

@@ -20,7 +20,8 @@ struct FormRefusal: Error, Sendable {
 
   /// A sentence at a field.
   init(
-    at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false, isWrongSecret: Bool = false
+    at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false,
+    isWrongSecret: Bool = false
   ) {
     (notice, mistakes, self.status) = ([], [field: sentence], status)
     (self.isWrongGuess, self.isWrongSecret) = (isWrongGuess, isWrongSecret)
