@@ -308,58 +308,6 @@ def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(funded,
     assert "photo_id_back" in str(kept) and "Lovelace" in str(kept)
 
 
-def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(funded, screens, anchor, tmp_path):
-    own = tmp_path / "passport.jpg"
-    own.write_bytes(PICTURE)
-    funded.commands.json("kyc", "file", "photo_id_front", own, pin=PIN)
-    begin = screens.page.get_by_role("button", name="Begin the deposit")
-
-    def ask(fields: dict):
-        anchor.received.clear()
-        anchor.customer = {"id": "c", "status": "NEEDS_INFO", "fields": fields}
-        choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
-        screens.field("Amount").fill("20")
-        screens.press("Next")
-
-    # What the anchor asks for besides, once the page is there, is shown before it is sent, and may be left out.
-    name, photo = {"last_name": {"type": "string"}}, {"photo_id_front": {"type": "binary", "optional": True}}
-    for wanted in (False, True):
-        ask(name)
-        screens.field("Last name").fill("Lovelace")
-        anchor.customer = anchor.customer | {"fields": name | photo}
-        anchor.next_customer = anchor.customer | {"fields": photo}
-        screens.press("Send to the anchor")
-        box = screens.page.get_by_label("Send “passport.jpg” from my data")
-        expect(box).to_be_checked()
-        assert anchor.handed_in()["last_name"] == "Lovelace" and "photo_id_front" not in anchor.handed_in()
-        box.set_checked(wanted)
-        screens.press("Send to the anchor")
-        expect(begin).to_be_visible()
-        assert anchor.handed_in().get("photo_id_front") == (PICTURE if wanted else None)
-
-    # A question about a document is answered with its answer.
-    ask({"photo_id_front": {"type": "string", "description": "Have you got one?", "choices": ["yes", "no"]}})
-    anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
-    screens.page.get_by_label("no", exact=True).check()
-    screens.press("Send to the anchor")
-    expect(begin).to_be_visible()
-    assert anchor.handed_in()["photo_id_front"] == "no"
-
-    # Another file in its place is named first.
-    ask({"photo_id_front": {"type": "binary"}})
-    expect(screens.page.get_by_text("“passport.jpg” from your data will be sent")).to_be_visible()
-    other = tmp_path / "other.jpg"
-    other.write_bytes(PICTURE + PICTURE)
-    funded.commands.json("kyc", "file", "photo_id_front", other, pin=PIN)
-    screens.press("Send to the anchor")
-    assert "has changed" in screens.message_at("Photo ID front") and "photo_id_front" not in anchor.handed_in()
-    expect(screens.page.get_by_text("“other.jpg” from your data will be sent")).to_be_visible()
-    anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
-    screens.press("Send to the anchor")
-    expect(begin).to_be_visible()
-    assert anchor.handed_in()["photo_id_front"] == PICTURE + PICTURE
-
-
 DUE = [
     {"status": "pending_user_transfer_start", "instructions": {"organization.bank_account_number": {"value": "0000 1111 2222", "description": "Our account"}}},
     {"status": "pending_customer_info_update", "message": "Your tax number is missing."},

@@ -46,9 +46,20 @@ struct PaymentJournal: Sendable {
     guard !isDeposit else { return nil }
     return
       try JournalEntry
-      .filter(try TransferStore.numbers(ofSame: transfer, database).contains(Column("transfer")))
+      .filter(try Self.numbers(ofSame: transfer, database).contains(Column("transfer")))
       .filter([JournalEntry.State.pending, .confirmed, .unknown].map(\.rawValue).contains(Column("state")))
       .fetchOne(database)
+  }
+
+  /// The numbers of a transfer and of all withdrawals that are the same one at its anchor: where both protocols list it, it may be here twice.
+  static func numbers(ofSame transfer: Int64, _ database: Database) throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT ? UNION SELECT same.id FROM transfer AS own JOIN transfer AS same
+        ON same.anchor = own.anchor AND same.account = own.account AND same.via IN ('sep6', 'sep24') AND same.anchorID = own.anchorID
+        WHERE own.id = ? AND own.isWithdrawal AND same.isWithdrawal
+        """, arguments: [transfer, transfer])
   }
 
   /// Writes what became of an entry. One that was given up and is found in a ledger is put right, as is one that was thought to be in a ledger and is
@@ -98,7 +109,7 @@ struct PaymentJournal: Sendable {
 
   /// The same of those that pay a withdrawal, whichever of its numbers it has here.
   func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
-    let numbers = try store.read { try TransferStore.numbers(ofSame: transfer, $0) }
+    let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
     return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
   }
 

@@ -40,19 +40,6 @@ struct TransferStore: Sendable {
         && Column("anchorID") == anchorID)
   }
 
-  /// The numbers of a transfer and of all withdrawals that are the same one at its anchor: where both protocols list it, it may be here twice.
-  static func numbers(ofSame id: Int64, _ database: Database) throws -> [Int64] {
-    guard let row = try StoredTransfer.fetchOne(database, key: id) else { return [id] }
-    return try numbers(of: row, database)
-  }
-
-  private static func numbers(of row: StoredTransfer, _ database: Database) throws -> [Int64] {
-    let id = row.id ?? 0
-    guard row.isWithdrawal, row.anchorID != nil else { return [id] }
-    let others = same(row, by: TransferProtocol.allCases).filter(Column("isWithdrawal") && Column("id") != id).select(Column("id"))
-    return try [id] + Int64.fetchAll(database, others)
-  }
-
   /// Takes in an answer of the anchor's. While the wallet is locked, only what doesn't tell of the person is kept of it.
   ///
   /// - Returns: what it changed.
@@ -126,8 +113,8 @@ struct TransferStore: Sendable {
 
   /// The payment that was made for a transfer, the newest where earlier ones failed.
   private static func payment(of row: StoredTransfer, _ database: Database) throws -> JournalEntry? {
-    try JournalEntry.filter(numbers(of: row, database).contains(Column("transfer"))).order(Column("createdAt").desc, Column("rowid").desc)
-      .fetchOne(database)
+    let numbers = try PaymentJournal.numbers(ofSame: row.id ?? 0, database)
+    return try JournalEntry.filter(numbers.contains(Column("transfer"))).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
   }
 
   private func privateData(of row: StoredTransfer, _ key: DataKey?) -> PrivateTransferData? {

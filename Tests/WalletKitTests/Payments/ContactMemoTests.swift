@@ -1,0 +1,66 @@
+import Foundation
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Contacts that share an address are told apart by their memos, and none of them is named in another's place.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ContactMemoTests {
+  private static let toml = "https://example.org/.well-known/stellar.toml"
+  private static let server = "https://example.org/federation"
+
+  @Test func `of several contacts at one address, the one with the memo is paid, and without a memo nobody is named and it has to be agreed to`()
+    async throws
+  {
+    try await Market.open { market in
+      let (wallet, silver, exchange) = (market.wallet, try market.asset("SILVER"), try await market.stranger())
+      let address = exchange.accountID.address
+      guard case .issued(let code, let issuer) = silver else { throw AssetError.invalidCode("XLM") }
+      try await market.does(exchange, .changeTrust(code: code, issuer: issuer, limit: .max))
+      for (name, memo) in [("Ana", "1"), ("Bob", "2")] {
+        _ = try await wallet.contacts.add(ContactForm(name: name, address: address, memo: memo, memoKind: .id))
+      }
+      func review(_ recipient: String, _ memo: String) async throws -> PaymentReview {
+        try await wallet.review(PaymentForm(recipient: recipient, amount: "1", memo: memo, memoKind: .id))
+      }
+      let paid: [(recipient: String, memo: String, name: String)] = [
+        (address, "1", "Ana"), (address, "2", "Bob"), ("Ana", "2", "Bob"), ("Ana", "", "Ana"), ("Bob", "7", "Bob"),
+      ]
+      for (recipient, memo, name) in paid {
+        let found = try await review(recipient, memo)
+        #expect(found.recipient.name == name && found.transaction.consents.isEmpty, "\(recipient) with “\(memo)”")
+      }
+      let another = try await review(address, "7")
+      #expect(another.recipient.name == nil && another.transaction.consents.isEmpty, "somebody else at the exchange")
+      let without = try await review(address, "")
+      #expect(without.recipient.name == nil && without.memo == Memo.none)
+      let consent = try #require(without.transaction.consents.first).english
+      #expect(consent.hasPrefix("At this address you pay Ana with the memo “1”"))
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(without.transaction.consents))) {
+        try await wallet.pay(without, .typed("123456"))
+      }
+      let form = ConversionForm(.send, from: try market.asset("GOLD"), into: silver, amount: "1", recipient: address, memo: "2", memoKind: .id)
+      #expect(try await wallet.quote(form).recipient?.name == "Bob")
+      let (second, nobody) = (try await wallet.knownRecipient(address, memo: Memo.id(2)), try await wallet.knownRecipient(address))
+      #expect(second?.name == "Bob" && nobody?.name == nil)
+    }
+  }
+
+  @Test func `a contact's own memo is only a default, also where the contact is paid by name*domain`() async throws {
+    try await Market.open { market in
+      let ana = try await market.stranger().accountID
+      market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
+      market.transport.set(Self.server, #"{"account_id": "\#(ana.address)"}"#)
+      _ = try await market.wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org", memo: "Rent"))
+      #expect(try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1")).memo == .text(try MemoText("Rent")))
+      let other = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift"))
+      #expect(other.memo == .text(try MemoText("Gift")) && other.recipient.name == "Ana")
+      market.transport.set(Self.server, #"{"account_id": "\#(ana.address)", "memo_type": "text", "memo": "A1"}"#)
+      let clash = try #require(
+        await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift")) })
+      #expect(clash.fields[.memo]?.english.contains("needs the memo “A1”") == true)
+    }
+  }
+}
