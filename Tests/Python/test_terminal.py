@@ -94,7 +94,7 @@ def test_a_recovery_phrase_is_asked_for_without_showing_it():
     with Terminal("key", "derive") as terminal:
         terminal.wait_for("Recovery words or secret key: ")
         terminal.type(phrase + "\n")
-        terminal.wait_for("Its passphrase")
+        terminal.wait_for("Their passphrase")
         terminal.type("\n")
         assert terminal.end() == (0, "GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6\n")
         assert "illness" not in terminal.shown
