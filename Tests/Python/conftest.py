@@ -12,6 +12,7 @@ from pages import PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
 from program import BINARY, IS_LONG, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
 from raw_client import RawClient
+from scripted_anchor import ScriptedAnchor
 from stellar import Network
 
 # On a busy machine a page takes its time.
@@ -190,3 +191,16 @@ def open_windows(browser):
     yield open_windows
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def screens(funded, open_windows) -> Screens:
+    """A funded wallet, signed in, for tests of files that have no other."""
+    return open_windows(funded)
+
+
+@pytest.fixture
+def anchor():
+    """An anchor whose every answer a test decides."""
+    with ScriptedAnchor() as anchor:
+        yield anchor

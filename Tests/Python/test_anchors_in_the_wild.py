@@ -71,11 +71,6 @@ def anchor():
         yield anchor
 
 
-@pytest.fixture
-def screens(funded, open_windows):
-    return open_windows(funded)
-
-
 def set_aside(funded, anchor: Polaris, amount: str) -> str:
     """The anchor pays a deposit into a claimable balance."""
     network = Network(funded.horizon, PASSPHRASE)

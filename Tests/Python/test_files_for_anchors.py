@@ -1,23 +1,8 @@
 """Files of the person's own data go to an anchor only where the wallet's page has named them."""
 
-import pytest
 from playwright.sync_api import expect
 from program import PIN
-from scripted_anchor import ScriptedAnchor
-from transfers import choose
-
-PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
-
-
-@pytest.fixture
-def anchor():
-    with ScriptedAnchor() as anchor:
-        yield anchor
-
-
-@pytest.fixture
-def screens(funded, open_windows):
-    return open_windows(funded)
+from transfers import PICTURE, choose
 
 
 def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(funded, screens, anchor, tmp_path):

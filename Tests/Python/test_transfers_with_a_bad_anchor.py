@@ -9,21 +9,9 @@ from pages import Screens, findings
 from playwright.sync_api import Error, expect
 from program import PIN
 from scripted_anchor import SILENCE, ScriptedAnchor
-from transfers import anchors_window, choose, picture, status
+from transfers import PICTURE, anchors_window, choose, picture, status
 
-PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
 NONSENSE = ["<html>Sorry</html>", "{", [], {"transaction": 5, "id": {}, "url": [], "status": 7, "fields": 1, "deposit": 3}, SILENCE]
-
-
-@pytest.fixture
-def anchor():
-    with ScriptedAnchor() as anchor:
-        yield anchor
-
-
-@pytest.fixture
-def screens(funded, open_windows):
-    return open_windows(funded)
 
 
 def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):

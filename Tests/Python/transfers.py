@@ -6,6 +6,9 @@ from pages import Screens, pictures
 from playwright.sync_api import Locator, expect
 from program import PIN
 
+# Begins as a JPEG does.
+PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
+
 
 def choose(screens: Screens, way: str, domain: str, row: str):
     """From the list of transfers to the details of a new one, with the PIN where the anchor wants it."""

@@ -55,8 +55,8 @@ extension StellarRPC {
     return page
   }
 
-  /// Fetches a page of events like ``events(matching:from:before:limit:)``; of ledgers that the server no longer has, which with each that closes are one
-  /// more, those after them.
+  /// Fetches a page of events like ``events(matching:from:before:limit:)``, but from the server's oldest ledger on where that is later. With each ledger
+  /// that closes a server drops its oldest, and so may refuse a place that it has just named.
   ///
   /// - Parameter end: Before which ledger; nil for no end. After a place there may be later events, too.
   /// - Returns: nil where the server has none of these ledgers any more.

@@ -130,8 +130,8 @@ public final class HomeStore: Sendable {
     return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
   }
 
-  /// What a restored copy loses: guesses of another PIN than the new one, and who was let in where it was made, or has been shut out since.
-  static let leftBehind = """
+  /// What isn't restored of a copy: guesses of another PIN than the new one, and who was let in where it was made, or has been shut out since.
+  static let notRestored = """
     UPDATE guesses SET count = 0, last = 0; DELETE FROM wrongGuess;
     UPDATE strangerGuesses SET count = 0, last = 0; DELETE FROM strangerWrongGuess;
     DELETE FROM knownBrowser; DELETE FROM device;

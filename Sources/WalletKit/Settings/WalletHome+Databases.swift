@@ -22,7 +22,7 @@ extension WalletHome {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
     let url = folder.appending(path: path)
     guard path == HomeStore.fileName else { return DatabaseFile(url: url, tables: networkTables) }
-    return DatabaseFile(url: url, tables: HomeStore.tables, leftBehind: HomeStore.leftBehind)
+    return DatabaseFile(url: url, tables: HomeStore.tables, notRestored: HomeStore.notRestored)
   }
 
   /// Whether the database of what is the same for all networks is missing where there was one: it is made before a network's, so that a vault beside a

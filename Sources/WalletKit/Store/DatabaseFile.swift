@@ -7,8 +7,8 @@ struct DatabaseFile {
   let url: URL
   /// What an empty one holds.
   let tables: DatabaseMigrator
-  /// What of a copy isn't taken over: SQL that empties it.
-  var leftBehind = ""
+  /// What of a copy isn't restored: SQL that empties it.
+  var notRestored = ""
 
   /// Copies all that is in it, without what was deleted.
   ///
@@ -26,7 +26,7 @@ struct DatabaseFile {
     }
   }
 
-  /// Replaces all that is in it by a copy, but for what is ``leftBehind``, in one transaction. The copy is checked first.
+  /// Replaces all that is in it by a copy, but for what is ``notRestored``, in one transaction. The copy is checked first.
   ///
   /// - Throws: ``StoreError``, and then nothing was changed.
   func load(_ copy: Data) throws(StoreError) {
@@ -39,7 +39,7 @@ struct DatabaseFile {
       let source = try DatabaseQueue(path: temporary.path, configuration: WalletStore.configuration())
       defer { try? source.close() }
       try tables.migrate(source)
-      if !leftBehind.isEmpty { try source.write { try $0.execute(sql: leftBehind) } }
+      if !notRestored.isEmpty { try source.write { try $0.execute(sql: notRestored) } }
       try fill(from: source)
     } catch {
       throw WalletStore.explain(error, path: url.path)

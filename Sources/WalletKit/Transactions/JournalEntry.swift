@@ -161,7 +161,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   /// Notes what another transaction of the account that is in a ledger means for this one, whose sequence number that has used: a fee bump around it has
   /// carried it out, or tried to; any other has taken its place, so that it never will be applied.
-  mutating func yield(to other: JournalEntry) {
+  mutating func settle(after other: JournalEntry) {
     if other.isFeeBump(around: self), let ledger = other.ledger {
       let failure = other.state == .failed ? other.refusal : nil
       settle(AppliedTransaction(hash: hash, ledger: ledger, feeCharged: (try? Amount(stroops: other.fee)) ?? .zero, failure: failure))

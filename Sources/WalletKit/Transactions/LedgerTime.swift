@@ -40,7 +40,7 @@ struct LedgerTime {
     return ledgers < 0 && seconds > 0 || ledgers > 0 && seconds < ledgers || seconds < -Int64(Self.clockTolerance)
   }
 
-  private var fitsClock: Bool { abs(now.timeIntervalSince(ledger.closedAt)) <= Self.clockTolerance }
+  private var fitsClock: Bool { Self.fits(ledger, since: nil, now: now) }
 
   private var closedAt: Int64 { Int64(ledger.closedAt.timeIntervalSince1970) }
 

@@ -73,7 +73,7 @@ struct PaymentJournal: Sendable {
       guard entry.isInLedger else { return }
       let others = try Self.others(withNumberOf: entry).filter(Column("ledger") == nil).fetchAll(database)
       for var other in others where entry.isFeeBump(around: other) || other.isUndecided && !other.isFeeBump(around: entry) {
-        other.yield(to: entry)
+        other.settle(after: entry)
         try other.update(database)
       }
     }

@@ -319,7 +319,7 @@ actor TransactionSender {
         entry.settle(found)
         entry.isFoundAgain = before.ledger == found.ledger && Int64(now().timeIntervalSince1970) > entry.maxTime + Int64(Self.recent)
       } else if let rival, !entry.isFeeBump(around: rival) || hasPassed(entry, at: ledger), (try? await applied(rival)) != nil {
-        entry.yield(to: rival)
+        entry.settle(after: rival)
       } else if isForgotten {
         try await settleForgotten(&entry, at: ledger)
       } else if before.isInLedger || entry.isOpen, hasPassed(entry, at: ledger) {

@@ -17,11 +17,14 @@ extension Wallet {
     }
   }
 
+  /// The assets that the account in use holds, as the overview has them; nil while it has none.
+  var knownAssets: Set<Asset>? { if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { nil } }
+
   /// The assets that the account in use holds, as the overview has them, else as the network says now.
   ///
   /// - Throws: `NetworkError`
   func heldAssets() async throws(NetworkError) -> Set<Asset> {
-    if case .funded(let balances) = dashboard.assets.state.value { return Set(balances.map(\.asset)) }
+    if let knownAssets { return knownAssets }
     guard let account, let found = try await network.account(account.id) else { return [] }
     return Set(found.lines.map(\.asset))
   }

@@ -23,11 +23,11 @@ extension Wallet {
   ///
   /// - Throws: ``WalletError`` where the list can't be read.
   public func tokens() async throws(WalletError) -> [ListedToken] {
-    try await tokens(among: knownAssets)
+    try await tokens(among: knownAssets ?? [])
   }
 
   /// The same, with what speaks against each of them where these assets are held.
-  private func tokens(among assets: some Collection<Asset>) async throws(WalletError) -> [ListedToken] {
+  private func tokens(among assets: Set<Asset>) async throws(WalletError) -> [ListedToken] {
     guard let account else { return [] }
     let listed: [ListedToken]
     do throws(StoreError) { listed = try await tokenStore.tokens(of: account.id) } catch { throw .store(error) }
@@ -38,12 +38,6 @@ extension Wallet {
       token.doubt = LookalikeToken(assets, before.map(\.label)).doubt(token.label, name: token.name)
       return token
     }
-  }
-
-  /// The assets that a token could be taken for, as far as the overview has them.
-  private var knownAssets: [Asset] {
-    guard case .funded(let balances) = dashboard.assets.state.value else { return [] }
-    return balances.map(\.asset)
   }
 
   /// The assets that the account in use holds, by their contracts, which nobody has to be asked about.

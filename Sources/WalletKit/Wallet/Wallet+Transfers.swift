@@ -77,7 +77,7 @@ extension Wallet {
         var later = reviewer
         do throws(TransferError) {
           guard let now = try await self?.payment(dueFor: id), now.payment == due.payment, due.terms.isStill(now.terms) else { throw .changed }
-          (later.deadline, later.consents) = (now.deadline, now.consents(written, to: due.terms.amountOut))
+          (later.deadline, later.consents) = (now.deadline, now.consents(written, shown: due.terms.amountOut))
         } catch {
           throw PaymentRefusal(general: error.sentence)
         }
@@ -138,7 +138,7 @@ private struct DuePayment: Sendable {
   /// All that the person has to agree to: that, and where less may come of it than the anchor guaranteed.
   ///
   /// - Parameter shown: how much was shown to come of it, where that was agreed to before, and no less comes of it now.
-  func consents(_ written: (Date) -> String, to shown: DecimalAmount? = nil) -> [Sentence] {
+  func consents(_ written: (Date) -> String, shown: DecimalAmount? = nil) -> [Sentence] {
     guard let quote else { return amountConsents }
     var consents = amountConsents
     if terms.guaranteedUntil == nil { consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.") }

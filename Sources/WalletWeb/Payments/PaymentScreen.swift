@@ -224,12 +224,7 @@ struct PaymentScreen: Screen {
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
     </section>
-    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
-      <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="envelope" value="{{base64}}">
-      <button class="primary second wide">Send it to the network</button>
-      <p class="hint centre">Send it once everyone who is needed has signed. If a signature is missing, the network refuses it, and no money moves.</p>
-    </form>
+    {{> send-envelope}}
     {{/signed}}
     <section class="card" aria-label="Details">
       {{#party}}<h2 class="label">{{partyLabel}}</h2>

@@ -59,7 +59,7 @@ struct EnvelopeScreen: Screen {
 
   static let path = "envelope"
 
-  static let templates = [template]
+  static let templates = [template, sendTemplate]
 
   let services: Services
 
@@ -198,6 +198,18 @@ struct EnvelopeScreen: Screen {
       Page(title: "Sign an envelope", template: Self.template, values: values, destination: .pay, status: status, stays: refusal == nil), context)
   }
 
+  /// Sends an envelope whose signatures are all there: within what has its `base64`.
+  private static let sendTemplate = Template(
+    "send-envelope",
+    """
+    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
+      <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="envelope" value="{{base64}}">
+      <button class="primary second wide">Send it to the network</button>
+      <p class="hint centre">Send it once everyone who is needed has signed. If a signature is missing, the network refuses it, and no money moves.</p>
+    </form>
+    """)
+
   static let template = Template(
     "envelope",
     """
@@ -249,12 +261,7 @@ struct EnvelopeScreen: Screen {
     </form>
     {{/summary}}{{/signed}}{{/sent}}
     {{#summary}}{{#isSendable}}
-    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
-      <input type="hidden" name="token" value="{{token}}">
-      <input type="hidden" name="envelope" value="{{base64}}">
-      <button class="primary second wide">Send it to the network</button>
-      <p class="hint centre">Send it once everyone who is needed has signed. If a signature is missing, the network refuses it, and no money moves.</p>
-    </form>
+    {{> send-envelope}}
     {{/isSendable}}{{/summary}}
     {{#isOver}}<p class="ways"><a href="envelope">Another envelope</a><a class="button" href="overview">Done</a></p>{{/isOver}}
     """)
