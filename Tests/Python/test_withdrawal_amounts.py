@@ -126,7 +126,7 @@ def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
     assert paid["paymentState"] == "confirmed" and paid.get("anchorId") is None and balance(commands) == "9979.9999900"
     assert "isn't waiting for a payment" in refusal(commands, "transfers", paid["id"], "--pay", "--yes")
     shown = commands.run("transfers", paid["id"], pin=PIN).stdout
-    assert "Paid: what comes of it only the anchor knows" in shown and "can't ask what becomes of it" in shown
+    assert "Paid: only the anchor knows what happens next" in shown and "can't ask what becomes of it" in shown
     assert balance(commands) == "9979.9999900"
 
 

@@ -53,7 +53,7 @@ extension TransactionError: SentenceConvertible {
     case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
     case .notBumpable: "Only a signed transaction can be given a higher fee."
     case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and covers their fee."
-    case .callWithMemo: "A call of a smart contract can't have a memo, nor come from a muxed address (M…)."
+    case .callWithMemo: "A smart contract call can't have a memo or come from a muxed address (M…)."
     case .nothingToAuthorize: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notBase64: "This is not base64 text."
     case .notAnEnvelope(let reason): "This is not a transaction envelope: \(reason)."

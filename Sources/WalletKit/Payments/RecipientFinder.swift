@@ -109,8 +109,8 @@ extension RecipientFinder {
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
       return [
         """
-        At this address you pay \(contact.name) with the memo “\(usual)”, and this payment has none. Without its memo the money may not reach them, \
-        and could be lost.
+        You pay \(contact.name) at this address with the memo “\(usual)”, but this payment has no memo. Without it, the money may not reach \
+        them and could be lost.
         """
       ]
     }

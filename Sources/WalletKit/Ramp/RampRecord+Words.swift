@@ -31,7 +31,7 @@ extension RampRecord {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
     case .open:
       isOnlySent
-        ? "You said that you sent the tokens. The ramp hasn't said yet that it has them. Leave this page open: only the window can tell the wallet."
+        ? "You said that you sent the tokens. The ramp hasn't confirmed them yet. Leave this page open: only the window can tell the wallet."
         : "Nothing has been approved yet. Continue in the ramp's window."
     case .moving:
       "The payment was approved, but nothing has arrived yet. Leave this page open: only the window can tell the wallet when it's done."
@@ -41,12 +41,12 @@ extension RampRecord {
         : "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look it up there by the transaction's number."
     case .declined:
       isSent
-        ? "The ramp says that it declined, but you said that you sent the tokens. Look up on \(chain.name) whether they left your address. If they did, ask Meso for them: the wallet can't get them back."
+        ? "The ramp says that the sale was declined, but you said that you sent the tokens. Check on \(chain.name) whether they left your address. If they did, contact Meso: this wallet can't get them back."
         : "The ramp says that the payment was declined. Nothing was bought or sold."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .outcomeUnknown where isOnlySent:
-      "You said that you sent the tokens, and then the window was closed before the ramp said that it has them. Look up on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
+      "You said that you sent the tokens, but the window was closed before the ramp confirmed them. Check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
     case .outcomeUnknown:
       "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     }

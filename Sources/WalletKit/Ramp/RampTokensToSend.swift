@@ -39,7 +39,7 @@ public struct RampTokensToSend: Hashable, Sendable {
     let other = asked.map { "You wanted to sell \($0) \(asset), but the ramp asks for \(amount) \(asset)." as Sentence }
     let unlike: Sentence? =
       link == nil
-      ? "What the ramp says of this \(asset) doesn't fit \(asset) as it is known on \(chain.name), so there is no link. Don't send it unless you know why."
+      ? "The ramp describes this \(asset) differently from the \(asset) known on \(chain.name), so there is no link. Don't send anything unless you know why."
       : nil
     return [other, unlike].compactMap(\.self)
   }

@@ -48,7 +48,7 @@ struct AuthorizationReviewer: Sendable {
     await network.result { () async throws(NetworkError) in
       let ledger = try await network.commonLedger()
       guard isPlausible(ledger) else {
-        throw .noAnswer("The newest ledger, as the network's server has it, doesn't fit this computer's clock. Set the clock, or try again later.")
+        throw .noAnswer("The latest ledger that the network's server reports doesn't match this computer's clock. Set the clock, or try again later.")
       }
       return ledger
     }

@@ -68,7 +68,7 @@ struct EnvelopeReviewer: Sendable {
       let isHigh = paid - resourceFee > highest || resourceFee > TransactionReviewer.highContractFee.stroops
       guard let fee = try? Amount(stroops: paid) else { return }
       if bump?.payer == signer, transaction.source.accountID != signer {
-        warnings.append("Your account pays its fee of up to \(fee.trimmed) XLM, though the transaction is another account's.")
+        warnings.append("Your account pays the fee of up to \(fee.trimmed) XLM, although the transaction is another account's.")
       }
       if isHigh { warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
     }
@@ -79,7 +79,7 @@ struct EnvelopeReviewer: Sendable {
       if !signatures.areAsked(of: signer) {
         notes.append(
           isFeeBump
-            ? "Your signature isn't asked for: only who pays the fee signs a fee bump, and the network refuses one with signatures that nobody needs."
+            ? "Your signature isn't needed: only the account that pays the fee signs a fee bump, and the network refuses extra signatures."
             : "Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.")
       } else if signatures.areMissing(besides: signer) {
         notes.append("After yours, it still needs signatures of others.")
@@ -117,7 +117,7 @@ struct EnvelopeReviewer: Sendable {
     if let inner = bump?.innerTx {
       let signatures = Signatures(transaction.requiredLevels, inner.tx.hash(on: stellar), inner.signatures, known)
       if signatures?.areMissing(besides: nil) == true {
-        findings.notes.append("The transaction whose fee it pays isn't signed by all who must sign it, and can't be carried out like this.")
+        findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.")
       }
     }
   }

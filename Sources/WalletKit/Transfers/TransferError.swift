@@ -51,7 +51,8 @@ extension TransferError: SentenceConvertible {
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
-    case .priceOver(let anchor): "The price that \(anchor) guaranteed is over or can't be used again. Its new page may name another: check it there."
+    case .priceOver(let anchor):
+      "The price that \(anchor) guaranteed has expired or can't be used again. Its new page may show a different one: check it there."
     }
   }
 

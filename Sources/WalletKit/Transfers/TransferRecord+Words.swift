@@ -11,13 +11,13 @@ extension TransferRecord {
 
   /// Where it stands, as a person reads it.
   public var words: Sentence {
-    if !isFollowed, case .applied = progress.payment { return "Paid: what comes of it only the anchor knows" }
+    if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
     return status.words
   }
 
   /// What a person should know of a transfer that can't be followed; nil for all others.
   public var unfollowed: Sentence? {
-    isFollowed ? nil : "The anchor gave no number for this transfer, so this wallet can't ask what becomes of it. Ask the anchor itself."
+    isFollowed ? nil : "The anchor gave this transfer no ID, so this wallet can't follow it. Ask the anchor how it is going."
   }
 
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.

@@ -145,7 +145,7 @@ private struct DuePayment: Sendable {
     let guaranteed = try? DecimalAmount(quote.amountOut)
     if let amountOut = shown ?? terms.amountOut, terms.assetOut != quote.assetOut || guaranteed.map({ amountOut < $0 }) ?? true {
       let now: Sentence = "\(amountOut.description) \(terms.assetOut.code)"
-      consents.append("The anchor guaranteed that you receive \(quote.amountOut) \(quote.assetOut.code), and now says \(now).")
+      consents.append("The anchor guaranteed that you'd receive \(quote.amountOut) \(quote.assetOut.code), but now says \(now).")
     }
     return consents
   }

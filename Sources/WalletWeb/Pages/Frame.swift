@@ -99,8 +99,8 @@ struct Frame: Templated {
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
       <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{#flash}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/flash}}
-    {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here, and may have filled this in. \
-    Anybody could have made it: check everything.</span></p>{{/isFromElsewhere}}
+    {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here and may have filled in this page. \
+    Anyone could have made it: check everything.</span></p>{{/isFromElsewhere}}
     {{{content}}}
       </main>
       <div class="toasts" id="end" role="status" aria-live="polite"></div>

@@ -82,7 +82,7 @@ struct TokenReviewScreen: Screen {
   }
 
   private static func signers(_ transaction: TransactionReview, _ name: String?) -> Sentence {
-    guard transaction.missingWeight == 0 else { return "You, and then others: your key alone isn't enough" }
+    guard transaction.missingWeight == 0 else { return "You and others: your key alone isn't enough" }
     return name.map { "Only you, with the key of \($0)" } ?? "Only you, with this account's key"
   }
 

@@ -130,7 +130,7 @@ struct CustomerGate: Templated {
         if (try await wallet.kyc.record().files[field]?.number).map(String.init) == number {
           files[field] = try await wallet.kyc.file(field)
         } else {
-          mistakes[field.name] = "Your data has changed since you looked at this page. Look again at what will be sent."
+          mistakes[field.name] = "Your data has changed since this page was shown. Check again what will be sent."
         }
       }
     } catch {

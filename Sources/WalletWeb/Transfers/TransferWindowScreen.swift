@@ -39,7 +39,7 @@ struct TransferWindowScreen: Screen {
         }
         if case .priceOver = error {
           throw PageError(
-            .conflict, "The guaranteed price is gone", error.sentence,
+            .conflict, "The guaranteed price has expired", error.sentence,
             link: ActionLink(label: "Ask for a new page", path: path + Self.ending + "?\(Self.anew)&\(Self.atAnyPrice)"))
         }
         throw PageError(

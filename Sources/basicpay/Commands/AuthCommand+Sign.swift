@@ -10,7 +10,7 @@ extension AuthCommand {
       commandName: "sign", abstract: "Sign each authorization, for the chosen network.",
       discussion: """
         What it allows is shown on standard error, the signed entry on standard output; of what is signed (HashIDPreimage), the signature alone. \
-        The PIN is asked for once, after all of them were read and shown; with --pin-file - it is the first line of standard input, and the \
+        The PIN is asked for once, after all of them have been shown; with --pin-file - it is the first line of standard input, and the \
         authorizations follow.
         Example: basicpay auth sign --network testnet < authorization.txt > signed.txt
         """)

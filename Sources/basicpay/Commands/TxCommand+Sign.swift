@@ -11,7 +11,7 @@ extension TxCommand {
       commandName: "sign", abstract: "Add your signature to each transaction, for the chosen network.",
       discussion: """
         What is signed is shown on standard error, the signed envelope on standard output. The PIN is asked for once, after all of them \
-        were read and shown; with --pin-file - it is the first line of standard input, and the envelopes follow.
+        have been shown; with --pin-file - it is the first line of standard input, and the envelopes follow.
         Example: basicpay tx sign --network testnet < envelope.txt > signed.txt
         """)
 
@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign in spite of warnings: with --pin-file of any, else of a recipient who asks for a memo where there is none.")
+    @Flag(help: "Sign despite warnings: with --pin-file any of them, otherwise that a recipient asks for a memo and there is none.")
     var acceptWarnings = false
 
     private struct Document: Encodable {

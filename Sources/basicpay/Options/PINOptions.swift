@@ -44,7 +44,7 @@ struct PINOptions: ParsableArguments {
     let shown = try lines.peekAll(limit: Self.shownLimit.bytes)
     guard shown.count <= Self.shownLimit.lines else {
       throw Refused(
-        "Nothing was signed. These are \(shown.count) lines, and before you type the PIN you are shown all that you sign. Sign at most \(Self.shownLimit.lines) at a time, or name a file with --pin-file."
+        "Nothing was signed. You are shown everything before you type the PIN, and \(shown.count) lines are too many for that. Sign at most \(Self.shownLimit.lines) at a time, or use --pin-file."
       )
     }
     return shown

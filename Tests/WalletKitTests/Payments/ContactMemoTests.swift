@@ -37,7 +37,7 @@ import Testing
       let without = try await review(address, "")
       #expect(without.recipient.name == nil && without.memo == Memo.none)
       let consent = try #require(without.transaction.consents.first).english
-      #expect(consent.hasPrefix("At this address you pay Ana with the memo “1”"))
+      #expect(consent.hasPrefix("You pay Ana at this address with the memo “1”"))
       await #expect(throws: WalletError.sending(.warningsNotAccepted(without.transaction.consents))) {
         try await wallet.pay(without, .typed("123456"))
       }

@@ -283,7 +283,7 @@ import Testing
     wallet.ramp.close(id)
     let record = try await wallet.ramp.record(id)
     #expect(record.status == .outcomeUnknown && record.headline.english == "Tokens sent, outcome unknown")
-    #expect(record.sentence.english.contains("before the ramp said that it has them"))
+    #expect(record.sentence.english.contains("before the ramp confirmed them"))
   }
 
   @Test(arguments: [true, false]) func `a sale that is declined came to nothing only where no tokens were sent`(_ isSent: Bool) async throws {

@@ -104,14 +104,14 @@ import Testing
         return try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
       }
       let paid = try await review(of: market.silverMaker, by: market.payer)
-      #expect(paid.warnings.map(\.english) == ["Your account pays its fee of up to 0.00009 XLM, though the transaction is another account's."])
+      #expect(paid.warnings.map(\.english) == ["Your account pays the fee of up to 0.00009 XLM, although the transaction is another account's."])
       #expect(paid.notes.isEmpty)
       let sponsored = try await review(of: market.payer, by: market.silverMaker)
       #expect(sponsored.warnings.isEmpty && sponsored.notes.count == 1)
       #expect(sponsored.notes.first?.english.contains("only who pays the fee signs a fee bump") == true)
       let unsigned = try await review(of: market.payer, by: market.payer, isSigned: false)
       #expect(unsigned.warnings.isEmpty && unsigned.notes.count == 1)
-      #expect(unsigned.notes.first?.english.contains("isn't signed by all who must sign it") == true)
+      #expect(unsigned.notes.first?.english.contains("is still missing signatures") == true)
       var options = AccountOptions()
       options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
       options.lowThreshold = 2

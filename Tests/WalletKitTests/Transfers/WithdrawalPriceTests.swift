@@ -46,7 +46,7 @@ import Testing
       }
       says("1", fixture)
       let less = try await wallet.review(withdrawal: id)
-      let consent = "The anchor guaranteed that you receive \(quote.amountOut) EUR, and now says 1 EUR."
+      let consent = "The anchor guaranteed that you'd receive \(quote.amountOut) EUR, but now says 1 EUR."
       #expect(less.transaction.consents.map(\.english) == [consent] && !less.asksOnlyForAmount)
       await #expect(throws: WalletError.sending(.warningsNotAccepted(less.transaction.consents))) {
         try await wallet.pay(less, TransferFixture.pin)
