@@ -108,7 +108,7 @@ import Testing
       #expect(paid.notes.isEmpty)
       let sponsored = try await review(of: market.payer, by: market.silverMaker)
       #expect(sponsored.warnings.isEmpty && sponsored.notes.count == 1)
-      #expect(sponsored.notes.first?.english.contains("only who pays the fee signs a fee bump") == true)
+      #expect(sponsored.notes.first?.english.contains("only the account that pays the fee signs a fee bump") == true)
       let unsigned = try await review(of: market.payer, by: market.payer, isSigned: false)
       #expect(unsigned.warnings.isEmpty && unsigned.notes.count == 1)
       #expect(unsigned.notes.first?.english.contains("is still missing signatures") == true)
