@@ -86,15 +86,26 @@ import Testing
       let tree = await offline.callExplainer().explain([(.call, [AuthorizedCall(level: 0, function: .contractFn(call.xdr))])])
       #expect(tree.first?.isUnderstood == true)
       // What an asset's contract is called is never asked of anybody.
-      let liar = ChangingTransport(answering: { _, answer in answer.replacing("USD:", with: "OIL:") })
+      let silent = ChangingTransport(asking: { Self.call(in: $0) == "decimals" ? $0.replacing("simulateTransaction", with: "noSuchMethod") : $0 })
       let twisted = HorizonNetwork(
-        town.test.horizon, rpc: try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: liar, clock: ContinuousClock()),
+        town.test.horizon, rpc: try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: silent, clock: ContinuousClock()),
         clock: ContinuousClock())
       try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
       let third = try await TestNetwork.wallet(in: folder, twisted)
       let review = try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", paid: .token(contract)))
       #expect(review.token == TokenLabel(usd, on: .sandbox))
+      await #expect(throws: PaymentRefusal.self) {
+        try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", paid: .token(fake)))
+      }
     }
+  }
+
+  /// The function of a contract that a request has simulated.
+  private static func call(in request: String) -> String? {
+    guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
+      let signed = try? SignedTransaction(base64: text.replacing("\\/", with: "/"), on: .sandbox)
+    else { return nil }
+    return try? signed.transaction.operations.first?.contractCall?.function.text
   }
 
   @Test func `a token that lies is refused, or shown without harm`() async throws {
