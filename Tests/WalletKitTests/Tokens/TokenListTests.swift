@@ -103,9 +103,9 @@ import Testing
   /// The function of a contract that a request has simulated.
   private static func call(in request: String) -> String? {
     guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
-      let signed = try? SignedTransaction(base64: text.replacing("\\/", with: "/"), on: .sandbox)
+      let signed = try? SignedTransaction(base64: text.replacing("\\/", with: "/"), on: .sandbox), case .tx(let envelope) = signed.envelope
     else { return nil }
-    return try? signed.transaction.operations.first?.contractCall?.function.text
+    return try? envelope.tx.operations.first.map { try StellarKit.Operation($0) }?.contractCall?.function.text
   }
 
   @Test func `a token that lies is refused, or shown without harm`() async throws {
