@@ -126,12 +126,12 @@ def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
     assert paid["paymentState"] == "confirmed" and paid.get("anchorId") is None and balance(commands) == "9979.9999900"
     assert "isn't waiting for a payment" in refusal(commands, "transfers", paid["id"], "--pay", "--yes")
     shown = commands.run("transfers", paid["id"], pin=PIN).stdout
-    assert "Paid: only the anchor knows what happens next" in shown and "can't ask what becomes of it" in shown
+    assert "Paid: only the anchor knows what happens next" in shown and "this wallet can't follow it" in shown
     assert balance(commands) == "9979.9999900"
 
 
 @pytest.mark.parametrize("seconds,amount_out,said", [
-    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you receive 10 EUR, and now says 9.5 EUR"),
+    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
 ])
 def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, said):
     commands, anchor = greedy
