@@ -34,7 +34,11 @@ public struct TransferProgress: Hashable, Sendable, Codable {
 
   /// A transfer that has just begun.
   ///
-  /// - Parameter status: Where it stands, as the anchor's first answer says it.
+  /// - Parameters:
+  ///   - id: The anchor's number of it.
+  ///   - via: The protocol by which it was begun.
+  ///   - isWithdrawal: Whether money leaves Stellar.
+  ///   - status: Where it stands, as the anchor's first answer says it.
   public init(id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete) {
     self.id = id
     self.via = via
