@@ -101,9 +101,9 @@ import Testing
   }
 
   /// The function of a contract that a request has simulated.
-  private static func call(in request: String) -> String? {
+  private nonisolated static func call(in request: String) -> String? {
     guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
-      let signed = try? SignedTransaction(base64: text.replacing("\\/", with: "/"), on: .sandbox), case .tx(let envelope) = signed.envelope
+      let signed = try? SignedTransaction(base64: String(text.replacing("\\/", with: "/")), on: .sandbox), case .tx(let envelope) = signed.envelope
     else { return nil }
     return try? envelope.tx.operations.first.map { try StellarKit.Operation($0) }?.contractCall?.function.text
   }
