@@ -172,7 +172,7 @@ struct LinkAndReceiveTests {
       let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
       let shown = try await browser.submit("/envelope", ["envelope": envelope.base64])
       #expect(shown.text.contains("<dt>Fee paid by</dt><dd><data class=\"hash\" value=\"\(own.address)\">"))
-      #expect(shown.text.contains("Your account pays the fee of up to 0.009 XLM, though the transaction is another account"))
+      #expect(shown.text.contains("Your account pays the fee of up to 0.009 XLM, although the transaction is another account"))
       #expect(try await !browser.submit("/envelope", ["envelope": alone.base64]).text.contains("Fee paid by"))
     }
   }
