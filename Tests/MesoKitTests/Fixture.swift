@@ -10,7 +10,7 @@ enum Fixture {
   /// The form that the test cases of Meso's JavaScript client start from.
   static func form(_ change: (inout MesoTransferForm) -> Void = { _ in }) -> MesoTransferForm {
     var form = MesoTransferForm()
-    form.partnerId = "meso-js-test"
+    form.partnerID = "meso-js-test"
     form.network = "eip155:1"
     form.walletAddress = ethereumAddress
     form.sourceAmount = "1"
@@ -27,7 +27,7 @@ enum Fixture {
   /// A purchase on Solana, as in the sample window address.
   static func solana(_ change: (inout MesoTransferForm) -> Void = { _ in }) throws -> MesoTransferConfiguration {
     try configuration { form in
-      form.partnerId = "meso-dev"
+      form.partnerID = "meso-dev"
       form.network = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
       form.walletAddress = solanaAddress
       form.sourceAmount = "50"

@@ -13,7 +13,7 @@ enum RampViewLines {
     let signer = try SolanaSigner(seed: Array(repeating: 7, count: 64))
     let meso = Meso(
       configuration: try MesoTransferConfiguration(
-        partnerId: "test", network: .solanaMainnet, walletAddress: signer.address, sourceAmount: MesoAmount("50"), destinationAsset: .sol,
+        partnerID: "test", network: .solanaMainnet, walletAddress: signer.address, sourceAmount: MesoAmount("50"), destinationAsset: .sol,
         environment: .sandbox, mode: .webview, hosts: .api.overriding(.sandbox, with: origin)))
     meso.on { event in
       if case .requestSignedMessage(let request) = event { try? request.sign(with: signer) }

@@ -48,7 +48,7 @@ struct FolderLayers {
       folders: [
         "Formats", "Home", "Network", "Horizon", "RPC", "Contracts", "Worth", "Vault", "Store", "Settings", "Transactions", "Calls", "Backup",
         "Contacts",
-        "Names", "Kyc", "History",
+        "Names", "KYC", "History",
         "Dashboard", "Payments", "Tokens",
         "Assets", "Conversions", "Transfers", "Ramp", "Links", "Wallet",
       ]),
@@ -57,7 +57,7 @@ struct FolderLayers {
       folders: [
         "Environment", "Navigation", "Language", "Templates", "Sessions", "Requests", "Security", "Views", "Pages", "Connections", "LAN", "Screens",
         "Signing",
-        "Kyc", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Devices", "Settings", "SignIn",
+        "KYC", "Contacts", "History", "Payments", "Conversions", "Assets", "Tokens", "Transfers", "Ramp", "Accounts", "Devices", "Settings", "SignIn",
         "Home",
         "Live",
         "Server",

@@ -166,7 +166,7 @@ final class FaultyNetwork: WalletNetwork {
     }
   }
 
-  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+  func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
     try checkIsUp()
     let paths = try await real.paths(question)
     return state.withLock(\.saysPaths)?(paths) ?? paths

@@ -85,7 +85,7 @@ actor PocketNetwork: WalletNetwork {
     return prices.filter { assets.contains($0.key) }
   }
 
-  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+  func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
     try check()
     guard case .send(let amount, let asset, let into) = question, let price = prices[asset],
       let arriving = try? Amount(stroops: amount.stroops * 10 * Amount.stroopsPerUnit / price.stroops)

@@ -20,7 +20,7 @@ extension Anchor {
     language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) async throws(AnchorError) -> Anchor {
     guard let domain = AnchorDomain(domain) else { throw AnchorError(anchor: SentText.short(domain, limit: 60), .invalidDomain) }
-    let toml = try await StellarToml.fetch(from: domain, transport: transport, limits: limits)
+    let toml = try await StellarTOML.fetch(from: domain, transport: transport, limits: limits)
     return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, language: language, now: now)
   }
 
@@ -61,19 +61,19 @@ extension Anchor {
 
   /// Fetches the currency in a file of its own, to which an entry of the stellar.toml links.
   ///
-  /// - Parameter currency: An entry with a ``StellarTomlCurrency/link``; another is returned as it is.
+  /// - Parameter currency: An entry with a ``StellarTOMLCurrency/link``; another is returned as it is.
   /// - Throws: ``AnchorError``
-  public func linkedCurrency(_ currency: StellarTomlCurrency) async throws(AnchorError) -> StellarTomlCurrency {
+  public func linkedCurrency(_ currency: StellarTOMLCurrency) async throws(AnchorError) -> StellarTOMLCurrency {
     guard let link = currency.link else { return currency }
     _ = try exchange.address(link, "link to a currency")
     var request = AnchorRequest(link)
     request.bodyLimit = exchange.limits.tomlLimit
     let reply = try await exchange.send(request)
-    do throws(TomlRefusal) {
-      var table = TomlTable(path: "", values: try TomlDocument.table(reply.body))
-      return StellarTomlCurrency(&table)
+    do throws(TOMLRefusal) {
+      var table = TOMLTable(path: "", values: try TOMLDocument.table(reply.body))
+      return StellarTOMLCurrency(&table)
     } catch {
-      throw exchange.wrong(.invalidToml(error.reason))
+      throw exchange.wrong(.invalidTOML(error.reason))
     }
   }
 }

@@ -19,7 +19,7 @@ public struct Anchor: Sendable {
   /// The network that it works on.
   public let network: Network
   /// What it publishes about itself (SEP-1).
-  public let toml: StellarToml
+  public let toml: StellarTOML
   let exchange: AnchorExchange
   let now: @Sendable () -> Date
 
@@ -35,7 +35,7 @@ public struct Anchor: Sendable {
   ///   - now: The time of day.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` where the file is of another network.
   public init(
-    domain: AnchorDomain, network: Network, toml: StellarToml, transport: any HTTPTransport = InternetTransport(),
+    domain: AnchorDomain, network: Network, toml: StellarTOML, transport: any HTTPTransport = InternetTransport(),
     limits: AnchorLimits = AnchorLimits(), language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) throws(AnchorError) {
     exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits, language: language)

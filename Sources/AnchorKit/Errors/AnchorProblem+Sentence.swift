@@ -24,7 +24,7 @@ extension AnchorProblem {
     case .contractChallenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .missingContractSignIn: "\(anchor) doesn't offer a sign-in for contract accounts."
     case .invalidRequest(let name, let reason): "This can't be requested from \(anchor): \(name) \(reason)."
-    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidToml, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
+    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidTOML, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
       .missingSigningKey:
       fault(of: anchor)
     }
@@ -38,7 +38,7 @@ extension AnchorProblem {
     case .redirected(let host): "\(anchor) redirects to \(host), which is not followed."
     case .notJSON(let sent): "\(anchor) sent something that can't be read. It begins with “\(sent)”."
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
-    case .invalidToml(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
+    case .invalidTOML(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
     case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which isn't an https address, so nothing is sent there."
     case .addressOfThisMachine(let name, let url):
       "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine, so nothing is sent there."

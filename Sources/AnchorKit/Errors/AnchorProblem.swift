@@ -37,7 +37,7 @@ public enum AnchorProblem: Hashable, Sendable {
   /// A field of the answer that isn't as it must be: its path, what it should be, and what was sent.
   case invalidField(name: String, expected: Sentence, sent: String)
   /// The stellar.toml can't be read, with what is wrong.
-  case invalidToml(Sentence)
+  case invalidTOML(Sentence)
   /// The anchor doesn't offer the service.
   case missingService(AnchorService)
   /// A service without encryption, or whose address is none.

@@ -35,7 +35,7 @@ public struct AnchorDomain: Hashable, Sendable {
 
   /// Whether a host is this machine: its packets leave it for nobody.
   static func isLoopback(_ host: some StringProtocol) -> Bool {
-    InternetTransport.isThisMachine(host)
+    InternetTransport.isLoopback(host)
   }
 
   private static func parts(of text: Substring) -> (host: Substring, port: UInt16?)? {

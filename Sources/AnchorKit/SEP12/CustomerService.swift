@@ -51,7 +51,7 @@ public struct CustomerService: Sendable {
   ///
   /// - Returns: The customer as they are then.
   /// - Throws: ``AnchorError``, and what signing in throws
-  public func verifyAtOlderAnchor(_ codes: [CustomerField: String], id: String) async throws -> Customer {
+  public func verifyWithDeprecatedEndpoint(_ codes: [CustomerField: String], id: String) async throws -> Customer {
     var form = Self.form(codes)
     form.append("id", id)
     return try Customer(try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer/verification", body: .multipart(form)), session))

@@ -17,7 +17,7 @@ public struct Federation: Sendable {
   public static func lookUp(
     _ address: FederationAddress, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits()
   ) async throws(AnchorError) -> FederationRecord {
-    let toml = try await StellarToml.fetch(from: address.domain, transport: transport, limits: limits)
+    let toml = try await StellarTOML.fetch(from: address.domain, transport: transport, limits: limits)
     let exchange = AnchorExchange(anchor: address.domain.name, transport: transport, limits: limits)
     guard let text = toml.services[.federation] else { throw exchange.wrong(.missingService(.federation)) }
     let server = try exchange.address(text, AnchorService.federation.rawValue)

@@ -29,5 +29,5 @@ public struct Quote: Hashable, Sendable {
   }
 
   /// Returns whether it is still valid.
-  public func holds(at now: Date) -> Bool { now < expires }
+  public func isValid(at now: Date) -> Bool { now < expires }
 }

@@ -75,7 +75,7 @@ public struct ContractClientDomain: Sendable {
 
 extension Anchor {
   /// Whether contract accounts can sign in (SEP-45).
-  public var signsInContracts: Bool { toml.webAuthForContracts != nil && toml.webAuthContract != nil && toml.signingKey != nil }
+  public var supportsContractSignIn: Bool { toml.webAuthForContracts != nil && toml.webAuthContract != nil && toml.signingKey != nil }
 
   /// Creates a session of a contract account at the anchor. Nothing is sent or signed before it is used.
   ///

@@ -36,7 +36,7 @@ public enum TransferPhase: String, Hashable, Sendable, CaseIterable, Codable {
   /// An anchor may pay back what was done, find that it failed after all, as when a bank sends the money back, and may take up what had failed, as when the
   /// money comes after it has expired. But it never wants money for what has ended: an answer that says so is an old one, or wrong, and nothing is paid
   /// because of it.
-  public func mayBecome(_ next: TransferPhase) -> Bool {
+  public func canTransition(to next: TransferPhase) -> Bool {
     switch self {
     case .collecting, .awaitingMoney, .working, .awaitingStep: true
     case .completed: next.isEnd

@@ -23,7 +23,7 @@ public struct TransferPolling: Hashable, Sendable, Codable {
   }
 
   /// Starts again with the shortest wait, as someone is waiting.
-  public mutating func hurry() { vainAttempts = 0 }
+  public mutating func resetDelay() { vainAttempts = 0 }
 
   /// Returns the wait after an answer; nil where nobody needs to ask any more.
   public mutating func delay(after step: TransferStep, _ progress: TransferProgress, at now: Date) -> Duration? {

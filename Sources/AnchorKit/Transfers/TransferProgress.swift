@@ -72,7 +72,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   /// money is never asked for again.
   private func mayBecome(_ transfer: Transfer) -> Bool {
     let next = TransferPhase(transfer.status)
-    if phase.mayBecome(next) { return true }
+    if phase.canTransition(to: next) { return true }
     guard let updated, let found = transfer.updated, found > updated else { return false }
     return next != .awaitingMoney && next != .collecting
   }

@@ -39,7 +39,7 @@ public struct InternetTransport: HTTPTransport {
   }
 
   /// Returns whether a host's name says that it is this machine, whose packets leave it for nobody.
-  public static func isThisMachine(_ host: some StringProtocol) -> Bool {
+  public static func isLoopback(_ host: some StringProtocol) -> Bool {
     let name = host.lowercased()
     return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
   }
@@ -49,7 +49,7 @@ public struct InternetTransport: HTTPTransport {
     guard let url = URL(string: request.url), ["http", "https"].contains(url.scheme?.lowercased()), let written = url.host, !written.isEmpty else {
       throw .invalidRequest("its address isn't valid")
     }
-    if Self.isThisMachine(written) { return try await direct.send(request) }
+    if Self.isLoopback(written) { return try await direct.send(request) }
     let host = String(written.drop { $0 == "[" }.prefix { $0 != "]" })
     if let address = IPAddress(host) {
       guard mayReach(address) else { throw .notConnected("\(host) isn't an address on the internet") }

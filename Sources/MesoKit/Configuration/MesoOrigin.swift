@@ -32,7 +32,7 @@ public struct MesoOrigin: Hashable, Sendable {
     }
     guard Self.isHost(host) else { throw .notAnOrigin }
     let port = try portText.map { (text) throws(MesoOriginError) in try Self.port(text) }
-    guard scheme == "https://" || Self.isThisMachine(host) else { throw .notSecure }
+    guard scheme == "https://" || Self.isLoopback(host) else { throw .notSecure }
     self.text = scheme + host + (port.map { $0 == defaultPort ? "" : ":\($0)" } ?? "")
   }
 
@@ -44,7 +44,7 @@ public struct MesoOrigin: Hashable, Sendable {
     }
   }
 
-  private static func isThisMachine(_ host: Substring) -> Bool {
+  private static func isLoopback(_ host: Substring) -> Bool {
     ["localhost", "127.0.0.1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
   }
 

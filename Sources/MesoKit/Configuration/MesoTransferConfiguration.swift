@@ -2,12 +2,12 @@
 ///
 /// ```swift
 /// let configuration = try MesoTransferConfiguration(
-///   partnerId: "meso-dev", network: .solanaMainnet, walletAddress: signer.address,
+///   partnerID: "meso-dev", network: .solanaMainnet, walletAddress: signer.address,
 ///   sourceAmount: MesoAmount("50"), destinationAsset: .sol, environment: .sandbox)
 /// ```
 public struct MesoTransferConfiguration: Hashable, Sendable {
   /// The name under which Meso knows the application. Meso gives it out; there is none that works for everybody.
-  public let partnerId: String
+  public let partnerID: String
   /// The chain.
   public let network: MesoNetwork
   /// The person's address on that chain, checked: see ``MesoNetwork/check(address:)``.
@@ -42,7 +42,7 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
   /// What is to be transferred, and how.
   ///
   /// - Parameters:
-  ///   - partnerId: the name under which Meso knows the application.
+  ///   - partnerID: the name under which Meso knows the application.
   ///   - network: the chain.
   ///   - walletAddress: the person's address on that chain.
   ///   - sourceAmount: how much is paid. At least one of the two amounts is needed.
@@ -57,7 +57,7 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
   ///   - hosts: where Meso's pages are.
   /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong.
   public init(
-    partnerId: String, network: MesoNetwork, walletAddress: String,
+    partnerID: String, network: MesoNetwork, walletAddress: String,
     sourceAmount: MesoAmount? = nil, destinationAmount: MesoAmount? = nil,
     sourceAsset: MesoAsset = .usd, destinationAsset: MesoAsset,
     environment: MesoEnvironment, authenticationStrategy: MesoAuthenticationStrategy = .walletVerification,
@@ -65,7 +65,7 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
     handlesSendTransaction: Bool = false, hosts: MesoHosts = .api
   ) throws(MesoError) {
     var form = MesoTransferForm()
-    form.partnerId = partnerId
+    form.partnerID = partnerID
     form.network = network.rawValue
     form.walletAddress = walletAddress
     form.sourceAmount = sourceAmount?.description ?? ""
@@ -92,7 +92,7 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
     sourceAsset: MesoAsset, destinationAsset: MesoAsset, environment: MesoEnvironment,
     authenticationStrategy: MesoAuthenticationStrategy, layout: MesoLayout
   ) {
-    partnerId = form.partnerId
+    partnerID = form.partnerID
     self.network = network
     walletAddress = form.walletAddress
     self.sourceAmount = sourceAmount

@@ -1,6 +1,6 @@
 extension MesoTransferForm {
   /// The most bytes of a partner ID.
-  static let maximumPartnerIdLength = 256
+  static let maximumPartnerIDLength = 256
   /// The most digits of an offset in pixels.
   static let maximumOffsetDigits = 5
 
@@ -15,8 +15,8 @@ extension MesoTransferForm {
     checkAddress(on: network, &violations)
     let environment = MesoEnvironment(rawValue: environment)
     if environment == nil { violations.append(.environment(self.environment)) }
-    if partnerId.isEmpty { violations.append(.partnerIdMissing) }
-    if partnerId.utf8.count > Self.maximumPartnerIdLength { violations.append(.partnerIdTooLong) }
+    if partnerID.isEmpty { violations.append(.partnerIDMissing) }
+    if partnerID.utf8.count > Self.maximumPartnerIDLength { violations.append(.partnerIDTooLong) }
     let strategy =
       authenticationStrategy.isEmpty ? .walletVerification : MesoAuthenticationStrategy(rawValue: authenticationStrategy)
     if strategy == nil { violations.append(.authenticationStrategy(authenticationStrategy)) }

@@ -11,7 +11,7 @@ public struct MesoTransferForm: Hashable, Sendable {
   }
 
   /// The name under which Meso knows the application.
-  public var partnerId = ""
+  public var partnerID = ""
   /// The chain, as a CAIP-2 identifier: see ``MesoNetwork``.
   public var network = ""
   /// The person's address on that chain.

@@ -17,9 +17,9 @@ public enum MesoViolation: Hashable, Sendable {
   /// A system that Meso doesn't have.
   case environment(String)
   /// No partner ID.
-  case partnerIdMissing
+  case partnerIDMissing
   /// More than 256 bytes.
-  case partnerIdTooLong
+  case partnerIDTooLong
   /// A way of proving the address that Meso doesn't have.
   case authenticationStrategy(String)
   /// Something that can't arrive.
@@ -66,8 +66,8 @@ extension MesoViolation: SentenceConvertible {
     case .walletAddress(let error, let network): "This isn't an address on \(network.name): \(error)."
     case .environment(let text):
       "Meso has no environment “\(text.shortened)”. Choose one of \(Self.list(MesoEnvironment.allCases.map(\.rawValue)))."
-    case .partnerIdMissing: "Set the partner ID that Meso gave you."
-    case .partnerIdTooLong: "The partner ID is too long. Copy it again from what Meso gave you."
+    case .partnerIDMissing: "Set the partner ID that Meso gave you."
+    case .partnerIDTooLong: "The partner ID is too long. Copy it again from what Meso gave you."
     case .authenticationStrategy(let text):
       "“\(text.shortened)” is no way to prove an address. Choose one of \(Self.list(MesoAuthenticationStrategy.allCases.map(\.rawValue)))."
     case .destinationAsset(let text): "Meso doesn't deliver “\(text.shortened)”. Choose one of \(Self.list(MesoAsset.allCases.map(\.rawValue)))."

@@ -36,7 +36,7 @@ struct MesoPayload {
     default: throw invalid("networkTransactionId")
     }
     return MesoTransfer(
-      id: try text("id"), status: try value("status"), updatedAt: try text("updatedAt"), networkTransactionId: transaction)
+      id: try text("id"), status: try value("status"), updatedAt: try text("updatedAt"), networkTransactionID: transaction)
   }
 
   /// A text that isn't blank.

@@ -7,14 +7,14 @@ public struct MesoTransfer: Hashable, Sendable {
   /// When that was, as Meso wrote it: by its documents ISO 8601, which nobody checks.
   public let updatedAt: String
   /// The transaction on the chain; by Meso's documents only there once the transfer is complete.
-  public let networkTransactionId: String?
+  public let networkTransactionID: String?
 
   /// A transfer.
-  public init(id: String, status: MesoTransferStatus, updatedAt: String, networkTransactionId: String? = nil) {
+  public init(id: String, status: MesoTransferStatus, updatedAt: String, networkTransactionID: String? = nil) {
     self.id = id
     self.status = status
     self.updatedAt = updatedAt
-    self.networkTransactionId = networkTransactionId
+    self.networkTransactionID = networkTransactionID
   }
 }
 

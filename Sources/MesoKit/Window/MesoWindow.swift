@@ -36,7 +36,7 @@ public struct MesoWindow: Hashable, Sendable {
     let sourceAmount = ("sourceAmount", configuration.sourceAmount?.description)
     let destinationAmount = ("destinationAmount", configuration.destinationAmount?.description)
     let who = [
-      ("partnerId", configuration.partnerId),
+      ("partnerId", configuration.partnerID),
       ("network", configuration.network.rawValue),
       ("walletAddress", configuration.walletAddress),
     ]

@@ -37,7 +37,7 @@ public struct PreparedCall: Hashable, Sendable {
 
   /// Whether another simulation says the same of the same call: what it does and gives back, what it tells, and who has to authorize what. Fees, resources, nonces
   /// and signatures may differ.
-  public func means(theSameAs other: PreparedCall) -> Bool {
+  public func isEquivalent(to other: PreparedCall) -> Bool {
     let (own, others) = (transaction, other.transaction)
     return own.source == others.source && own.operations.first?.source == others.operations.first?.source
       && own.operations.first?.function == others.operations.first?.function && own.preconditions == others.preconditions

@@ -58,7 +58,7 @@ extension StellarRPC {
   ) async throws(ContractCallError) -> PreparedCall {
     let isSigned = reviewed.transaction.authorizations.contains(where: \.isSigned)
     let again = try await prepare(isSigned ? reviewed.transaction : reviewed.transaction.withoutAuthorizations(), options: options)
-    guard again.means(theSameAs: reviewed), reviewed.covers(again) else { throw .changed(again) }
+    guard again.isEquivalent(to: reviewed), reviewed.covers(again) else { throw .changed(again) }
     return reviewed
   }
 
@@ -78,7 +78,7 @@ extension StellarRPC {
     if let missing = transaction.authorizations.first(where: { !$0.isSigned }) { throw .notAuthorized(missing.address) }
     let complete = try await prepare(transaction, options: SimulationOptions(authorization: .enforce))
     let limit = feeLimit?.stroops ?? reviewed.transaction.resources?.resourceFee ?? 0
-    guard complete.means(theSameAs: reviewed), complete.transaction.resources?.resourceFee ?? .max <= limit else { throw .changed(complete) }
+    guard complete.isEquivalent(to: reviewed), complete.transaction.resources?.resourceFee ?? .max <= limit else { throw .changed(complete) }
     return complete
   }
 
@@ -192,9 +192,9 @@ extension SimulatedTransaction {
     }
   }
 
-  private func read(allowsNonRoot: Bool) throws(ContractCallError) -> (ContractNeeds, XDR.SCVal?, [XDR.ContractEvent]) {
+  private func read(allowsNonRoot: Bool) throws(ContractCallError) -> (ContractRequirements, XDR.SCVal?, [XDR.ContractEvent]) {
     do throws(RPCError) {
-      var needs = ContractNeeds(resources: try transactionData.value(), minimumResourceFee: minimumResourceFee, allowsNonRoot: allowsNonRoot)
+      var needs = ContractRequirements(resources: try transactionData.value(), minimumResourceFee: minimumResourceFee, allowsNonRoot: allowsNonRoot)
       for authorization in authorizations { needs.authorizations.append(try authorization.value()) }
       var told: [XDR.ContractEvent] = []
       for event in events {
@@ -226,7 +226,7 @@ extension SimulatedTransaction.Restoration {
       throw .preparation(.transaction(error))
     }
     do throws(PreparationError) {
-      let needs = ContractNeeds(resources: data, minimumResourceFee: minimumResourceFee)
+      let needs = ContractRequirements(resources: data, minimumResourceFee: minimumResourceFee)
       return PreparedCall(transaction: try restoring.prepared(with: needs, feeLimit: feeLimit), result: nil, ledger: simulated.ledger)
     } catch {
       throw .preparation(error)

@@ -12,7 +12,7 @@ struct AuthorizationRules {
   }
 
   /// The operation with the authorizations that it needs.
-  func operation(with needs: ContractNeeds) throws(PreparationError) -> Operation {
+  func operation(with needs: ContractRequirements) throws(PreparationError) -> Operation {
     guard case .invokeHostFunction(let function, let own) = operation.body else {
       guard needs.authorizations.isEmpty else { throw .foreignAuthorization("there is no call") }
       return operation

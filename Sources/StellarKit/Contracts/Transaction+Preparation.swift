@@ -38,7 +38,7 @@ extension Transaction {
   ///   - needs: what the simulation says.
   ///   - feeLimit: the most to pay for resources; nil for no limit.
   /// - Throws: ``PreparationError``
-  public func prepared(with needs: ContractNeeds, feeLimit: Amount? = nil) throws(PreparationError) -> Transaction {
+  public func prepared(with needs: ContractRequirements, feeLimit: Amount? = nil) throws(PreparationError) -> Transaction {
     guard let operation = operations.first, operation.isOnContracts, let old = resources else { throw .notOnContracts }
     let fee = needs.resources.resourceFee
     guard fee > 0, fee >= needs.minimumResourceFee.stroops else { throw .feeMismatch }

@@ -5,7 +5,7 @@ import Foundation
 /// ```swift
 /// let link = try StellarURI(text)
 /// if let domain = link.originDomain {
-///   try link.verify(signingKey: keyFromTheDomainsStellarToml)
+///   try link.verify(signingKey: keyFromTheDomainsStellarTOML)
 ///   show(domain)
 /// }
 /// switch link.request {

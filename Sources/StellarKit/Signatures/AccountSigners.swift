@@ -43,12 +43,12 @@ public struct AccountSigners: Hashable, Sendable {
   }
 
   /// Returns whether the signatures suffice for a level.
-  public func suffices(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Bool {
-    missingWeight(signatures, for: hash, level: level) == 0
+  public func isSufficient(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Bool {
+    missingWeight(of: signatures, for: hash, level: level) == 0
   }
 
   /// Returns how much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
-  public func missingWeight(_ signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
+  public func missingWeight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
     max(0, max(1, Int(thresholds[level] ?? 0)) - weight(of: signatures, for: hash))
   }
 }

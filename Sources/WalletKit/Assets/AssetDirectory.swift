@@ -103,7 +103,7 @@ actor AssetDirectory {
   }
 
   /// What a stellar.toml says of an asset, in the file itself or in one that it leads to.
-  private static func currency(_ asset: Asset, in anchor: Anchor) async throws(AnchorError) -> StellarTomlCurrency? {
+  private static func currency(_ asset: Asset, in anchor: Anchor) async throws(AnchorError) -> StellarTOMLCurrency? {
     if let currency = anchor.toml.currency(asset) { return currency }
     for entry in anchor.toml.currencies.filter({ $0.link != nil }).prefix(20) {
       if let linked = try? await anchor.linkedCurrency(entry), linked.describes(asset) { return linked }
@@ -126,7 +126,7 @@ actor AssetDirectory {
     let (stellar, transport, now) = (profile.network, transport, now)
     do throws(AnchorError) {
       let anchor = try await Anchor.discover(typed, on: stellar, transport: transport, now: now)
-      var currencies: [StellarTomlCurrency] = []
+      var currencies: [StellarTOMLCurrency] = []
       for entry in anchor.toml.currencies.prefix(Self.longestList) {
         currencies.append(entry.link == nil ? entry : (try? await anchor.linkedCurrency(entry)) ?? entry)
       }

@@ -150,12 +150,12 @@ struct ConversionReviewer: Sendable {
     throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), and you can spend \(have) \(form.from.code)."])
   }
 
-  private func question(_ form: ConversionForm, _ amount: Amount) -> PathQuestion {
+  private func question(_ form: ConversionForm, _ amount: Amount) -> PathRequest {
     form.direction == .send ? .send(amount, of: form.from, into: form.into) : .receive(amount, of: form.into, from: form.from)
   }
 
   /// - Throws: ``PaymentRefusal``, also for ways that aren't what was asked for: no server decides how much is exchanged, or what.
-  private func ask(_ question: PathQuestion) async throws(PaymentRefusal) -> [ConversionPath] {
+  private func ask(_ question: PathRequest) async throws(PaymentRefusal) -> [ConversionPath] {
     let paths: [ConversionPath]
     do throws(NetworkError) {
       paths = try await reviewer.network.paths(question)

@@ -81,7 +81,7 @@ extension HorizonNetwork: WalletNetwork {
     }
   }
 
-  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] {
+  public func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
     let found = try await answer { () async throws(HorizonError) in
       switch question {
       case .send(let amount, let from, let into): try await horizon.paths(toSend: amount, of: from, to: .assets([into]))

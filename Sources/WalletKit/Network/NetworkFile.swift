@@ -25,9 +25,9 @@ public enum NetworkFile {
     } catch {
       throw refuse(error)
     }
-    let table: [String: TomlValue]
-    do throws(TomlRefusal) {
-      table = try TomlDocument.table(Array(data))
+    let table: [String: TOMLValue]
+    do throws(TOMLRefusal) {
+      table = try TOMLDocument.table(Array(data))
     } catch {
       throw refuse(.notUnderstood(line: error.line))
     }

@@ -39,7 +39,7 @@ public struct NetworkProfile: Hashable, Sendable {
   /// gives an address or hands out a link could have the wallet ask what runs here.
   func letsAsk(home domain: String) -> Bool {
     guard AnchorDomain(domain)?.isLoopback == true, let server = horizon ?? rpc else { return true }
-    return URL(string: server)?.host().map(InternetTransport.isThisMachine) ?? false
+    return URL(string: server)?.host().map(InternetTransport.isLoopback) ?? false
   }
 
   /// Whether it is the network that this program runs.

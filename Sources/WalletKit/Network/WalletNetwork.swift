@@ -46,7 +46,7 @@ public protocol WalletNetwork: Sendable {
   /// The assets that there are on the network, or the first of them.
   func assets() async throws(NetworkError) -> [Asset]
   /// Ways to convert one asset into another; none where nobody offers enough.
-  func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath]
+  func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath]
   /// How much of each of up to 15 assets an amount of another buys. Those that nobody sells aren't in the answer.
   func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount]
   /// How much of each of up to 15 assets has to be sold to receive an amount of another. Those that nobody buys aren't in the answer.
@@ -62,7 +62,7 @@ public protocol WalletNetwork: Sendable {
   /// The Stellar RPC server by which contracts are called, once it is known to be one of this network; nil where there is none.
   func contracts() async throws(NetworkError) -> StellarRPC?
   /// The same network, which keeps in a memory what it learns of the person's accounts, where it can't list that by itself.
-  func remembering(in memory: any LineMemory) -> any WalletNetwork
+  func remembering(in memory: any TrustlineMemory) -> any WalletNetwork
 }
 
 extension WalletNetwork {
@@ -75,7 +75,7 @@ extension WalletNetwork {
   /// Of a service that can't call contracts.
   public func contracts() async throws(NetworkError) -> StellarRPC? { nil }
   /// Of a service that needs no memory.
-  public func remembering(in memory: any LineMemory) -> any WalletNetwork { self }
+  public func remembering(in memory: any TrustlineMemory) -> any WalletNetwork { self }
   /// Of a service that has no such list.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
   /// Of a service that has no such list.
@@ -94,7 +94,7 @@ extension WalletNetwork {
     return known
   }
   /// A network on which nothing can be converted.
-  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { [] }
+  public func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] { [] }
 
   /// A network on which nothing is traded.
   public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] { [:] }

@@ -32,7 +32,7 @@ extension PairedNetwork: WalletNetwork {
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
     let listed: AccountSnapshot?
     do throws(NetworkError) { listed = try await horizon.account(id) } catch { return try await rpc.account(id, lookingFor: assets) }
-    let lines = KnownLines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
+    let lines = KnownTrustlines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
     // What Horizon doesn't have yet may hold anything.
     do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines, isComplete: listed != nil) } catch { return listed }
   }
@@ -96,7 +96,7 @@ extension PairedNetwork: WalletNetwork {
 
   public func assets() async throws(NetworkError) -> [Asset] { try await horizon.assets() }
 
-  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { try await horizon.paths(question) }
+  public func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] { try await horizon.paths(question) }
 
   public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
     try await horizon.amounts(bought: assets, with: amount, of: other)
@@ -117,7 +117,7 @@ extension PairedNetwork: WalletNetwork {
   public func contracts() async throws(NetworkError) -> StellarRPC? { try await rpc.contracts() }
 
   /// Remembered is what Horizon lists, for when it doesn't answer.
-  public func remembering(in memory: any LineMemory) -> any WalletNetwork {
+  public func remembering(in memory: any TrustlineMemory) -> any WalletNetwork {
     var network = self
     network.rpc.memory = memory
     return network

@@ -7,7 +7,7 @@ final class RPCSession: Sendable {
   /// How far an account's events were looked through for assets, and what they told.
   struct Search: Sendable {
     var start: EventStart?
-    var lines = KnownLines()
+    var lines = KnownTrustlines()
   }
 
   private struct State {

@@ -20,31 +20,31 @@ extension StellarRPCNetwork {
 
   /// Fetches an account with those of its trustlines that are named or known.
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
-    try await account(id, lookingFor: KnownLines(assets: assets))
+    try await account(id, lookingFor: KnownTrustlines(assets: assets))
   }
 
   /// An account with those of the lines that it has: of those named, those remembered, and, where an account of the person's own must have more, those that
   /// events tell of.
   ///
   /// - Parameter isComplete: whether those named are all that it has, so that there is nothing to search for.
-  func account(_ id: AccountID, lookingFor named: KnownLines, isComplete: Bool = false) async throws(NetworkError) -> AccountSnapshot? {
-    let remembered = await memory?.lines(of: id)
-    let known = named.union(remembered ?? KnownLines()).union(session.search(id).lines)
+  func account(_ id: AccountID, lookingFor named: KnownTrustlines, isComplete: Bool = false) async throws(NetworkError) -> AccountSnapshot? {
+    let remembered = await memory?.trustlines(of: id)
+    let known = named.union(remembered ?? KnownTrustlines()).union(session.search(id).lines)
     var found = try await snapshot(of: id, known, isComplete: isComplete)
     if let account = found, account.unlisted > 0, remembered != nil {
       // Events only tell of more; without them it is said that there may be.
-      let told = (try? await search(id)) ?? KnownLines()
+      let told = (try? await search(id)) ?? KnownTrustlines()
       if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told), isComplete: false) }
     }
     if let remembered, let account = found {
-      let held = KnownLines(assets: Set(account.lines.map(\.asset)), pools: Set(account.pools.map(\.id)))
+      let held = KnownTrustlines(assets: Set(account.lines.map(\.asset)), pools: Set(account.pools.map(\.id)))
       if !held.isSubset(of: remembered) { await memory?.remember(held, of: id) }
     }
     return found
   }
 
   /// Looks through the events since the last time for assets and pools that an account has had to do with.
-  private func search(_ id: AccountID) async throws(NetworkError) -> KnownLines {
+  private func search(_ id: AccountID) async throws(NetworkError) -> KnownTrustlines {
     var search = session.search(id)
     let oldest = search.start == nil ? try await answer { rpc throws(RPCError) in try await rpc.health().oldestLedger } : 0
     var start = search.start ?? .ledger(oldest)
@@ -55,7 +55,7 @@ extension StellarRPCNetwork {
       }
       guard let page else { break }
       for event in page.events.compactMap({ AssetEvent($0, on: rpc.network) }) {
-        search.lines = search.lines.union(KnownLines(assets: [event.asset]))
+        search.lines = search.lines.union(KnownTrustlines(assets: [event.asset]))
         for case .liquidityPool(let pool) in event.parties { search.lines.pools.insert(LiquidityPoolID(hash: pool)) }
       }
       start = .after(page.cursor)
@@ -67,7 +67,7 @@ extension StellarRPCNetwork {
   }
 
   /// The account with those of the lines that it has.
-  private func snapshot(of id: AccountID, _ lines: KnownLines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
+  private func snapshot(of id: AccountID, _ lines: KnownTrustlines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
     let owner = id.xdr
     let memoKey = XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: owner, dataName: Array(MemoRequirement.dataName.utf8)))
     let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)

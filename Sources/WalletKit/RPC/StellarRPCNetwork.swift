@@ -19,7 +19,7 @@ public struct StellarRPCNetwork: Sendable {
   let rpc: StellarRPC
   let session = RPCSession()
   /// Keeps which assets the person's accounts hold; nil where nothing is kept.
-  var memory: (any LineMemory)?
+  var memory: (any TrustlineMemory)?
   /// How many events are asked for at a time; where there are more, a history looks through fewer ledgers.
   var eventsTogether = 500
   private let friendbot: String?
@@ -105,7 +105,7 @@ extension StellarRPCNetwork: WalletNetwork {
 
   // Offers aren't listed, so that nobody can say which ways there are, and what they cost.
 
-  public func paths(_ question: PathQuestion) async throws(NetworkError) -> [ConversionPath] { throw .cannotTell }
+  public func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] { throw .cannotTell }
 
   public func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
     throw .cannotTell
@@ -143,7 +143,7 @@ extension StellarRPCNetwork: WalletNetwork {
 
   public func contracts() async throws(NetworkError) -> StellarRPC? { try await answer { rpc throws(RPCError) in rpc } }
 
-  public func remembering(in memory: any LineMemory) -> any WalletNetwork {
+  public func remembering(in memory: any TrustlineMemory) -> any WalletNetwork {
     var network = self
     network.memory = memory
     return network

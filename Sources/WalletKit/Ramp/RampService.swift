@@ -32,7 +32,7 @@ struct RampService: Sendable {
       throw .fields(["asset": "Choose what to buy or sell from the list."])
     }
     var meso = MesoTransferForm()
-    meso.partnerId = partnerID
+    meso.partnerID = partnerID
     meso.network = chain.network.rawValue
     meso.walletAddress = address
     do throws(FieldError) { meso.sourceAmount = try form.numberFormat.digits(form.amount) } catch { throw .fields(["amount": error.sentence]) }
@@ -60,7 +60,7 @@ struct RampService: Sendable {
   private static func field(of violation: MesoViolation) -> String {
     switch violation {
     case .amountMissing, .sourceAmount, .destinationAmount: "amount"
-    case .partnerIdMissing, .partnerIdTooLong: "partner"
+    case .partnerIDMissing, .partnerIDTooLong: "partner"
     default: "asset"
     }
   }

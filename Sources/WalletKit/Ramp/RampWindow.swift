@@ -29,9 +29,9 @@ public final class RampWindow {
   /// Whether the frame is to be removed: nothing more happens.
   public private(set) var isClosed = false
   /// What is to be posted into the frame, the newest last.
-  public private(set) var posts: [RampPost] = []
+  public private(set) var posts: [RampOutgoingMessage] = []
   /// The text that the page wants signed, while it waits for that.
-  public private(set) var textToSign: RampText?
+  public private(set) var textToSign: RampTextToSign?
   /// What the person has to send, while the page waits for that.
   public private(set) var tokensToSend: RampTokensToSend?
   /// What went wrong last, as a sentence.
@@ -113,7 +113,7 @@ public final class RampWindow {
 
   /// Answers the page's request for a signature.
   ///
-  /// - Parameter number: of the text that was shown (``RampText/number``). No other is signed in its place.
+  /// - Parameter number: of the text that was shown (``RampTextToSign/number``). No other is signed in its place.
   /// - Throws: ``RampError``
   func sign(_ number: Int, with signer: any MesoSigner) throws(RampError) {
     try check(number)
@@ -175,7 +175,7 @@ public final class RampWindow {
     case .hide: isHidden = true
     case .show: isHidden = false
     case .post(let reply, _, let origin):
-      posts.append(RampPost(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
+      posts.append(RampOutgoingMessage(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }
       // Whatever the answer is, the page doesn't wait for it any more: perhaps it waited for too long.
       if case .signedMessage = reply, request != nil {
@@ -199,11 +199,11 @@ public final class RampWindow {
       tokensToSend = tokens
       note(.sendAsked, nil, "\(tokens.amount) \(tokens.asset) to \(tokens.recipient)")
     case .sendTransactionFailed: break
-    case .transferApproved(let transfer): note(.approved, transfer.networkTransactionId, nil)
-    case .transferComplete(let transfer): note(.complete, transfer.networkTransactionId, nil)
-    case .transferDeclined(let transfer): note(.declined, transfer.networkTransactionId, nil)
-    case .transferExecuting(let transfer): note(.executing, transfer.networkTransactionId, nil)
-    case .transferUnknown(let transfer): note(.unknown, transfer.networkTransactionId, nil)
+    case .transferApproved(let transfer): note(.approved, transfer.networkTransactionID, nil)
+    case .transferComplete(let transfer): note(.complete, transfer.networkTransactionID, nil)
+    case .transferDeclined(let transfer): note(.declined, transfer.networkTransactionID, nil)
+    case .transferExecuting(let transfer): note(.executing, transfer.networkTransactionID, nil)
+    case .transferUnknown(let transfer): note(.unknown, transfer.networkTransactionID, nil)
     case .transferIncomplete: note(.incomplete, nil, nil)
     case .error(let kind, let message):
       problem = Sentence(verbatim: message)
@@ -221,7 +221,7 @@ public final class RampWindow {
   private func asked(_ request: SignatureRequest) {
     self.request = request
     requests += 1
-    textToSign = RampText(number: requests, text: request.message)
+    textToSign = RampTextToSign(number: requests, text: request.message)
     note(.signatureAsked, nil, Sentence(verbatim: request.message))
     if let signer { try? sign(requests, with: signer) }
   }
@@ -233,7 +233,7 @@ public final class RampWindow {
 }
 
 /// A text that the ramp's page wants signed.
-public struct RampText: Hashable, Sendable {
+public struct RampTextToSign: Hashable, Sendable {
   /// Which one it is of its window: the signature of a text is given to whoever was shown just this one.
   public let number: Int
   /// The text.
@@ -241,7 +241,7 @@ public struct RampText: Hashable, Sendable {
 }
 
 /// A message that the page has to post to the ramp's window, once.
-public struct RampPost: Hashable, Sendable {
+public struct RampOutgoingMessage: Hashable, Sendable {
   /// Counts up from 1 in each window.
   public let number: Int
   /// The message. It is data, and never becomes part of a script.

@@ -3,7 +3,7 @@ public import StellarKit
 /// A payment by a contract as a person typed it, nothing checked yet: of a token to anybody, or of an asset to a contract.
 public struct TokenPaymentForm: Hashable, Sendable {
   /// What is paid.
-  public enum Paid: Hashable, Sendable {
+  public enum Currency: Hashable, Sendable {
     /// A token, by its contract.
     case token(ContractAddress)
     /// An asset that the account holds, which its contract moves.
@@ -17,16 +17,16 @@ public struct TokenPaymentForm: Hashable, Sendable {
   /// How the amount was typed, which goes with it.
   public var numberFormat: NumberFormat
   /// What is paid.
-  public var paid: Paid
+  public var currency: Currency
   /// How much to offer when the network is busy.
   public var feePolicy: FeeChoice
 
   /// A form as typed.
-  public init(recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, paid: Paid, feePolicy: FeeChoice = .medium) {
+  public init(recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, currency: Currency, feePolicy: FeeChoice = .medium) {
     self.recipient = recipient
     self.amount = amount
     self.numberFormat = numberFormat
-    self.paid = paid
+    self.currency = currency
     self.feePolicy = feePolicy
   }
 

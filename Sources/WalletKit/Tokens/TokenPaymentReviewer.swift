@@ -51,13 +51,13 @@ struct TokenPaymentReviewer: Sendable {
   /// What is paid, as its contract says now.
   private func token(_ form: TokenPaymentForm, _ refusal: PaymentRefusal) async throws(PaymentRefusal) -> TokenLabel {
     let contract: ContractAddress
-    switch form.paid {
+    switch form.currency {
     case .asset(let asset): contract = ContractAddress.contract(of: asset, on: rpc.network)
     case .token(let address): contract = address
     }
     do throws(ContractCallError) {
       let isThere = try await reader.kind(contract) != .missing
-      switch form.paid {
+      switch form.currency {
       case .asset(let asset) where isThere: return TokenLabel(asset, on: rpc.network)
       case .token where isThere:
         if let held = held.first(where: { $0.contract == contract }) { return held }
@@ -67,7 +67,7 @@ struct TokenPaymentReviewer: Sendable {
     } catch {
       throw PaymentRefusal(fields: refusal.fields, general: CallReviewer.refusal(error).general)
     }
-    let asset: Asset? = if case .asset(let asset) = form.paid { asset } else { nil }
+    let asset: Asset? = if case .asset(let asset) = form.currency { asset } else { nil }
     throw PaymentRefusal(
       fields: refusal.fields,
       general: asset.map {

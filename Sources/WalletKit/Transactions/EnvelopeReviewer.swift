@@ -145,7 +145,7 @@ struct EnvelopeReviewer: Sendable {
       let isAdded = key?.isSatisfied(by: present, for: hash) == false
       return needed.contains { signers, level in
         let added = isAdded ? Int(signers.signers.first { $0.key == key }?.weight ?? 0) : 0
-        return signers.missingWeight(present, for: hash, level: level) > added
+        return signers.missingWeight(of: present, for: hash, level: level) > added
       }
     }
   }

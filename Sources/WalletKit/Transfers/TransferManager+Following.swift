@@ -55,7 +55,7 @@ extension TransferManager {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? await store.change(id) { row in
       guard let due = row.nextAt, row.problem == nil else { return }
-      row.polling.hurry()
+      row.polling.resetDelay()
       row.nextAt = min(due, soon)
     }
     wake()

@@ -17,7 +17,7 @@ enum NetworkDatabase {
     }
     migrator.registerMigration("transferDetails", migrate: TransferStore.addColumns)
     migrator.registerMigration("claims", migrate: PaymentJournal.allowClaims)
-    migrator.registerMigration("knownLines", migrate: LineStore.createTable)
+    migrator.registerMigration("knownLines", migrate: TrustlineStore.createTable)
     migrator.registerMigration("ownAssets", migrate: PaymentJournal.addOwnAssets)
     migrator.registerMigration("doubts", migrate: PaymentJournal.addDoubts)
     migrator.registerMigration("assetMemory", migrate: AssetMemory.createTable)

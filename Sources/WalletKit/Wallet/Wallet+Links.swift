@@ -27,7 +27,7 @@ extension Wallet {
 
   private func origin(of link: StellarURI) async throws(LinkRefusal) -> OpenedLink.Origin {
     guard let name = link.originDomain else { return .anonymous }
-    guard let domain = AnchorDomain(name), profile.letsAsk(home: name), let toml = try? await StellarToml.fetch(from: domain, transport: transport),
+    guard let domain = AnchorDomain(name), profile.letsAsk(home: name), let toml = try? await StellarTOML.fetch(from: domain, transport: transport),
       let key = toml.uriRequestSigningKey
     else { return .unverified(domain: name) }
     do throws(StellarURIError) {

@@ -48,7 +48,7 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - id: the number of the purchase or sale.
-  ///   - number: of the text that was shown (``RampText/number``): no other is signed, whatever the page asks for meanwhile.
+  ///   - number: of the text that was shown (``RampTextToSign/number``): no other is signed, whatever the page asks for meanwhile.
   ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
   public func proveToRamp(_ id: Int64, text number: Int, _ credential: VaultCredential) async throws(RampError) {

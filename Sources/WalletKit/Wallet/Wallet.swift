@@ -22,7 +22,7 @@ public final class Wallet {
   /// The person's contacts.
   public let contacts: ContactManager
   /// What the person has entered about themselves.
-  public let kyc: KycManager
+  public let kyc: KYCManager
 
   /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
   private(set) var unlockedKey = UnlockedKey()
@@ -75,7 +75,7 @@ public final class Wallet {
     } catch {
       throw .store(error)
     }
-    let lines = LineStore(store: records) { [vault] account in await vault.state().contents?.accounts.contains { $0.id == account } == true }
+    let lines = TrustlineStore(store: records) { [vault] account in await vault.state().contents?.accounts.contains { $0.id == account } == true }
     let network = network.remembering(in: lines)
     journal = PaymentJournal(store: records)
     transfers = TransferManager(
@@ -89,7 +89,7 @@ public final class Wallet {
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
     assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now)
-    kyc = KycManager(store: store, now: now)
+    kyc = KYCManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile

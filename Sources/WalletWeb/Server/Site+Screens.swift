@@ -19,7 +19,7 @@ extension Site {
     AssetsScreen.self, AddAssetScreen.self, TrustScreen.self, AssetScreen.self, RemoveAssetScreen.self, ClaimScreen.self, PoolScreen.self,
     PayTokenScreen.self, TokenReviewScreen.self, AddTokenScreen.self, TokenScreen.self,
     AllowancesScreen.self, RevokeScreen.self,
-    KycScreen.self, KycFileScreen.self, KycSectionScreen.self,
+    KYCScreen.self, KYCFileScreen.self, KYCSectionScreen.self,
     SettingsScreen.self, NetworkScreen.self, ChoiceScreen.self, WorthScreen.self, ExplorerScreen.self, CertificatesScreen.self,
     SecurityLogScreen.self,
     ChangeSecretScreen.self, BackupScreen.self,
@@ -42,7 +42,7 @@ extension Site {
     BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
     AssetNameView.self, AssetDetailsView.self, AssetCostView.self, TokenNameView.self, TokensView.self,
     TokenEventRow.self, TokenScreen.History.self,
-    KycFieldView.self, AskedField.self, SharedData.self, CustomerGate.self, TransferRow.self, TransferDueView.self,
+    KYCFieldView.self, AskedField.self, SharedData.self, CustomerGate.self, TransferRow.self, TransferDueView.self,
     TransferTimelineView.self,
     RampPanel.self, RampAddressView.self, RampTokensView.self,
   ]

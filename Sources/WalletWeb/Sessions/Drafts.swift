@@ -29,7 +29,7 @@ struct Drafts: Sendable {
   /// The conversion that was typed, to go back to.
   var conversion = ConversionForm()
   /// The payment by a contract that was typed, to go back to.
-  var token = TokenPaymentForm(paid: .asset(.native))
+  var token = TokenPaymentForm(currency: .asset(.native))
   /// The ways of the conversion, as they were shown last.
   var quote: ConversionQuote?
   /// What was reviewed last.
@@ -56,7 +56,7 @@ struct Drafts: Sendable {
   /// The next forms are empty. What was reviewed stays, for the page that shows it.
   mutating func forgetTyped() {
     (typed, found, conversion, quote) = (PaymentForm(), nil, ConversionForm(), nil)
-    token = TokenPaymentForm(paid: .asset(.native))
+    token = TokenPaymentForm(currency: .asset(.native))
   }
 
   /// It was sent: the next one begins with an empty form.
@@ -65,7 +65,7 @@ struct Drafts: Sendable {
     switch reviewed {
     case .payment: (typed, found) = (PaymentForm(), nil)
     case .conversion: (conversion, quote) = (ConversionForm(), nil)
-    case .token: token = TokenPaymentForm(paid: .asset(.native))
+    case .token: token = TokenPaymentForm(currency: .asset(.native))
     }
     self.reviewed = nil
   }

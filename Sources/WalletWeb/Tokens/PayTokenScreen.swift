@@ -31,20 +31,20 @@ struct PayTokenScreen: Screen {
       let query = request.query
       var form = await services.sessions.drafts(of: session).token
       if let to = query.get("to") { (form.recipient, form.amount) = (String(to.prefix(300)), "") }
-      if let what = query.get("what").flatMap(Self.paid) { form.paid = what }
+      if let what = query.get("what").flatMap(Self.currency) { form.currency = what }
       return try await show(form, context, origin: query.get("to") == nil ? nil : LinkView(context))
     }
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
 
   /// What is paid, as a form or a link names it: a token's contract, or an asset.
-  static func paid(_ text: String) -> TokenPaymentForm.Paid? {
+  static func currency(_ text: String) -> TokenPaymentForm.Currency? {
     if let contract = try? ContractAddress(text), contract.isContract { return .token(contract) }
     return (try? Asset(text)).map { .asset($0) }
   }
 
-  private static func name(_ paid: TokenPaymentForm.Paid) -> String {
-    switch paid {
+  private static func name(_ currency: TokenPaymentForm.Currency) -> String {
+    switch currency {
     case .token(let contract): contract.description
     case .asset(let asset): asset.description
     }
@@ -55,10 +55,10 @@ struct PayTokenScreen: Screen {
     let form = TokenPaymentForm(
       recipient: context.field("recipient"), amount: context.field("amount"),
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? services.settings.numberFormat,
-      paid: Self.paid(context.field("what")) ?? .asset(.native), feePolicy: services.settings.feePolicy)
+      currency: Self.currency(context.field("what")) ?? .asset(.native), feePolicy: services.settings.feePolicy)
     await services.sessions.changeDrafts(of: session) { $0.token = form }
     // An asset goes to an account without its contract.
-    if case .asset(let asset) = form.paid, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
+    if case .asset(let asset) = form.currency, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
       let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)"
       return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).marked.path)
     }
@@ -117,9 +117,9 @@ struct PayTokenScreen: Screen {
       if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     }
     options += tokens.map { (value: $0.contract.description, label: "\($0.label.symbol) (token \($0.contract.shortAddress))") }
-    let chosen = Self.name(form.paid)
+    let chosen = Self.name(form.currency)
     if !options.contains(where: { $0.value == chosen }) {
-      switch form.paid {
+      switch form.currency {
       case .token(let contract): options.append((chosen, "token \(contract.shortAddress)"))
       case .asset(let asset): options.append((chosen, menus.assetLabel(asset)))
       }

@@ -25,7 +25,7 @@ struct AskedField: Templated {
   /// - Parameters:
   ///   - kept: the file that the person's own data has for it.
   ///   - isDeclined: whether the person doesn't want to send that.
-  init(_ request: CustomerFieldRequest, value: String, kept: KycFile? = nil, isDeclined: Bool = false, mistake: Sentence?) {
+  init(_ request: CustomerFieldRequest, value: String, kept: KYCFile? = nil, isDeclined: Bool = false, mistake: Sentence?) {
     let name = Self.name(request.field)
     // A field that SEP-9 doesn't have is called what the anchor calls it.
     let (title, summary) = Self.words(request)
@@ -42,13 +42,13 @@ struct AskedField: Templated {
           name: Self.ownName(request.field), number: String(file.number), label: "Send “\(file.name)” from my data", isOptional: request.isOptional,
           isChosen: !isDeclined)
       }
-    } else if let options = KycFieldView.options(request.field) {
+    } else if let options = KYCFieldView.options(request.field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
         name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value.verbatim)]), chosen: value, hint: summary, mistake: mistake)
     } else {
       field = FieldView(
-        name, label, KycFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind), mistake: mistake)
+        name, label, KYCFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind), mistake: mistake)
     }
     (self.field, self.menu, self.choice, self.own) = (field, menu, choice, own)
   }
@@ -60,9 +60,9 @@ struct AskedField: Templated {
     return (text.verbatim, nil)
   }
 
-  private static func fileHint(_ request: CustomerFieldRequest, _ kept: KycFile?) -> Sentence {
+  private static func fileHint(_ request: CustomerFieldRequest, _ kept: KYCFile?) -> Sentence {
     if let kept, !request.isOptional { return "“\(kept.name)” from your data will be sent unless you choose another file." }
-    let limits: Sentence = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KycFile.sizeLimit >> 20) MB."
+    let limits: Sentence = "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB."
     return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
 
@@ -96,7 +96,7 @@ struct AskedField: Templated {
   ///   - kept: the files that the person's own data has.
   ///   - declined: those of them that the person doesn't want to send.
   static func fields(
-    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: KycFile] = [:],
+    _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: KYCFile] = [:],
     declined: Set<CustomerField> = [], _ mistakes: [String: Sentence] = [:]
   ) -> [AskedField] {
     requests.map {

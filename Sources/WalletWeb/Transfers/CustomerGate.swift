@@ -40,7 +40,7 @@ struct CustomerGate: Templated {
   let services: Services
 
   /// Where one of its forms is sent to: files may be among what is asked for.
-  static func upload(to path: String) -> Upload { Upload(path: path, limit: KycFile.totalLimit, isOptional: true) }
+  static func upload(to path: String) -> Upload { Upload(path: path, limit: KYCFile.totalLimit, isOptional: true) }
 
   /// What a transfer is called by anchors that want to know different things for each.
   static func type(_ form: TransferForm) -> String { form.isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
@@ -109,7 +109,7 @@ struct CustomerGate: Templated {
       let name = AskedField.name(field)
       let content = context.form.withBytes(name) { Data($0) }
       guard !content.isEmpty else { continue }
-      do throws(KycRefusal) {
+      do throws(KYCRefusal) {
         files[field] = try CustomerFile(name: context.form.fileName(name), chosen: content, for: field)
       } catch {
         mistakes[field.name] = error.fields[field] ?? error.sentence

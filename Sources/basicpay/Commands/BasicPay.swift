@@ -17,7 +17,7 @@ struct BasicPay: AsyncParsableCommand {
     version: Build.description,
     subcommands: [
       ServeCommand.self, SandboxCommand.self, AccountCommand.self, BalanceCommand.self, PayCommand.self, ConvertCommand.self, HistoryCommand.self,
-      StatusCommand.self, TrustCommand.self, AssetCommand.self, ClaimCommand.self, ContactCommand.self, KycCommand.self, AnchorCommand.self,
+      StatusCommand.self, TrustCommand.self, AssetCommand.self, ClaimCommand.self, ContactCommand.self, KYCCommand.self, AnchorCommand.self,
       DepositCommand.self, WithdrawCommand.self, TransfersCommand.self, RampCommand.self, KeyCommand.self, TxCommand.self, AuthCommand.self,
       ContractCommand.self, TokenCommand.self, URICommand.self, XDRCommand.self, VaultCommand.self, DevicesCommand.self, NetworkCommand.self,
       DoctorCommand.self,

@@ -33,15 +33,15 @@ extension TokenCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
-        let paid: TokenPaymentForm.Paid
+        let currency: TokenPaymentForm.Currency
         if let contract = try? ContractAddress(token) {
           guard contract.isContract else { throw ContractValueError.notAContract(contract.description) }
-          paid = .token(contract)
+          currency = .token(contract)
         } else {
-          paid = .asset(try await wallet.asset(token))
+          currency = .asset(try await wallet.asset(token))
         }
         let known = try await wallet.openContacts(for: to, sending.pin)
-        let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, paid: paid))
+        let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, currency: currency))
         let names = await wallet.names()
         let record = try await wallet.confirm(
           review.transaction, showing: Self.lines(review) { names.name(at: $0.description, memo: nil) },

@@ -61,7 +61,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case let error as TransferError: self.init(error)
     case let error as VaultError: self.init(error)
     case SignUpError.vault(let error): self.init(error)
-    case is SignUpError, is PaymentRefusal, is AssetRefusal, is ContactRefusal, is KycRefusal: self = .input
+    case is SignUpError, is PaymentRefusal, is AssetRefusal, is ContactRefusal, is KYCRefusal: self = .input
     case is StoreError: self = .store
     case is NetworkError, is HorizonError, is TransportError: self = .network
     case is AnchorError: self = .anchor

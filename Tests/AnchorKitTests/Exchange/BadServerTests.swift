@@ -167,7 +167,7 @@ struct BadServerTests {
   @Test func `a stellar.toml larger than 100 KB, or that isn't one, is refused`() async throws {
     for (toml, problem) in [
       (String(repeating: "#", count: 102_401), AnchorProblem.tooLarge(limit: 102_400)),
-      ("<html></html>", .invalidToml("it isn't valid TOML from line \(1) on")),
+      ("<html></html>", .invalidTOML("it isn't valid TOML from line \(1) on")),
     ] {
       let router = Router()
       router.get("/.well-known/stellar.toml") { _, _ in Self.text(toml) }
@@ -194,7 +194,7 @@ struct BadServerTests {
       .redirected(to: "x"),
       .authenticationRequired, .notFound(nil), .notFound("x"), .refused(status: 400, message: nil), .refused(status: 400, message: "x"),
       .rateLimited(retryAfter: .seconds(9)), .unavailable(status: 500, message: "x", retryAfter: nil), .notJSON(sent: "<"),
-      .invalidField(name: "a", expected: "b", sent: "c"), .invalidToml("x"), .missingService(.quotes), .unsafeAddress(name: "KYC_SERVER", url: "x"),
+      .invalidField(name: "a", expected: "b", sent: "c"), .invalidTOML("x"), .missingService(.quotes), .unsafeAddress(name: "KYC_SERVER", url: "x"),
       .addressOfThisMachine(name: "KYC_SERVER", url: "x"),
       .wrongNetwork(passphrase: "x"), .missingSigningKey, .assetNotListed("x"), .notIssuersHome(found: nil), .challenge(.feeBump),
       .invalidRequest(name: "a", reason: "b"),

@@ -16,7 +16,7 @@ import Testing
     fake.on("POST /sep24/transactions/deposit/interactive", #"{"type":"interactive_customer_info_needed","id":"t","url":"https://a.example.com"}"#)
     let domain = try #require(AnchorDomain(Fixture.domain))
     let anchor = try Anchor(
-      domain: domain, network: .testnet, toml: Fixture.parsedToml(), transport: fake, language: { language.withLock(\.self) }, now: { Fixture.now })
+      domain: domain, network: .testnet, toml: Fixture.parsedTOML(), transport: fake, language: { language.withLock(\.self) }, now: { Fixture.now })
     let session = anchor.session(for: ClientAccount(try Fixture.person().accountID), signer: KeyPairSigner([try Fixture.person()]))
     func ask(_ other: String? = nil) async throws {
       _ = try await anchor.transfers.info(language: other)

@@ -312,7 +312,7 @@ struct AnchorSessionTests {
       ("SIGNING_KEY = \"\(try Fixture.server().accountID)\"", .missingService(.webAuthentication)),
       ("WEB_AUTH_ENDPOINT = \"http://anchor.example.com/auth\"", .unsafeAddress(name: "WEB_AUTH_ENDPOINT", url: "http://anchor.example.com/auth")),
     ] {
-      let parsed = try StellarToml(Array(toml.utf8), from: Fixture.domain)
+      let parsed = try StellarTOML(Array(toml.utf8), from: Fixture.domain)
       let anchor = try Anchor(domain: domain, network: .testnet, toml: parsed, transport: fake, now: { Fixture.now })
       let session = anchor.session(for: ClientAccount(try Fixture.person().accountID), signer: KeyPairSigner([]))
       await #expect(throws: AnchorError(anchor: Fixture.domain, problem)) { try await session.token() }

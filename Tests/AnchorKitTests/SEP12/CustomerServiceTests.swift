@@ -75,7 +75,7 @@ struct CustomerServiceTests {
     let customers = try Fixture.session(fake).customers
     _ = try await customers.verify([.person(.mobileNumber): "123456"], for: CustomerQuery(id: "c1"))
     #expect(fake.requests.last?.text.contains("name=\"mobile_number_verification\"\r\n\r\n123456") == true)
-    #expect(try await customers.verifyAtOlderAnchor([.person(.mobileNumber): "123456"], id: "c1").status == .accepted)
+    #expect(try await customers.verifyWithDeprecatedEndpoint([.person(.mobileNumber): "123456"], id: "c1").status == .accepted)
     fake.on("PUT /kyc/customer", status: 400, #"{"error":"The provided confirmation code was invalid."}"#)
     let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 400, message: "The provided confirmation code was invalid."))
     await #expect(throws: refusal) { try await customers.verify([.person(.mobileNumber): "1"]) }

@@ -75,7 +75,7 @@ struct QuoteServiceTests {
         "context": "sep6", "expire_after": "2026-11-21T10:00:00Z",
       ])
     #expect(quote.price.fee?.parts.count == 3 && quote.price.fee?.addsUp == true && quote.price.fee?.asset == .fiat("BRL"))
-    #expect(quote.holds(at: quote.expires - 1) && !quote.holds(at: quote.expires) && !quote.holds(at: Fixture.now))
+    #expect(quote.isValid(at: quote.expires - 1) && !quote.isValid(at: quote.expires) && !quote.isValid(at: Fixture.now))
     #expect(try await quotes.quote("de762cda-a193-4961-861e-57b31fed6eb3") == quote)
     wanted.sell = .fiat("ARS")
     let error = await #expect(throws: AnchorError.self) { try await quotes.quote(wanted) }

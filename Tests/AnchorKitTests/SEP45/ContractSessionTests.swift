@@ -46,7 +46,7 @@ struct ContractSessionTests {
     let more = "WEB_AUTH_FOR_CONTRACTS_ENDPOINT = \"https://\(Fixture.domain)/contracts\"\nWEB_AUTH_CONTRACT_ID = \"\(sample.contract)\"\n"
     let domain = try #require(AnchorDomain(Fixture.domain))
     return try Anchor(
-      domain: domain, network: .testnet, toml: Fixture.parsedToml(toml ?? more), transport: fake, now: { Fixture.now })
+      domain: domain, network: .testnet, toml: Fixture.parsedTOML(toml ?? more), transport: fake, now: { Fixture.now })
   }
 
   private func signsIn(_ sample: ContractChallengeSample, subject: String? = nil) throws -> FakeAnchor {
@@ -154,8 +154,8 @@ struct ContractSessionTests {
       await #expect(throws: AnchorError(anchor: Fixture.domain, problem)) { try await session.token() }
     }
     #expect(fake.requests.isEmpty)
-    #expect(try anchor(fake).signsInContracts)
-    #expect(try !anchor(fake, "").signsInContracts)
+    #expect(try anchor(fake).supportsContractSignIn)
+    #expect(try !anchor(fake, "").supportsContractSignIn)
     let account = ContractAddress(try Fixture.person().accountID)
     #expect(throws: ContractValueError.self) { try anchor(fake).session(for: account, signer: PasskeySigner(), network: TriedNetwork()) }
   }

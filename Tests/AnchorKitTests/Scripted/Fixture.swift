@@ -35,11 +35,11 @@ enum Fixture {
     """
   }
 
-  static func parsedToml(_ more: String = "") throws -> StellarToml { try StellarToml(Array(toml(more).utf8), from: domain) }
+  static func parsedTOML(_ more: String = "") throws -> StellarTOML { try StellarTOML(Array(toml(more).utf8), from: domain) }
 
   static func anchor(_ fake: FakeAnchor, now: @escaping @Sendable () -> Date = { Self.now }) throws -> Anchor {
     guard let domain = AnchorDomain(domain) else { throw CocoaError(.coderInvalidValue) }
-    return try Anchor(domain: domain, network: .testnet, toml: parsedToml(), transport: fake, now: now)
+    return try Anchor(domain: domain, network: .testnet, toml: parsedTOML(), transport: fake, now: now)
   }
 
   /// A session that is asked for nothing more: the anchor hands out tokens.

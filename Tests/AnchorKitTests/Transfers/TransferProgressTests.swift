@@ -47,7 +47,7 @@ struct TransferProgressTests {
 
   @Test func `which phase may follow which is one table`() {
     var allowed: [TransferPhase: Set<TransferPhase>] = [:]
-    for phase in TransferPhase.allCases { allowed[phase] = Set(TransferPhase.allCases.filter { phase.mayBecome($0) }) }
+    for phase in TransferPhase.allCases { allowed[phase] = Set(TransferPhase.allCases.filter { phase.canTransition(to: $0) }) }
     let all = Set(TransferPhase.allCases)
     #expect(
       allowed == [

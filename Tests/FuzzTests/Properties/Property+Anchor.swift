@@ -25,8 +25,8 @@ extension Property {
     if let transfer = answer as? Transfer { try check(transfer) }
   }
 
-  static func checkToml(_ input: [UInt8]) throws {
-    guard let toml = try unlessRefused({ try StellarToml(input, from: domain) }) else { return }
+  static func checkTOML(_ input: [UInt8]) throws {
+    guard let toml = try unlessRefused({ try StellarTOML(input, from: domain) }) else { return }
     for flaw in toml.flaws { try require(isShown(flaw) && flaw.unicodeScalars.count < 1200, "not to be shown: \(flaw)") }
     for currency in toml.currencies { if let asset = currency.asset { try require(currency.describes(asset), "not its own asset") } }
   }

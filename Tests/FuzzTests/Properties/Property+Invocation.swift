@@ -19,7 +19,7 @@ extension Property {
     let source = MuxedAccount(AccountID(publicKey: Bytes32()))
     let bounds = Preconditions(try TimeBounds(maxTime: 9))
     let transaction = try Transaction(unprepared: call.operation(), source: source, sequenceNumber: 1, preconditions: bounds)
-    let needs = ContractNeeds(resources: data, minimumResourceFee: .zero, authorizations: entries)
+    let needs = ContractRequirements(resources: data, minimumResourceFee: .zero, authorizations: entries)
     let prepared: Transaction
     do throws(PreparationError) {
       prepared = try transaction.prepared(with: needs, feeLimit: .max)

@@ -52,7 +52,7 @@ enum Property: String, CaseIterable, Sendable {
     case .horizon: try Self.checkHorizon(input)
     case .meso: try Self.checkMeso(String(decoding: input, as: UTF8.self))
     case .anchor: try Self.checkAnchor(input)
-    case .toml: try Self.checkToml(input)
+    case .toml: try Self.checkTOML(input)
     case .challenge: try Self.checkChallenge(input)
     case .csv: try Self.checkCSV(input)
     case .form: try Self.checkForm(input)

@@ -62,7 +62,7 @@ struct AnchorKitGuideTests {
   private func signIn(
     _ anchor: Anchor, _ contractAccount: ContractAddress, _ passkey: any AuthorizationSigner, _ rpc: StellarRPC, _ asset: Asset
   ) async throws {
-    if anchor.signsInContracts {
+    if anchor.supportsContractSignIn {
       let session = try anchor.session(for: contractAccount, signer: passkey, network: SignInNetwork(rpc: rpc))
       let window = try await session.interactive.deposit(InteractiveRequest(asset))
       open(window.url)
@@ -185,7 +185,7 @@ struct AnchorKitGuideTests {
 
   @Test func `what an anchor offers is asked without an error`() throws {
     let domain = try #require(AnchorDomain("anchor.example.com"))
-    let toml = try StellarToml(Array("TRANSFER_SERVER_SEP0024 = \"https://anchor.example.com/sep24\"".utf8), from: domain.name)
+    let toml = try StellarTOML(Array("TRANSFER_SERVER_SEP0024 = \"https://anchor.example.com/sep24\"".utf8), from: domain.name)
     let anchor = try Anchor(domain: domain, network: .testnet, toml: toml, now: { Date() })
     let ways = [AnchorService.interactiveTransfers, .transfers, .quotes].filter { anchor.offers($0) }
     #expect(ways == [.interactiveTransfers])

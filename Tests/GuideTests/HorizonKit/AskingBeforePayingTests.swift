@@ -35,7 +35,7 @@ struct AskingBeforePayingTests {
 
   private func missingWeight(_ signed: SignedTransaction, _ transaction: Transaction, of sender: AccountResource) -> Int {
     let level = transaction.requiredLevels[sender.accountID] ?? .medium
-    let weight = sender.accountSigners.missingWeight(signed.envelope.signatures, for: signed.hash, level: level)
+    let weight = sender.accountSigners.missingWeight(of: signed.envelope.signatures, for: signed.hash, level: level)
     return weight
   }
 

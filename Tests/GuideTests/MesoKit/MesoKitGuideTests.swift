@@ -16,7 +16,7 @@ struct MesoKitGuideTests {
     let signer = try MesoNetwork.solanaMainnet.signer(seed: Mnemonic(phrase: words).seed())
     let address = signer.address
     var form = MesoTransferForm()
-    form.partnerId = "meso-dev"
+    form.partnerID = "meso-dev"
     form.network = MesoNetwork.solanaMainnet.rawValue
     form.walletAddress = address
     form.sourceAmount = "50"
@@ -49,7 +49,7 @@ struct MesoKitGuideTests {
       try request.sign(with: signer)
     }
     let configuration = try MesoTransferConfiguration(
-      partnerId: "meso-dev", network: .solanaMainnet, walletAddress: signer.address,
+      partnerID: "meso-dev", network: .solanaMainnet, walletAddress: signer.address,
       sourceAmount: MesoAmount("50"), destinationAsset: .sol, environment: .sandbox)
     #expect(configuration.walletAddress == signer.address)
   }
@@ -59,7 +59,7 @@ struct MesoKitGuideTests {
   @Test func `a session is listened to and opened`() throws {
     let signer = try MesoNetwork.solanaMainnet.signer(seed: Mnemonic(phrase: words).seed())
     let configuration = try MesoTransferConfiguration(
-      partnerId: "meso-dev", network: .solanaMainnet, walletAddress: signer.address, sourceAmount: MesoAmount("50"), destinationAsset: .sol,
+      partnerID: "meso-dev", network: .solanaMainnet, walletAddress: signer.address, sourceAmount: MesoAmount("50"), destinationAsset: .sol,
       environment: .sandbox)
     let surface = Screen()
     let meso = Meso(configuration: configuration)

@@ -22,12 +22,12 @@ struct CallingContractsGuideTests {
     return (call, operation)
   }
 
-  private func needs(_ call: ContractCall) throws -> ContractNeeds {
+  private func needs(_ call: ContractCall) throws -> ContractRequirements {
     var data = XDR.SorobanTransactionData.unknown(readOnly: [.contractInstance(of: token)])
     data.resourceFee = 1_000
     let credentials = XDR.SorobanAddressCredentials(address: ContractAddress(sender).xdr, nonce: 9, signatureExpirationLedger: 0, signature: .void)
     let root = XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: [])
-    return ContractNeeds(
+    return ContractRequirements(
       resources: data, minimumResourceFee: try Amount(stroops: 1_000),
       authorizations: [XDR.SorobanAuthorizationEntry(credentials: .addressV2(credentials), rootInvocation: root)])
   }

@@ -85,7 +85,7 @@ struct StellarKitSampleTests {
 
   @Test func `a link is read and its domain verified`() throws {
     let domainsKey = try KeyPair(seed: LocalNetwork.randomBytes(32))
-    let keyFromTheDomainsStellarToml = domainsKey.accountID
+    let keyFromTheDomainsStellarTOML = domainsKey.accountID
     let request = StellarURI.Request.pay(PaymentRequest(to: .account(try MuxedAccount(address))))
     let text = try StellarURI(request, originDomain: "example.com").signed(by: domainsKey).description
     var reviewed = 0
@@ -94,7 +94,7 @@ struct StellarKitSampleTests {
     func review(_ signing: SigningRequest) { reviewed += 1 }
     let link = try StellarURI(text)
     if let domain = link.originDomain {
-      try link.verify(signingKey: keyFromTheDomainsStellarToml)
+      try link.verify(signingKey: keyFromTheDomainsStellarTOML)
       show(domain)
     }
     switch link.request {

@@ -32,7 +32,7 @@ import Testing
       Case("network", [.network("eip155:-1")]) { $0.network = "eip155:-1" },
       Case("wallet address", [.walletAddressMissing]) { $0.walletAddress = "" },
       Case("environment", [.environment("NON_DEV")]) { $0.environment = "NON_DEV" },
-      Case("partner ID", [.partnerIdMissing]) { $0.partnerId = "" },
+      Case("partner ID", [.partnerIDMissing]) { $0.partnerID = "" },
       Case("strategy", [.authenticationStrategy("foo")]) { $0.authenticationStrategy = "foo" },
       Case("blank strategy", [.authenticationStrategy(" ")]) { $0.authenticationStrategy = " " },
       Case("destination asset", [.destinationAsset("$")]) { $0.destinationAsset = "$" },
@@ -115,7 +115,7 @@ import Testing
     }
     #expect(
       violations == [
-        .destinationAmount(.notANumber), .network(""), .walletAddressMissing, .environment(""), .partnerIdMissing, .destinationAsset(""),
+        .destinationAmount(.notANumber), .network(""), .walletAddressMissing, .environment(""), .partnerIDMissing, .destinationAsset(""),
         .layoutPosition("middle"),
       ])
     #expect(
@@ -179,20 +179,20 @@ import Testing
   }
 
   @Test func `a partner ID has a limit`() {
-    #expect(Self.violations { $0.partnerId = String(repeating: "x", count: 257) } == [.partnerIdTooLong])
+    #expect(Self.violations { $0.partnerID = String(repeating: "x", count: 257) } == [.partnerIDTooLong])
   }
 
   @Test func `a typed configuration is checked by the same rules`() throws {
-    #expect(throws: MesoError.invalidConfiguration([.amountMissing, .walletAddress(.wrongLength, .solanaMainnet), .partnerIdMissing])) {
-      try MesoTransferConfiguration(partnerId: "", network: .solanaMainnet, walletAddress: "abc", destinationAsset: .sol, environment: .sandbox)
+    #expect(throws: MesoError.invalidConfiguration([.amountMissing, .walletAddress(.wrongLength, .solanaMainnet), .partnerIDMissing])) {
+      try MesoTransferConfiguration(partnerID: "", network: .solanaMainnet, walletAddress: "abc", destinationAsset: .sol, environment: .sandbox)
     }
     #expect(throws: MesoError.invalidConfiguration([.layoutOffsetMissing])) {
       try MesoTransferConfiguration(
-        partnerId: "p", network: .solanaMainnet, walletAddress: Fixture.solanaAddress, sourceAmount: MesoAmount("1"),
+        partnerID: "p", network: .solanaMainnet, walletAddress: Fixture.solanaAddress, sourceAmount: MesoAmount("1"),
         destinationAsset: .sol, environment: .sandbox, layout: MesoLayout(offset: .edges(horizontal: nil, vertical: nil)))
     }
     let typed = try MesoTransferConfiguration(
-      partnerId: "meso-dev", network: .solanaMainnet, walletAddress: Fixture.solanaAddress, sourceAmount: MesoAmount("50"),
+      partnerID: "meso-dev", network: .solanaMainnet, walletAddress: Fixture.solanaAddress, sourceAmount: MesoAmount("50"),
       destinationAsset: .sol, environment: .sandbox)
     #expect(typed == (try Fixture.solana()))
   }

@@ -21,7 +21,7 @@ import Testing
       ),
       (
         #"{"kind":"TRANSFER_UPDATE","payload":{"id":"i","status":"COMPLETE","updatedAt":"now","networkTransactionId":"n"}}"#,
-        .transferUpdate(MesoTransfer(id: "i", status: .complete, updatedAt: "now", networkTransactionId: "n"))
+        .transferUpdate(MesoTransfer(id: "i", status: .complete, updatedAt: "now", networkTransactionID: "n"))
       ),
       (
         #"{"kind":"TRANSFER_UPDATE","payload":{"id":"i","status":"DECLINED","updatedAt":"now","networkTransactionId":""}}"#,

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a partner ID can't add fields`() throws {
-    let url = MesoWindow(try Fixture.configuration { $0.partnerId = "a&walletAddress=x#+é" }).url
+    let url = MesoWindow(try Fixture.configuration { $0.partnerID = "a&walletAddress=x#+é" }).url
     #expect(try Self.value("partnerId", url) == "a&walletAddress=x#+é")
     #expect(try Self.value("walletAddress", url) == Fixture.ethereumAddress)
   }

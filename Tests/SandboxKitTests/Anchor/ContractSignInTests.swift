@@ -46,9 +46,9 @@ import Testing
       try await fixture.sandbox.withRPC { rpc in
         let account = try await Self.account(of: key, by: maker, on: rpc)
         try await rpc.invoke(maker, try await rpc.transaction(maker, on: [.contractInstance(of: account)], for: 1_000))
-        let toml = try StellarToml(Array(try await fixture.get("/.well-known/stellar.toml").text.utf8), from: fixture.domain)
+        let toml = try StellarTOML(Array(try await fixture.get("/.well-known/stellar.toml").text.utf8), from: fixture.domain)
         let anchor = try Anchor(domain: try #require(AnchorDomain(fixture.domain)), network: .sandbox, toml: toml, now: fixture.clock.now)
-        #expect(anchor.signsInContracts)
+        #expect(anchor.supportsContractSignIn)
         let session = try anchor.session(for: account, signer: TrialSigner(key: key), network: SignInNetwork(rpc: rpc))
         let token = try await session.token()
         #expect(token.subject == account.description)

@@ -23,12 +23,12 @@ struct PreparationTests {
   private func needs(
     _ keys: [XDR.LedgerKey]? = nil, readWrite: [XDR.LedgerKey] = [], fee: Int64 = 1_000, minimum: Int64 = 1_000,
     _ authorizations: [XDR.SorobanAuthorizationEntry] = [], archived: [UInt32]? = nil
-  ) throws -> ContractNeeds {
+  ) throws -> ContractRequirements {
     var data = XDR.SorobanTransactionData.unknown(readOnly: keys ?? [.contractInstance(of: contract)], readWrite: readWrite)
     data.resourceFee = fee
     data.resources.instructions = 7
     if let archived { data.ext = .v1(XDR.SorobanResourcesExtV0(archivedSorobanEntries: archived)) }
-    return ContractNeeds(resources: data, minimumResourceFee: try Amount(stroops: minimum), authorizations: authorizations)
+    return ContractRequirements(resources: data, minimumResourceFee: try Amount(stroops: minimum), authorizations: authorizations)
   }
 
   private func entry(
@@ -52,7 +52,7 @@ struct PreparationTests {
         unprepared: call.operation(), source: MuxedAccount(key.accountID), sequenceNumber: try #require(Int64(vector.sequence)),
         baseFee: vector.baseFee, preconditions: Preconditions(TimeBounds(maxTime: 1_800_000_000)))
       let data: XDR.SorobanTransactionData = try value(vector.data)
-      let needs = ContractNeeds(
+      let needs = ContractRequirements(
         resources: data, minimumResourceFee: try Amount(stroops: data.resourceFee),
         authorizations: try vector.authorizations.map { try value($0, as: XDR.SorobanAuthorizationEntry.self) })
       let prepared = try transaction.prepared(with: needs)

@@ -25,9 +25,9 @@ import Testing
   @Test func `an account's own key suffices as long as nothing was changed`() {
     let signers = AccountSigners(account.accountID)
     let signed = transaction.signed(by: account, on: .testnet)
-    for level in ThresholdLevel.allCases { #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: level)) }
-    #expect(!signers.suffices([], for: signed.hash, level: .low))
-    #expect(signers.missingWeight([], for: signed.hash, level: .low) == 1)
+    for level in ThresholdLevel.allCases { #expect(signers.isSufficient(signed.envelope.signatures, for: signed.hash, level: level)) }
+    #expect(!signers.isSufficient([], for: signed.hash, level: .low))
+    #expect(signers.missingWeight(of: [], for: signed.hash, level: .low) == 1)
   }
 
   @Test func `weights add up, each signer once, strangers never`() throws {
@@ -40,14 +40,14 @@ import Testing
     let signed = try transaction.signed(by: [account, account, third], on: .testnet)
     #expect(signed.envelope.signatures.count == 2)
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 2)
-    #expect(signers.suffices(signed.envelope.signatures, for: signed.hash, level: .low))
-    #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: .medium) == 1)
+    #expect(signers.isSufficient(signed.envelope.signatures, for: signed.hash, level: .low))
+    #expect(signers.missingWeight(of: signed.envelope.signatures, for: signed.hash, level: .medium) == 1)
     let both = try signed.adding(signaturesOf: [second])
-    #expect(signers.suffices(both.envelope.signatures, for: both.hash, level: .medium))
-    #expect(signers.missingWeight(both.envelope.signatures, for: both.hash, level: .high) == 197)
+    #expect(signers.isSufficient(both.envelope.signatures, for: both.hash, level: .medium))
+    #expect(signers.missingWeight(of: both.envelope.signatures, for: both.hash, level: .high) == 197)
     let all = try both.adding(secret: secret)
     #expect(signers.weight(of: all.envelope.signatures, for: all.hash) == 258)
-    #expect(signers.suffices(all.envelope.signatures, for: all.hash, level: .high))
+    #expect(signers.isSufficient(all.envelope.signatures, for: all.hash, level: .high))
     #expect(signers.present(in: all.envelope.signatures, for: all.hash).count == 3)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let signers = AccountSigners(account.accountID, masterWeight: 3, medium: 6, others: listed)
     let signed = transaction.signed(by: account, on: .testnet)
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 3)
-    #expect(!signers.suffices(signed.envelope.signatures, for: signed.hash, level: .medium))
+    #expect(!signers.isSufficient(signed.envelope.signatures, for: signed.hash, level: .medium))
   }
 
   @Test func `a signature for another network or transaction counts for nothing`() throws {
@@ -70,8 +70,8 @@ import Testing
     let unsigned = try transaction.signed(by: [], on: .testnet)
     let signers = AccountSigners(
       account.accountID, masterWeight: 0, low: 1, medium: 1, high: 1, others: [Signer(.preAuthTx(unsigned.hash), weight: 1)])
-    #expect(signers.suffices([], for: unsigned.hash, level: .high))
-    #expect(!signers.suffices([], for: TransactionHash(Bytes32()), level: .low))
+    #expect(signers.isSufficient([], for: unsigned.hash, level: .high))
+    #expect(!signers.isSufficient([], for: TransactionHash(Bytes32()), level: .low))
     #expect(signers.signers.count == 1)
   }
 

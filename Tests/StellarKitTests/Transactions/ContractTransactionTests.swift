@@ -42,7 +42,7 @@ import Testing
       let signed = transaction.signed(by: key, on: .testnet)
       let level = try #require(transaction.requiredLevels[key.accountID])
       #expect(level == (missing == 0 ? .low : .medium))
-      #expect(signers.missingWeight(signed.envelope.signatures, for: signed.hash, level: level) == missing)
+      #expect(signers.missingWeight(of: signed.envelope.signatures, for: signed.hash, level: level) == missing)
     }
   }
 

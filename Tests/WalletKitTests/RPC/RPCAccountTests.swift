@@ -35,7 +35,7 @@ import Testing
       var found = (whole: 0, told: 0)
       for account in try Scenario.busy.accounts.map(\.key.accountID) {
         guard let expected = try await test.network.account(account) else { throw NetworkError.cannotTell }
-        let lines = KnownLines(assets: Set(expected.lines.map(\.asset)), pools: Set(expected.pools.map(\.id)))
+        let lines = KnownTrustlines(assets: Set(expected.lines.map(\.asset)), pools: Set(expected.pools.map(\.id)))
         let named = try #require(try await rpc.account(account, lookingFor: lines))
         #expect(sorted(named) == sorted(expected))
         // Nobody is told of assets that events didn't tell of, and nothing is called complete that isn't.

@@ -99,7 +99,7 @@ import Testing
       let second = try await wallet(try test.rpc(), isNew: false)
       #expect(try await second.holdings()?.holding(of: usd) != nil)
       // Somebody else's assets are nobody's to keep.
-      #expect(await LineStore(store: second.journal.store) { _ in false }.lines(of: account) == nil)
+      #expect(await TrustlineStore(store: second.journal.store) { _ in false }.trustlines(of: account) == nil)
     }
   }
 
@@ -199,12 +199,12 @@ import Testing
     try await TestNetwork.with(try sandbox()) { test in
       let wallet = try await wallet(try test.rpc())
       let account = try #require(wallet.account).id
-      let store = LineStore(store: wallet.journal.store) { _ in true }
+      let store = TrustlineStore(store: wallet.journal.store) { _ in true }
       for part in 0..<3 {
         let assets = try (0..<500).map { Asset.issued(code: try AssetCode("A\(part)X\($0)"), issuer: account) }
-        await store.remember(KnownLines(assets: Set(assets)), of: account)
+        await store.remember(KnownTrustlines(assets: Set(assets)), of: account)
       }
-      #expect(await store.lines(of: account)?.assets.count == 1_000)
+      #expect(await store.trustlines(of: account)?.assets.count == 1_000)
     }
   }
 

@@ -92,10 +92,10 @@ import Testing
         clock: ContinuousClock())
       try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
       let third = try await TestNetwork.wallet(in: folder, twisted)
-      let review = try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", paid: .token(contract)))
+      let review = try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", currency: .token(contract)))
       #expect(review.token == TokenLabel(usd, on: .sandbox))
       await #expect(throws: PaymentRefusal.self) {
-        try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", paid: .token(fake)))
+        try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", currency: .token(fake)))
       }
     }
   }
@@ -127,13 +127,13 @@ import Testing
       #expect(holding.balance == nil && holding.problem?.english == "Its contract reports a negative balance, which is impossible.")
       let recipient = try await town.test.fundedAccount()
       let refusal = await #expect(throws: PaymentRefusal.self) {
-        try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", paid: .token(negative.label.contract)))
+        try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", currency: .token(negative.label.contract)))
       }
       #expect(refusal?.general?.english.contains("a negative balance") == true)
       for decimals: UInt32 in [0, 38] {
         let edge = try await preview(.init(decimals: decimals, supply: .max))
         #expect(edge.balance?.units == .max)
-        let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", paid: .token(edge.label.contract)))
+        let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "1", currency: .token(edge.label.contract)))
         #expect(review.amount.units == (decimals == 0 ? 1 : 100_000_000_000_000_000_000_000_000_000_000_000_000))
       }
     }
@@ -165,7 +165,7 @@ import Testing
       let client = try Token(token, on: town.rpc)
       try await wallet.add(try await wallet.token("\(token)"))
       try await town.invoke("maker", client.transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 5).operation())
-      let form = TokenPaymentForm(recipient: maker.address, amount: "0.000000000000000002", paid: .token(token))
+      let form = TokenPaymentForm(recipient: maker.address, amount: "0.000000000000000002", currency: .token(token))
       let sent = try await wallet.confirm(try await wallet.review(form).transaction.id, Self.pin)
       let until = try await town.rpc.latestLedger().sequence + 1_000
       try await town.invoke(

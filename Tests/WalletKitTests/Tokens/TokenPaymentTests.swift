@@ -28,7 +28,7 @@ import Testing
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
       let vault = try await vault(town, of: lumens)
-      let review = try await wallet.review(TokenPaymentForm(recipient: " \(vault) ", amount: "12.5", paid: .asset(.native)))
+      let review = try await wallet.review(TokenPaymentForm(recipient: " \(vault) ", amount: "12.5", currency: .asset(.native)))
       #expect(review.recipient.kind.english == "a contract" && review.token.asset == .native && review.amount.description == "12.5")
       let source = try #require(wallet.account).id
       #expect(
@@ -61,7 +61,7 @@ import Testing
       _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(usd)")).transaction, Self.pin)
       try await town.people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
       let vault = try await vault(town, of: .contract(of: usd, on: .sandbox))
-      let form = TokenPaymentForm(recipient: vault.description, amount: "15", paid: .asset(usd))
+      let form = TokenPaymentForm(recipient: vault.description, amount: "15", currency: .asset(usd))
       let missing = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
       #expect(
         missing?.general?.english.hasPrefix(
@@ -94,7 +94,7 @@ import Testing
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
       let form = TokenPaymentForm(
-        recipient: recipient.address, amount: "0,000000000000000001", numberFormat: .comma, paid: .token(token))
+        recipient: recipient.address, amount: "0,000000000000000001", numberFormat: .comma, currency: .token(token))
       let review = try await wallet.review(form)
       #expect(review.amount.units == 1 && review.token.symbol == "TRY" && review.transaction.consents.isEmpty)
       #expect(review.balanceAfter?.description == "999.999999999999999999")
@@ -115,7 +115,7 @@ import Testing
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
-      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token))
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token))
       let review = try await wallet.review(form)
       var other = form
       other.amount = "3"
@@ -149,7 +149,7 @@ import Testing
       let recipient = try await town.test.fundedAccount()
       let network = FaultyNetwork(town.network, faults: [.lostAfter])
       let second = try await TestNetwork.wallet(in: folder, network)
-      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token)))
+      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token)))
       let record = try await second.confirm(review.transaction.id, Self.pin)
       guard case .pending = record.state else { throw NetworkError.refused("\("\(record.state)")") }
       #expect(try await second.payment(record.hash)?.isConfirmed == true)
@@ -169,7 +169,7 @@ import Testing
         "maker",
         try Token(token, on: town.rpc).transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 500_000_000).operation())
       let recipient = try await town.test.fundedAccount()
-      let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "20", paid: .token(token)))
+      let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "20", currency: .token(token)))
       #expect(review.call.calls.map(\.level) == [0, 1])
       #expect(review.transaction.consents.count == 2)
       #expect(review.transaction.consents[0].english.hasPrefix("The token's contract also asks to act for you elsewhere"))
@@ -187,7 +187,7 @@ import Testing
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
-      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token))
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token))
       func consents(_ change: @escaping @Sendable ([String]) -> [String]) async throws -> [String] {
         let transport = ChangingTransport(answering: { request, answer in
           guard request.contains("simulateTransaction"), let found = answer.firstMatch(of: /"events":\[([^\]]*)\]/), !found.output.1.isEmpty else {
@@ -223,7 +223,7 @@ import Testing
       let rpc = try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
       let network = HorizonNetwork(town.test.horizon, rpc: rpc, clock: ContinuousClock())
       let second = try await TestNetwork.wallet(in: folder, network)
-      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", paid: .token(token)))
+      let review = try await second.review(TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token)))
       #expect(review.transaction.baseFee == 5_000)
       #expect(try await second.confirm(review.transaction.id, Self.pin).isConfirmed)
       let payment = try await second.review(PaymentForm(recipient: recipient.address, amount: "1"))
@@ -237,7 +237,7 @@ import Testing
       let lumens = try await town.deploy(.native)
       let token = try await town.token(of: account)
       func consents(_ recipient: String) async throws -> [String] {
-        try await wallet.review(TokenPaymentForm(recipient: recipient, amount: "1", paid: .token(token))).transaction.consents.map(\.english)
+        try await wallet.review(TokenPaymentForm(recipient: recipient, amount: "1", currency: .token(token))).transaction.consents.map(\.english)
       }
       #expect(
         try await consents("\(token)") == [
@@ -247,7 +247,7 @@ import Testing
       let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
       #expect(try await consents("\(nowhere)").first?.hasPrefix("There is no contract at this address") == true)
       let nobody = try KeyPair(seed: TestRandomness.bytes(32)).accountID
-      let review = try await wallet.review(TokenPaymentForm(recipient: nobody.address, amount: "1", paid: .token(token)))
+      let review = try await wallet.review(TokenPaymentForm(recipient: nobody.address, amount: "1", currency: .token(token)))
       #expect(review.transaction.warnings.first?.english.hasPrefix("There is no account at this address yet.") == true)
     }
   }
@@ -258,7 +258,7 @@ import Testing
       let token = try await town.token(of: account)
       func refusal(_ recipient: String, _ amount: String = "1", _ paid: ContractAddress? = nil) async -> PaymentRefusal? {
         await #expect(throws: PaymentRefusal.self) {
-          try await wallet.review(TokenPaymentForm(recipient: recipient, amount: amount, paid: .token(paid ?? token)))
+          try await wallet.review(TokenPaymentForm(recipient: recipient, amount: amount, currency: .token(paid ?? token)))
         }
       }
       let vault = try await vault(town, of: token)
@@ -291,7 +291,7 @@ import Testing
         let vault = try await vault(town, of: lumens)
         let muxed = ContractAddress(contract: try #require(vault.contract), id: 7)
         #expect(muxed.description.hasPrefix("W"))
-        let form = TokenPaymentForm(recipient: muxed.description, amount: "3", paid: .asset(.native))
+        let form = TokenPaymentForm(recipient: muxed.description, amount: "3", currency: .asset(.native))
         guard version == 30 else {
           #expect(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }?.general != nil)
           return
@@ -314,7 +314,7 @@ import Testing
         return data
       }
       let review = try await wallet.review(
-        TokenPaymentForm(recipient: try await town.test.fundedAccount().address, amount: "1", paid: .token(token)))
+        TokenPaymentForm(recipient: try await town.test.fundedAccount().address, amount: "1", currency: .token(token)))
       #expect(review.call.restored == 1)
       #expect(review.call.restorationSentence?.english.hasPrefix("This restores 1 archived entry of the contract.") == true)
     }
@@ -325,7 +325,7 @@ import Testing
       let wallet = try await test.fundedWallet(in: folder)
       let contract = ContractAddress(contract: Bytes32(sha256: [1]))
       let refusal = await #expect(throws: PaymentRefusal.self) {
-        try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "1", paid: .asset(.native)))
+        try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "1", currency: .asset(.native)))
       }
       #expect(refusal?.general?.english == NetworkError.noContracts.sentence.english)
       #expect(try await wallet.tokenHoldings().isEmpty)

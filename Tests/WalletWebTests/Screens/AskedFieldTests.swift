@@ -8,7 +8,7 @@ import Testing
 /// What an anchor's form offers to send of the person's own data.
 struct AskedFieldTests {
   private let photo = CustomerField.person(.photoIDFront)
-  private let file = KycFile(name: "passport.jpg", contentType: "image/jpeg", size: 9, number: 4)
+  private let file = KYCFile(name: "passport.jpg", contentType: "image/jpeg", size: 9, number: 4)
 
   @Test func `a file of the person's own data is named with its number, and an optional one can be left out`() throws {
     let needed = try #require(AskedField(CustomerFieldRequest(photo), value: "", kept: file, mistake: nil).own)

@@ -125,7 +125,7 @@ import WalletKit
       let form = ["recipient": town.maker.accountID.address, "what": "\(token)", "amount": "8"]
       _ = try await browser.submit("/pay/token", form)
       let other = try await fixture.wallet.review(
-        TokenPaymentForm(recipient: town.maker.accountID.address, amount: "5", paid: .token(token)))
+        TokenPaymentForm(recipient: town.maker.accountID.address, amount: "5", currency: .token(token)))
       _ = try await fixture.wallet.confirm(other.transaction.id, .typed(SiteFixture.pin))
       let refused = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
       #expect(try refused.status == 422 && refused.mistake(at: "amount") == "That is more than you hold: 5 TRY.")

@@ -135,7 +135,7 @@ extension TestAnchor {
     let simulated = try await simulate(function, [], .recording(allowsOthers: false, bindsAddress: false))
     let source = accounts.distribution
     let last = await sandbox.sequenceNumber(of: source.accountID) ?? 0
-    let needs = ContractNeeds(
+    let needs = ContractRequirements(
       resources: simulated.data, minimumResourceFee: Amount(fee: UInt32(clamping: simulated.data.resourceFee)),
       authorizations: simulated.authorizations)
     let transaction = try Transaction(

@@ -69,7 +69,7 @@ extension TestAnchor {
       }
       guard used.insert(signer).inserted else { throw AnchorRefusal.refused("A signer has signed the challenge more than once.") }
     }
-    guard signers.suffices(rest, for: signed.hash, level: .medium) else {
+    guard signers.isSufficient(rest, for: signed.hash, level: .medium) else {
       throw AnchorRefusal.refused("The signatures on the challenge don't have the weight that the account requires (its medium threshold).")
     }
   }

@@ -1,0 +1,74 @@
+import Sentences
+
+/// A place in a TOML document, and how far it is from its end.
+struct TOMLCursor {
+  let bytes: [UInt8]
+  private(set) var index = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// What is wrong here, as part of a sentence.
+  var refusal: TOMLRefusal { refusal(at: index) }
+
+  /// What is wrong at a place. It counts lines, so it is asked for only where something is wrong.
+  func refusal(at place: Int) -> TOMLRefusal {
+    let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+    return TOMLRefusal(reason: "it isn't valid TOML from line \(line) on", line: line)
+  }
+
+  /// Whether these bytes come next.
+  func isAt(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+  }
+
+  /// Passes over these bytes where they come next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    index += text.utf8CodeUnitCount
+    return true
+  }
+
+  mutating func expect(_ text: StaticString) throws(TOMLRefusal) {
+    guard take(text) else { throw refusal }
+  }
+
+  mutating func takeByte() -> UInt8? {
+    guard let byte = next else { return nil }
+    index += 1
+    return byte
+  }
+
+  /// The bytes up to the first one that isn't of a kind.
+  mutating func takeAll(where isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = index
+    while let byte = next, isWanted(byte) { index += 1 }
+    return bytes[start..<index]
+  }
+
+  mutating func skipSpaces() { _ = takeAll { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+
+  /// Passes over spaces, comments and ends of lines.
+  mutating func skipLines() throws(TOMLRefusal) {
+    while true {
+      skipSpaces()
+      if isAt("#") { try skipComment() }
+      guard take("\n") || take("\r\n") else { return }
+    }
+  }
+
+  /// What may follow a statement: a comment, and the end of the line.
+  mutating func endLine() throws(TOMLRefusal) {
+    skipSpaces()
+    if isAt("#") { try skipComment() }
+    guard next == nil || take("\n") || take("\r\n") else { throw refusal }
+  }
+
+  private mutating func skipComment() throws(TOMLRefusal) {
+    _ = takeAll { $0 == UInt8(ascii: "\t") || $0 >= 0x20 && $0 != 0x7F }
+    guard next == nil || isAt("\n") || isAt("\r\n") else { throw refusal }
+  }
+}

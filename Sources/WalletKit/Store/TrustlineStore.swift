@@ -1,0 +1,47 @@
+import GRDB
+import StellarKit
+
+/// What the person's accounts have trustlines for, in a network's database: what a service that can't list them is asked about. The ledger shows
+/// it everybody, as it does the journal, so that it can be read while the wallet is locked.
+struct TrustlineStore: TrustlineMemory {
+  /// How many are kept of an account, however many a server tells of.
+  private static let limit = 1_000
+  private static let poolPrefix = "pool:"
+
+  let store: WalletStore
+  /// Whether an account is the person's own.
+  let isOwn: @Sendable (AccountID) async -> Bool
+
+  func trustlines(of account: AccountID) async -> KnownTrustlines? {
+    guard await isOwn(account) else { return nil }
+    // What this wallet has sent names assets, too. Without what can't be read, it is said that there may be more.
+    let texts = try? await store.read { database in
+      try String.fetchAll(
+        database, sql: "SELECT line FROM knownLine WHERE account = ? UNION SELECT DISTINCT asset FROM journal WHERE source = ?",
+        arguments: [account.address, account.address])
+    }
+    var lines = KnownTrustlines()
+    for text in texts ?? [] {
+      if text.hasPrefix(Self.poolPrefix) {
+        if let pool = try? LiquidityPoolID(String(text.dropFirst(Self.poolPrefix.count))) { lines.pools.insert(pool) }
+      } else if let asset = try? Asset(text), asset != .native {
+        lines.assets.insert(asset)
+      }
+    }
+    return lines
+  }
+
+  func remember(_ lines: KnownTrustlines, of account: AccountID) async {
+    let texts = lines.assets.map(\.description) + lines.pools.map { "\(Self.poolPrefix)\($0)" }
+    try? await store.write { database in
+      let insert = try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO knownLine (account, line) SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM knownLine WHERE account = ?1) < ?3")
+      for text in texts { try insert.execute(arguments: [account.address, text, Self.limit]) }
+    }
+  }
+
+  static func createTable(_ database: Database) throws {
+    try database.execute(
+      sql: "CREATE TABLE knownLine (account TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (account, line)) STRICT, WITHOUT ROWID;")
+  }
+}
