@@ -10,9 +10,19 @@ from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from scripted_anchor import ScriptedAnchor
 from stellar import Network
-from stellar_sdk import Asset, Claimant
+from stellar_sdk import Asset, Claimant, Keypair
 
 WIDTHS = (320, 390)
+# Where the sign of each sum and its first digit are, and on how many lines the code of each asset is.
+FIRST_TOPS = """sums => sums.map(sum => [sum, sum.querySelector(".amount")].map(part => {
+    const range = document.createRange(), text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode()
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    return Math.round(range.getBoundingClientRect().top) }))"""
+FIRST_LINES = """names => names.map(name => {
+    const range = document.createRange()
+    range.selectNodeContents(name.firstChild)
+    return range.getClientRects().length })"""
 # As long as the wallet lets a contact's and an account's be, in the widest letter, and all that an account can hold.
 CONTACT, ACCOUNT, CODE, MOST = "W" * 60, "M" * 40, "W" * 12, "922337203685.4775807"
 
@@ -121,6 +131,27 @@ def test_a_review_and_its_refusals_are_not_wider_and_axe_finds_nothing_there_eit
     screens.confirm("wrong PIN")
     assert screens.message_at("PIN or passphrase")
     look_at("the refused review")
+
+
+@pytest.mark.parametrize("amount", ["9765.3763597", "123456789.1234567", MOST])
+def test_each_digit_of_the_amount_to_pay_is_seen_however_many_there_are(screens, amount):
+    for width in WIDTHS:
+        screens.page.set_viewport_size({"width": width, "height": 844})
+        screens.open_page("pay/amount?to=" + Keypair.random().public_key)
+        field = screens.page.locator("#amount")
+        field.fill(amount)
+        assert field.evaluate("field => field.scrollWidth <= field.clientWidth"), width
+
+
+def test_figures_keep_their_sign_and_the_codes_of_assets_stay_whole(screens):
+    for width in WIDTHS:
+        screens.page.set_viewport_size({"width": width, "height": 844})
+        screens.open_page("history")
+        tops = screens.page.locator(".payment .sum").evaluate_all(FIRST_TOPS)
+        assert tops and all(sign == digits for sign, digits in tops), (width, tops)
+        screens.open_page("assets")
+        lines = screens.page.locator(".holdings .what").evaluate_all(FIRST_LINES)
+        assert lines and set(lines) == {1}, (width, lines)
 
 
 def test_a_transfer_of_the_most_that_there_can_be_fits_its_list(screens):

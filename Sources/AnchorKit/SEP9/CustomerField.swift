@@ -57,14 +57,20 @@ public enum CustomerField: Hashable, Sendable {
 
   /// The name in words, for a form whose author says nothing better: `ID number`.
   public var label: Sentence {
-    let prefix = "organization."
-    if isStandard, name.hasPrefix(prefix) { return "Organization: \(Self.words(name.dropFirst(prefix.count)))" }
+    isStandard && name.hasPrefix(Self.organizationPrefix) ? "Organization: \(shortLabel)" : shortLabel
+  }
+
+  /// The name in words where it is clear that an organization's is meant: `Bank name`.
+  public var shortLabel: Sentence {
+    if isStandard, name.hasPrefix(Self.organizationPrefix) { return Self.words(name.dropFirst(Self.organizationPrefix.count)) }
     return isStandard ? Self.words(name) : Sentence(verbatim: Self.words(name).english)
   }
 
+  private static let organizationPrefix = "organization."
+
   private static func words(_ name: some StringProtocol) -> Sentence {
     let words = name.split(whereSeparator: { $0 == "_" || $0 == "." }).map { word in
-      ["id", "ip", "cvc", "cbu", "vat"].contains(word.lowercased()) ? word.uppercased() : word.lowercased()
+      ["id", "ip", "cvc", "cbu", "clabe", "vat"].contains(word.lowercased()) ? word.uppercased() : word.lowercased()
     }
     let text = words.joined(separator: " ")
     return Sentence(key: text.prefix(1).uppercased() + text.dropFirst())

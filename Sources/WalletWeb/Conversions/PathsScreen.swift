@@ -25,7 +25,10 @@ struct PathsScreen: Screen {
     let price: String
     let route: String
     let hops: Sentence
+    /// How much worse than the best; nil for the best.
     let loss: Sentence?
+    /// Whether there are others, and this is the best of them.
+    let isBest: Bool
     let bound: Sentence
   }
 
@@ -106,8 +109,8 @@ struct PathsScreen: Screen {
     let difference = numbers.typed(loss)
     let bound = (try? quote.bound(of: path)).map { bound -> Sentence in
       isSend
-        ? "receives at least \(AmountView(bound, path.arrivingAsset, numbers).text)"
-        : "costs at most \(AmountView(bound, path.sentAsset, numbers).text)"
+        ? "At least \(AmountView(bound, path.arrivingAsset, numbers).text)"
+        : "At most \(AmountView(bound, path.sentAsset, numbers).text)"
     }
     return Row(
       index: String(index), isChosen: index == 0,
@@ -115,8 +118,8 @@ struct PathsScreen: Screen {
       price: "1 \(path.sentAsset.code) = \(AmountView(path.price, path.arrivingAsset, numbers).text)",
       route: Self.route(path), hops: Sentence(path.hops, one: "\(path.hops) exchange", other: "\(path.hops) exchanges"),
       loss: index == 0
-        ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference) % less than the best" : "\(difference) % more than the best",
-      bound: bound ?? "")
+        ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference)% less than the best" : "\(difference)% more than the best",
+      isBest: index == 0 && quote.paths.count > 1, bound: bound ?? "")
   }
 
   static func route(_ path: ConversionPath) -> String {
@@ -136,7 +139,7 @@ struct PathsScreen: Screen {
         {{#rows}}
         <label for="path-{{index}}"><input type="radio" id="path-{{index}}" name="path" value="{{index}}"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{#amount}}{{> amount}}{{/amount}}</span><span class="hint">{{price}}</span><span class="hint">{{route}} ({{hops}})</span>\
-    {{#.loss}}<span class="hint">{{.}}</span>{{/.loss}}{{^.loss}}<span class="mark">{{> icon-check}}Best</span>{{/.loss}}<span class="hint">{{bound}}</span></span></label>
+    {{#.loss}}<span class="hint">{{.}}</span>{{/.loss}}{{#isBest}}<span class="mark">{{> icon-check}}Best</span>{{/isBest}}<span class="hint">{{bound}}</span></span></label>
         {{/rows}}
       </fieldset>
       <p class="hint" role="status">{{age}} {{#isFresh}}Prices change. They are checked again before anything is signed.{{/isFresh}}\

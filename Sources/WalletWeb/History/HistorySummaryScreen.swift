@@ -137,14 +137,14 @@ struct HistorySummaryScreen: Screen {
     <section class="card">
       <nav class="periods three" aria-label="Grouped">{{#choices}}<a href="history/summary?by={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/choices}}</nav>
       {{#isEmpty}}<p class="empty">Nothing has come in or gone out yet.</p>{{/isEmpty}}
-      {{^isEmpty}}<table class="times">
+      {{^isEmpty}}<table class="times totals" role="table">
         <caption class="hidden-label">{{label}}</caption>
-        <thead><tr><th scope="col">Asset</th><th scope="col" class="number">In</th><th scope="col" class="number">Out</th></tr></thead>
-        {{#groups}}<tbody>
-          {{#.heading}}<tr><th scope="rowgroup" colspan="3">{{#.path}}<a href="{{.}}">{{/.path}}{{title}}{{#.path}}</a>{{/.path}}</th></tr>{{/.heading}}
-          {{#rows}}<tr><td>{{asset}}</td>\
-    <td class="number">{{#.received}}{{> amount}}{{/.received}}{{^.received}}too large to show{{/.received}}</td>\
-    <td class="number">{{#.sent}}{{> amount}}{{/.sent}}{{^.sent}}too large to show{{/.sent}}</td></tr>{{/rows}}
+        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Asset</th><th role="columnheader" scope="col" class="number">In</th><th role="columnheader" scope="col" class="number">Out</th></tr></thead>
+        {{#groups}}<tbody role="rowgroup">
+          {{#.heading}}<tr role="row"><th role="rowheader" scope="rowgroup" colspan="3">{{#.path}}<a href="{{.}}">{{/.path}}{{title}}{{#.path}}</a>{{/.path}}</th></tr>{{/.heading}}
+          {{#rows}}<tr role="row"><td role="cell">{{asset}}</td>\
+    <td role="cell" class="number">{{#.received}}{{> amount}}{{/.received}}{{^.received}}too large to show{{/.received}}</td>\
+    <td role="cell" class="number">{{#.sent}}{{> amount}}{{/.sent}}{{^.sent}}too large to show{{/.sent}}</td></tr>{{/rows}}
         </tbody>{{/groups}}
       </table>{{/isEmpty}}
       {{#notes}}<p class="hint">{{.}}</p>{{/notes}}

@@ -9,7 +9,7 @@ struct KYCFieldView: Templated {
   let menu: MenuView?
 
   init(_ field: CustomerField, value: String, mistake: Sentence?) {
-    let (name, label) = (Self.name(field), field.label)
+    let (name, label) = (Self.name(field), field.shortLabel)
     if let options = Self.options(field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(

@@ -69,7 +69,7 @@ struct KYCSectionScreen: Screen {
     }
     let files = section.fields.filter { $0.kind == .binary }.map { field in
       let name = KYCFieldView.name(field)
-      return File(name: name, label: field.label, path: "\(KYCFileScreen.path)?field=\(name)", kept: record.files[field].map(Self.words))
+      return File(name: name, label: field.shortLabel, path: "\(KYCFileScreen.path)?field=\(name)", kept: record.files[field].map(Self.words))
     }
     let values = Values(
       token: context.token, title: section.title, action: Self.path(section), notice: [refusal?.general].compactMap(\.self),

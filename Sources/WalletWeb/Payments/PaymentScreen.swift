@@ -19,6 +19,8 @@ struct PaymentScreen: Screen {
     /// Of a conversion, what left.
     let given: [AmountView]
     let isAtLeast: Bool
+    /// Whether money was moved, rather than an asset added, removed or claimed.
+    let isPayment: Bool
     /// What a trustline or a claim is about.
     let asset: String?
     let partyLabel: Sentence
@@ -73,7 +75,9 @@ struct PaymentScreen: Screen {
           "No payment of yours has this transaction hash. It may be mistyped, older than what is shown here, or from another network.",
           link: ActionLink(label: "View the history", path: Destination.history.path))
       }
-      let page = Page(title: values.heading, template: Self.template, values: values, destination: .history, isWaiting: values.isWaiting)
+      let page = Page(
+        title: values.heading, template: Self.template, values: values, destination: values.isPayment ? .pay : .assets,
+        isWaiting: values.isWaiting)
       return try await services.pages.show(page, context)
     }
   }
@@ -91,6 +95,7 @@ struct PaymentScreen: Screen {
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
+      isPayment: ![.trustline, .trustlineRemoval, .claim].contains(record.kind),
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
@@ -150,7 +155,7 @@ struct PaymentScreen: Screen {
     init(_ record: PaymentRecord, _ formats: Formats) {
       switch record.state {
       case .confirmed(let number):
-        let done = Self.done(record.kind)
+        let done = Self.done(record)
         heading = done.heading
         sentence = record.correction.map { "\(done.sentence) \($0)" } ?? done.sentence
         (seal, icon) = ("done", "icon-check")
@@ -187,13 +192,13 @@ struct PaymentScreen: Screen {
       }
     }
 
-    private static func done(_ kind: PaymentRecord.Kind) -> (heading: Sentence, sentence: Sentence) {
-      switch kind {
+    private static func done(_ record: PaymentRecord) -> (heading: Sentence, sentence: Sentence) {
+      switch record.kind {
       case .payment, .createAccount, .token: ("Sent", "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
       case .conversion: ("Converted", "Your money was converted.")
-      case .trustline: ("Added", "Your account can hold it now.")
-      case .trustlineRemoval: ("Removed", "Your account no longer holds it.")
+      case .trustline: ("\(record.asset.code) added", "Your account can hold it now.")
+      case .trustlineRemoval: ("\(record.asset.code) removed", "Your account no longer holds it.")
       case .claim: ("Claimed", "The money is in your account.")
       case .allowance, .other: ("Done", "The network has carried it out.")
       }
@@ -231,7 +236,7 @@ struct PaymentScreen: Screen {
       <p>{{> address}}</p>{{/party}}
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
-        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        {{#isPayment}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/isPayment}}
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
@@ -239,7 +244,7 @@ struct PaymentScreen: Screen {
     <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
       </dl>
       {{#explorer}}{{> explorer-link}}{{/explorer}}
-      <p class="ways"><a href="pay">New payment</a><a class="button" href="overview">Done</a></p>
+      <p class="ways">{{#isPayment}}<a href="pay">New payment</a>{{/isPayment}}<a class="button" href="{{#isPayment}}overview{{/isPayment}}{{^isPayment}}assets{{/isPayment}}">Done</a></p>
     </section>
     </div>
     """)

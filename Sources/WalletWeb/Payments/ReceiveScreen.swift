@@ -69,8 +69,9 @@ struct ReceiveScreen: Screen {
       {{#code}}<div class="code-box">{{{.}}}</div>{{/code}}
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
       <p class="tools">{{#address}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/address}}</p>
-      <h2 class="label">{{#isRequest}}Payment link{{/isRequest}}{{^isRequest}}The same as a link{{/isRequest}}</h2>
-      <p><data class="hash" value="{{link}}">{{link}}</data></p>
+      {{#isRequest}}<h2 class="label">Payment link</h2>
+      <p><data class="hash" value="{{link}}">{{link}}</data></p>{{/isRequest}}
+      {{^isRequest}}<details><summary>The same as a link</summary><p><data class="hash" value="{{link}}">{{link}}</data></p></details>{{/isRequest}}
       <p class="tools"><button type="button" class="quiet" data-copy="{{link}}" hidden>{{> icon-copy}}<span>Copy</span></button>\
     <button type="button" class="quiet" data-share="{{link}}" hidden>{{> icon-paid}}<span>Share</span></button></p>
     </section>

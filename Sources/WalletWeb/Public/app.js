@@ -531,6 +531,14 @@ function showWorth() {
     const figure = whole.replace(/\B(?=(\d{3})+$)/g, group) + (Number(decimals) ? mark + decimals : "")
     find("span", worth).textContent = `${figure} ${worth.dataset.currency}`
   }
+  // Every digit is to be seen: what is long is smaller.
+  const fit = () => {
+    const { length } = amount.value
+    amount.classList.toggle("long", length > 12 && length <= 16)
+    amount.classList.toggle("longest", length > 16)
+  }
+  fit()
+  amount.addEventListener("input", fit)
   amount.addEventListener("input", show)
   asset.addEventListener("change", show)
 }

@@ -195,7 +195,7 @@ struct EnvelopeScreen: Screen {
       isOver: !signed.isEmpty || !sent.isEmpty)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
-      Page(title: "Sign an envelope", template: Self.template, values: values, destination: .pay, status: status, stays: refusal == nil), context)
+      Page(title: "Sign an envelope", template: Self.template, values: values, destination: .more, status: status, stays: refusal == nil), context)
   }
 
   /// Sends an envelope whose signatures are all there: within what has its `base64`.

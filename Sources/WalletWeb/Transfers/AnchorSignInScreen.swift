@@ -12,6 +12,8 @@ struct AnchorSignInScreen: Screen {
     let notice: [Sentence]
     let user: FieldView
     let isShared: Bool
+    /// Whether a transfer is about to begin.
+    let isBeginning: Bool
     let credential: CredentialView
   }
 
@@ -43,7 +45,7 @@ struct AnchorSignInScreen: Screen {
       user: FieldView(
         "user", "Your number or address there (optional)", .note, value: user,
         hint: "A memo's number, or your address that begins with M. Whoever runs the account has given it to you.", mistake: mistake),
-      isShared: !user.isEmpty || mistake != nil,
+      isShared: !user.isEmpty || mistake != nil, isBeginning: back.hasPrefix(BeginTransferScreen.path),
       credential: CredentialView(refusal, isFirst: true))
     return try await services.pages.show(
       Page(title: "Sign in to the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok),
@@ -54,6 +56,7 @@ struct AnchorSignInScreen: Screen {
     "anchor-sign-in",
     """
     <header class="head"><h1>Sign in to {{domain}}</h1><p>The anchor has to know that the account is yours.</p></header>
+    {{#isBeginning}}<p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="transfers/sign-in" novalidate data-busy="Signing in…">
       <input type="hidden" name="token" value="{{token}}">
@@ -63,7 +66,8 @@ struct AnchorSignInScreen: Screen {
       {{#credential}}{{> credential}}{{/credential}}
       <details{{#isShared}} open{{/isShared}}><summary>Several people share this account</summary>{{#user}}{{> field}}{{/user}}</details>
       <button class="primary wide">Sign in to {{domain}}</button>
-      <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
+      <p class="ways">{{#isBeginning}}<a href="transfers/new">{{> icon-back}}Back</a><a href="transfers">Cancel</a>{{/isBeginning}}\
+    {{^isBeginning}}<a href="transfers">{{> icon-back}}Transfers</a>{{/isBeginning}}</p>
     </form>
     """)
 }

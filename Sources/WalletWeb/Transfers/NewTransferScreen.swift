@@ -103,9 +103,9 @@ struct NewTransferScreen: Screen {
     let least: Sentence? = fees.minimum.map { "The fee is at least \(numbers.typed($0)) \(code)." }
     let main: Sentence? =
       switch (fees.fixed.flatMap { $0 > .zero ? $0 : nil }, fees.percent.flatMap { $0 > .zero ? $0 : nil }) {
-      case (let fixed?, let percent?): "Fee: \(numbers.typed(fixed)) \(code) and \(numbers.typed(percent)) %."
+      case (let fixed?, let percent?): "Fee: \(numbers.typed(fixed)) \(code) and \(numbers.typed(percent))%."
       case (let fixed?, nil): "Fee: \(numbers.typed(fixed)) \(code)."
-      case (nil, let percent?): "Fee: \(numbers.typed(percent)) %."
+      case (nil, let percent?): "Fee: \(numbers.typed(percent))%."
       case (nil, nil): fees.fixed == nil && fees.percent == nil ? nil : "No fee."
       }
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")

@@ -6,7 +6,7 @@ import WalletKit
 struct AmountView: Templated, PropertyLister {
   /// With 7 decimals, for programs.
   let value: String
-  /// In groups of three digits, with the first two decimals if there are any.
+  /// In groups of three digits, with the first two decimals if there are any, and with all of them where those two would be nothing.
   let figure: String
   /// The other decimals, which are shown dimmer and never left out.
   let fine: String
@@ -26,8 +26,9 @@ struct AmountView: Templated, PropertyLister {
   private static func written(_ digits: String, _ numbers: NumberFormat) -> (figure: String, fine: String) {
     let parts = digits.split(separator: ".")
     let decimals = parts.count == 2 ? parts[1] : ""
-    let figure = grouped(parts.first ?? "0", numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(2))")
-    return (figure, String(decimals.dropFirst(2)))
+    let shown = parts.first == "0" && decimals.hasPrefix("00") ? decimals.count : 2
+    let figure = grouped(parts.first ?? "0", numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(shown))")
+    return (figure, String(decimals.dropFirst(shown)))
   }
 
   /// An amount of a token, which has as many decimals as its contract says.

@@ -45,6 +45,11 @@ struct PageTests {
     #expect(view.value == (try Amount(amount)).description)
   }
 
+  @Test(arguments: [("0.0000001", ""), ("0.00001", ""), ("0.0150000", "5"), ("1.0000001", "00001"), ("10", ""), ("0", "")])
+  func `only decimals that matter less than those before them are dimmed`(_ amount: String, _ dimmed: String) throws {
+    #expect(AmountView(try Amount(amount), .native, .point).fine == dimmed)
+  }
+
   @Test(arguments: [
     (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"), (3_599, "59 minutes ago"),
     (3_600, "1 hour ago"), (7_200, "2 hours ago"), (86_400, "1 day ago"), (172_800, "2 days ago"), (604_800, "8 Jan 2027"), (-30, "just now"),
