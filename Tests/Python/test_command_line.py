@@ -231,6 +231,8 @@ def test_what_is_no_recipient_is_refused(served, recipient):
 def test_a_memo_is_measured_in_bytes(served):
     recipient = served.network.funded().public_key
     assert served.refused("pay", "--to", recipient, "--amount", "1", "--memo", "ä" * 14 + "x", "--yes", pin=PIN)
+    assert served.run("pay", "--to", recipient, "--amount", "1", "--memo-id", "", "--yes", pin=PIN).returncode == 2
+    assert "largest number" in served.refused("pay", "--to", recipient, "--amount", "1", "--memo-id", str(2**64), "--yes", pin=PIN)
     hash_ = served.json("pay", "--to", recipient, "--amount", "1", "--memo", "ä" * 14, "--yes", pin=PIN)["hash"]
     assert served.network.server.transactions().transaction(hash_).call()["memo"] == "ä" * 14
 

@@ -53,6 +53,9 @@ def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
     assert refusal(used, *pay, "1", "--yes", pin="wrong PIN") == (1, "wrongSecret")
     assert refusal(used, *pay, "1", "--yes") == (1, "secretNeeded")
     assert refusal(used, *pay, "1000000", "--yes", pin=PIN) == (1, "input") == refusal(used, *pay, "0", "--yes", pin=PIN)
+    assert refusal(used, "uri", "make", "--to", friend, "--amount", "1,5") == (1, "input") == refusal(used, "uri", "make", "--to", "nobody")
+    assert refusal(used, *pay, "1", "--asset", "GOLD:nobody", "--yes", pin=PIN) == (1, "input")
+    assert refusal(used, "uri", "make", "--to", friend, "--memo-id", str(2**64)) == (1, "input")
     assert refusal(used, *pay, "1", stdin="n\n") == (1, "unconfirmed")
     assert refusal(used, *pay, "1", "--asset", "GOLD", "--yes", pin=PIN) == (1, "asset")
     file = tmp_path / "gone.toml"

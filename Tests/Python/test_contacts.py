@@ -105,6 +105,7 @@ def test_contacts_on_the_command_line(used, tmp_path):
     assert "Ana already" in used.refused("contact", "add", "ANA", BEN, pin=PIN)
     assert "not an address" in used.refused("contact", "add", "Ben", "GABC", pin=PIN)
     used.json("contact", "add", "Ben", "ben*example.org", "--note", "=1+1", pin=PIN)
+    assert used.run("contact", "add", "Cleo", BEN, "--memo", "", pin=PIN).returncode == 2
     edited = used.json("contact", "edit", "ana", "--name", "Ana Lima", "--memo", "", pin=PIN)
     assert edited["name"] == "Ana Lima" and "memo" not in edited
     assert [contact["name"] for contact in used.json("contact", "list", pin=PIN)["contacts"]] == ["Ana Lima", "Ben"]

@@ -66,13 +66,20 @@ def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
     market.commands.json("contact", "add", "Ana", ana.public_key, "--memo-id", "5", pin=PIN)
     arguments = ("convert", "--receive", "20", "--from", market.gold, "--to", market.silver, "--recipient", "ana")
     assert "1.5" in market.commands.refused(*arguments, "--send-at-most", "1.5", "--yes", pin=PIN)
-    assert market.commands.run(*arguments, "--path", "2", "--yes", pin=PIN).returncode == 1
+    assert "There is 1 quote" in market.commands.refused(*arguments, "--path", "2", "--yes", pin=PIN)
     done = market.commands.json(*arguments, "--send-at-most", "2.5", "--yes", pin=PIN)
     assert (done["send"], done["receive"], done["bound"]) == ("2.0000000", "20.0000000", "2.5000000")
     assert market.balances(ana.public_key)[market.silver] == "20.0000000"
     assert market.network.server.transactions().transaction(done["hash"]).call()["memo"] == "5"
     assert "less than the" not in market.commands.refused("convert", "--send", "200", "--from", market.gold, "--to", market.silver, "--yes", pin=PIN)
-    for wrong in (["--send", "1", "--receive", "1"], [], ["--send", "1", "--send-at-most", "2"]):
+    # What is empty isn't left out: that would be no bound, or another recipient.
+    for option in ("--send-at-most", "--recipient"):
+        refused = market.commands.run(*arguments, "--yes", option, "", pin=PIN)
+        assert refused.returncode == 2 and f"{option} is empty" in refused.stderr
+    for wrong in (
+        ["--send", "1", "--receive", "1"], [], ["--send", "1", "--send-at-most", "2"], ["--send", ""], ["--send", "1", "--receive-at-least", ""],
+        ["--send", "1", "--memo", ""],
+    ):  # fmt: skip
         assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
 
 

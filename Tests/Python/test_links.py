@@ -140,7 +140,10 @@ def test_what_makes_no_link_is_refused_without_repeating_a_secret(commands):
 
 @pytest.mark.parametrize(
     "command",
-    ["uri nonsense", "uri make", "uri make --to X --sign", "uri make --to X --origin-domain example.com", "uri make --to X --memo a --memo-id 1"],
+    [
+        "uri nonsense", "uri make", "uri make --to X --sign", "uri make --to X --origin-domain example.com", "uri make --to X --memo a --memo-id 1",
+        f"uri make --to {ANA} --memo=",
+    ],
 )  # fmt: skip
 def test_wrong_usage_ends_with_2(commands, command):
     result = commands.run(*command.split())

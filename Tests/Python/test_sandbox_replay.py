@@ -65,5 +65,7 @@ def test_what_is_no_recording_is_refused_in_a_sentence(lines, spoil):
 
 
 def test_a_missing_file_and_no_file_at_all():
-    assert replay("/nowhere/recording.jsonl").returncode == 1
+    missing = replay("/nowhere/recording.jsonl")
+    assert (missing.returncode, missing.stderr.decode()) == (1, "/nowhere/recording.jsonl: It can't be read: No such file or directory.\n")
+    assert replay("-", stdin=b"nothing\n").stderr.decode().count(".") == 1
     assert replay().returncode == 2

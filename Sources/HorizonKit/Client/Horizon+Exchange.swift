@@ -67,7 +67,9 @@ extension Horizon {
   }
 
   func error(for reply: HTTPReply) -> HorizonError {
-    let wait = (reply.headers[.retryAfter] ?? reply.headers[.rateLimitReset]).flatMap { UInt32($0) }.map { Duration.seconds($0) }
+    // Retry-After can be a date as well, which says nothing to a clock that isn't the server's.
+    let wait = [HTTPField.Name.retryAfter, .rateLimitReset].lazy.compactMap { reply.headers[$0].flatMap { UInt32($0) } }.first
+      .map { Duration.seconds($0) }
     let problem = try? AnswerDecoder().decode(Problem.self, from: reply.body)
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")

@@ -32,6 +32,8 @@ public struct AsyncHTTPTransport: HTTPTransport {
     configuration.timeout.connect = .seconds(10)
     // A server that refuses, or whose certificate isn't trusted, is reported at once rather than tried until the time is over.
     configuration.connectionPool.retryConnectionEstablishment = false
+    // Each open stream keeps a connection of HTTP/1.1 to itself, and must leave some for requests.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return configuration
   }
 

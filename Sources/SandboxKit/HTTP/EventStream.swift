@@ -52,6 +52,9 @@ struct EventStream: Sendable {
 extension Request {
   /// Whether a stream of events is asked for rather than one answer.
   var wantsEvents: Bool { headers[.accept]?.contains("text/event-stream") ?? false }
+
+  /// Whether nothing else would do.
+  var wantsOnlyEvents: Bool { wantsEvents && headers[.accept]?.split(separator: ",").allSatisfy { $0.contains("text/event-stream") } == true }
 }
 
 extension Sandbox {

@@ -9,7 +9,7 @@ struct HorizonProblem: Error, Hashable, Sendable {
 
   let problem: Problem
 
-  private init(_ type: String, _ title: String, _ status: Int, _ detail: String, _ extras: ProblemExtras? = nil) {
+  private init(_ type: String, _ title: String, _ status: Int, _ detail: String? = nil, _ extras: ProblemExtras? = nil) {
     problem = Problem(type: Self.typePrefix + type, title: title, status: status, detail: detail, extras: extras)
   }
 
@@ -30,6 +30,8 @@ struct HorizonProblem: Error, Hashable, Sendable {
     "The rate limit for the requesting IP address is over its alloted limit.  The allowed limit and requests left per time period are "
       + "communicated to clients via the http response headers 'X-RateLimit-*' headers."
   )
+  static let notAcceptable = HorizonProblem(
+    "not_acceptable", "An acceptable response content-type could not be provided for this request", 406)
   static let serverTimeout = HorizonProblem(
     "timeout", "Timeout", 504,
     "Your request timed out before completing.  Please try your request again. If you are submitting a transaction make sure you are "

@@ -5,25 +5,27 @@ import StellarKit
 /// Addresses of what the ledger holds now.
 extension HorizonRouter {
   func addEntries(to router: Router<BasicRequestContext>) {
-    router.get("/accounts") { request, _ in try await accounts(request) }
+    let single = router.single
+    single.get("/accounts") { request, _ in try await accounts(request) }
     router.get("/accounts/:account_id/data/:key") { request, context in try await data(request, try context.dataKey()) }
     router.get("/accounts/:account_id/offers") { request, context in try await offers(request, of: try context.accountID()) }
-    router.get("/offers") { request, _ in try await offers(request) }
-    router.get("/offers/:offer_id") { request, context in try await offer(request, try context.offerID()) }
-    router.get("/claimable_balances") { request, _ in try await claimableBalances(request) }
-    router.get("/claimable_balances/:claimable_balance_id") { request, context in
+    single.get("/offers") { request, _ in try await offers(request) }
+    single.get("/offers/:offer_id") { request, context in try await offer(request, try context.offerID()) }
+    single.get("/claimable_balances") { request, _ in try await claimableBalances(request) }
+    single.get("/claimable_balances/:claimable_balance_id") { request, context in
       try await claimableBalance(request, try context.balanceID("id"))
     }
-    router.get("/liquidity_pools") { request, _ in try await liquidityPools(request) }
-    router.get("/liquidity_pools/:liquidity_pool_id") { request, context in try await liquidityPool(request, try context.poolID()) }
-    router.get("/assets") { request, _ in try await assets(request) }
+    single.get("/liquidity_pools") { request, _ in try await liquidityPools(request) }
+    single.get("/liquidity_pools/:liquidity_pool_id") { request, context in try await liquidityPool(request, try context.poolID()) }
+    single.get("/assets") { request, _ in try await assets(request) }
   }
 
   func addMarket(to router: Router<BasicRequestContext>) {
+    let single = router.single
     router.get("/order_book") { request, _ in try await orderBook(request) }
-    router.get("/paths") { request, _ in try await strictReceivePaths(request) }
-    router.get("/paths/strict-receive") { request, _ in try await strictReceivePaths(request) }
-    router.get("/paths/strict-send") { request, _ in try await strictSendPaths(request) }
+    single.get("/paths") { request, _ in try await strictReceivePaths(request) }
+    single.get("/paths/strict-receive") { request, _ in try await strictReceivePaths(request) }
+    single.get("/paths/strict-send") { request, _ in try await strictSendPaths(request) }
   }
 }
 

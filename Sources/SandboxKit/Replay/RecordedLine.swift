@@ -82,7 +82,9 @@ enum RecordedLine: Decodable, Sendable {
       throw .malformed(reason: "it has no “\(key.stringValue)”")
     } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
       let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      throw .malformed(reason: path.isEmpty ? context.debugDescription : "“\(path)”: \(context.debugDescription)")
+      // Foundation's own end with a full stop.
+      let reason = context.debugDescription.hasSuffix(".") ? String(context.debugDescription.dropLast()) : context.debugDescription
+      throw .malformed(reason: path.isEmpty ? reason : "“\(path)”: \(reason)")
     } catch {
       throw .malformed(reason: "it is no JSON")
     }

@@ -70,6 +70,8 @@ extension ReplayError: SentenceConvertible {
     case .lineTooLong(let limit): "The line is longer than \(limit) bytes, which no line of a recording is."
     case .malformed(let reason): "The line isn't one of a recording of ledgers: \(reason)."
     case .outOfOrder(let reason): "The line can't come here: \(reason)."
+    // Nothing was read.
+    case .at(let file, 0, let error): "\(file): \(error)"
     case .at(let file, let line, let error): "\(file), line \(line): \(error)"
     }
   }

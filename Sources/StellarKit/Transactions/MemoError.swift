@@ -4,8 +4,10 @@ public import Sentences
 public enum MemoError: Error, Hashable, Sendable {
   /// A text memo of more than 28 bytes.
   case tooLong(bytes: Int)
-  /// Not a whole number from 0 to 2^64 - 1.
+  /// Not a whole number without a sign.
   case invalidID
+  /// A whole number above 2^64 - 1.
+  case idTooLarge
   /// Not 64 hexadecimal digits.
   case invalidHash
 }
@@ -16,6 +18,7 @@ extension MemoError: SentenceConvertible {
     case .tooLong(let bytes):
       "The memo is \(bytes) bytes long, and at most \(MemoText.byteLimit) fit. Accented letters take 2 bytes, emoji 4 or more. Shorten it."
     case .invalidID: "This memo must be a whole number without a sign, as the recipient gave it to you."
+    case .idTooLarge: "This memo is too large: the largest number is \(UInt64.max)."
     case .invalidHash: "This memo must be 64 digits from 0 to 9 and a to f, as the recipient gave it to you."
     }
   }

@@ -25,7 +25,8 @@ extension Memo {
     case .text:
       self = .text(try MemoText(text))
     case .id:
-      guard text.utf8.allSatisfy({ (48...57).contains($0) }), let id = UInt64(text) else { throw .invalidID }
+      guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { throw .invalidID }
+      guard let id = UInt64(text) else { throw .idTooLarge }
       self = .id(id)
     case .hash:
       guard let hash = TransactionHash(text) else { throw .invalidHash }

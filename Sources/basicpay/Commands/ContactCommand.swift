@@ -42,6 +42,8 @@ struct ContactCommand: AsyncParsableCommand {
     @Option(help: "What you want to remember of them.")
     var note = ""
 
+    mutating func validate() throws { try memo.refuseEmpty() }
+
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         try await wallet.open(pin)

@@ -57,6 +57,14 @@ struct ConvertCommand: AsyncParsableCommand {
     guard send == nil || sendAtMost == nil, receive == nil || receiveAtLeast == nil else {
       throw ValidationError("--receive-at-least goes with --send, and --send-at-most with --receive.")
     }
+    let texts = [
+      ("--send", send), ("--receive", receive), ("--receive-at-least", receiveAtLeast), ("--send-at-most", sendAtMost), ("--recipient", recipient),
+    ]
+    // What is given and empty would count as left out: no bound, or oneself as the recipient.
+    if let (option, _) = texts.first(where: { $0.1?.allSatisfy(\.isWhitespace) == true }) {
+      throw ValidationError("\(option) is empty. Write what it stands for, or leave it out.")
+    }
+    try memo.refuseEmpty()
     guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
     guard yes || pin.pinFile != "-" else {
       throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
@@ -105,7 +113,10 @@ struct ConvertCommand: AsyncParsableCommand {
       let quote = try await wallet.quote(try await form(wallet))
       if !yes || !options.json { Terminal.say(lines: Self.list(quote)) }
       guard quote.paths.indices.contains(path - 1) else {
-        throw Refused("There are \(quote.paths.count) quotes, so --path can be 1 to \(quote.paths.count).")
+        throw Refused(
+          Sentence(
+            quote.paths.count, one: "There is \(quote.paths.count) quote, so --path can only be \(quote.paths.count).",
+            other: "There are \(quote.paths.count) quotes, so --path can be 1 to \(quote.paths.count)."))
       }
       let review = try await wallet.review(quote, quote.paths[path - 1])
       guard receive == nil || !yes || sendAtMost != nil else {

@@ -72,7 +72,7 @@ struct HistoryCommand: AsyncParsableCommand {
       throw Refused(
         pin.pinFile == nil
           ? "“\(text.prefix(60))” is not an address: \(error). A contact's name is known only with --pin-file."
-          : "“\(text.prefix(60))” is not an address: \(error).")
+          : "“\(text.prefix(60))” is not an address: \(error).", code: .input)
     }
   }
 

@@ -29,7 +29,10 @@ struct PayCommand: AsyncParsableCommand {
   @Flag(help: "Pay without asking for confirmation.")
   var yes = false
 
-  mutating func validate() throws { try pin.leavesInput(for: yes) }
+  mutating func validate() throws {
+    try memo.refuseEmpty()
+    try pin.leavesInput(for: yes)
+  }
 
   private struct Document: Encodable {
     let hash: TransactionHash

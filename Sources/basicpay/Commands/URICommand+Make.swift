@@ -77,6 +77,8 @@ extension URICommand {
     @Option(help: ArgumentHelp("What is to be paid: XLM, or CODE:ISSUER.", valueName: "asset"))
     var asset = "XLM"
 
+    mutating func validate() throws { try memo.refuseEmpty() }
+
     func run() throws {
       var payment = PaymentRequest(to: try recipient(), amount: try amount.map { try Amount($0) }, asset: try Asset(asset))
       payment.memo = try Memo(memo.written.text, kind: memo.written.kind)
@@ -89,7 +91,7 @@ extension URICommand {
       do throws(StrKeyError) {
         return .account(try MuxedAccount(to))
       } catch {
-        throw Refused("--to is not an address: \(error).")
+        throw Refused("--to is not an address: \(error).", code: .input)
       }
     }
   }

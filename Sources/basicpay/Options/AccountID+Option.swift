@@ -10,7 +10,7 @@ extension AccountID {
     do throws(StrKeyError) {
       try self.init(text)
     } catch {
-      throw Refused("\(option) is not an account's address: \(error).")
+      throw Refused("\(option) is not an account's address: \(error).", code: .input)
     }
   }
 

@@ -28,4 +28,11 @@ struct MemoOptions: ParsableArguments {
   mutating func validate() throws {
     guard all.count <= 1 else { throw ValidationError("A payment has one memo: give only one of the --memo options.") }
   }
+
+  /// Refuses an empty memo: a script whose memo is missing would pay an exchange that can't tell whose money it is.
+  func refuseEmpty() throws {
+    guard !isGiven || !written.text.allSatisfy(\.isWhitespace) else {
+      throw ValidationError("The memo is empty. Write one, or leave the option out to send none.")
+    }
+  }
 }

@@ -1,6 +1,8 @@
 import AnchorKit
 import ArgumentParser
 import HorizonKit
+import StellarKit
+import StellarXDR
 import WalletKit
 
 /// What kind of refusal it was, as `--json` names it. Scripts rely on these names: one may be added, none changed.
@@ -62,6 +64,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case let error as VaultError: self.init(error)
     case SignUpError.vault(let error): self.init(error)
     case is SignUpError, is PaymentRefusal, is AssetRefusal, is ContactRefusal, is KYCRefusal: self = .input
+    case is AmountError, is AssetError, is MemoError, is StrKeyError, is TokenAmountError: self = .input
     case is StoreError: self = .store
     case is NetworkError, is HorizonError, is TransportError: self = .network
     case is AnchorError: self = .anchor

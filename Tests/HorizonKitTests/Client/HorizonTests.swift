@@ -94,6 +94,13 @@ import Testing
     await #expect(throws: HorizonError.notHorizon("not JSON")) { try await horizon.account(account) }
   }
 
+  @Test func `where Retry-After is a date, the seconds of the rate limit count`() async throws {
+    let reset = try #require(HTTPField.Name("X-RateLimit-Reset"))
+    let headers: HTTPFields = [.retryAfter: "Fri, 27 Nov 2026 10:00:00 GMT", reset: "17"]
+    let horizon = try Horizon(url: "https://horizon.example", transport: ScriptedTransport([.reply(HTTPReply(status: 429, headers: headers))]))
+    await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
+  }
+
   @Test func `every error is a sentence`() {
     let problem = Problem(type: "bad_request", title: "Bad Request", status: 400, detail: "The request you sent was invalid in some way.")
     let errors: [HorizonError] = [

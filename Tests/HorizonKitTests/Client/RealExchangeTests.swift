@@ -161,6 +161,28 @@ import Testing
     }
   }
 
+  @Test func `twelve open streams leave a connection for a request`() async throws {
+    let root = try Answer("root").bytes
+    try await TestServer.run { router in
+      router.get("/") { _, _ in TestServer.json(root) }
+      router.get("/stream") { _, _ in
+        Response(
+          status: .ok,
+          body: .init { writer in
+            try await writer.write(ByteBuffer(string: ":\n"))
+            await TestServer.hang()
+          }
+        )
+      }
+    } test: { url in
+      let transport = AsyncHTTPTransport()
+      var streams: [HTTPStreamReply] = []
+      for _ in 0..<12 { streams.append(try await transport.stream(HTTPRequestMessage(url: url + "/stream"))) }
+      #expect(try await Horizon(url: url, transport: transport).root().historyLatestLedger == 1214)
+      #expect(streams.allSatisfy { $0.status == 200 })
+    }
+  }
+
   @Test func `a request ends when its task is cancelled`() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     try await TestServer.run { router in

@@ -36,6 +36,31 @@ import Testing
     }
   }
 
+  @Test func `a stored payment that can never be made is given up, and those behind it are made`() async throws {
+    let folder = try TestFolder()
+    let clock = TestClock()
+    let kept = Kept()
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let (stuck, _) = try await person.begin("deposit", ["asset_code": "USDC"])
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
+      _ = try await person.complete(page, amount: "10")
+      // As an earlier version kept a deposit without an amount.
+      var transfer = try #require(await fixture.anchor.book.transfers[stuck])
+      transfer.status = .pendingStellar
+      let payout = Payout(id: "stuck", number: 0, purpose: .deposit(transfer: stuck))
+      try await fixture.anchor.save(AnchorChanges(transfers: [transfer], payouts: [payout]))
+      await kept.set("stuck", stuck, "transfer", id, "token", person.token)
+    }
+    clock.advance(by: 6)
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
+      person.token = await kept["token"]
+      #expect(try await person.transaction(try #require(await kept["transfer"])).status.text == "completed")
+      #expect(try await person.transaction(try #require(await kept["stuck"])).status.text == "error")
+    }
+  }
+
   @Test func `a deposit whose payment is in the ledger, but not in the anchor's records, is paid once`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()

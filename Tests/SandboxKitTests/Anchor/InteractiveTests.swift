@@ -230,6 +230,25 @@ import Testing
     }
   }
 
+  @Test func `a deposit isn't released before its form is filled in, nor where nothing stops it`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
+      let token = try #require(URLComponents(string: page)?.queryItems?.first?.value)
+      let body = Array(AnchorClient.form(["token": token, "step": "release"]).utf8)
+      #expect(try await fixture.send(.POST, "/interactive/\(id)", type: "application/x-www-form-urlencoded", body: body).status == 400)
+      let switches = FaultClient(base: fixture.faults)
+      #expect(try await switches.send(.POST, "/anchor/outcome", "outcome=completed&id=\(id)").status == 400)
+      #expect(try await person.transaction(id).status.text == "incomplete")
+      // Moved on all the same, it is one without an amount.
+      try await switches.post("/anchor/outcome", "outcome=pending_trust&id=\(id)")
+      try await switches.post("/anchor/outcome", "outcome=completed&id=\(id)")
+      fixture.clock.advance(by: 6)
+      #expect(try await person.transaction(id).status.text == "completed")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "98.5")
+    }
+  }
+
   @Test func `the pages refuse one name and ask another for a code`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()

@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test func `a deposit that the network refuses goes back to the bank`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: try Amount("5"))))
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
+      _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
+      let refused = try await person.transaction(id)
+      #expect(refused.status.text == "error" && refused.amount_out.text == "0")
+      #expect(refused.refunds.amount_refunded.text == "10" && refused.refunds.payments[0].id_type.text == "external")
+      #expect(refused.message.text?.contains("the anchor may not have so much") == true)
+    }
+  }
+
   @Test func `cash is ready to be picked up first`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()

@@ -80,6 +80,36 @@ import Testing
     }
   }
 
+  @Test func `a deposit without an amount brings 100, and holds up nobody else's`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await person.introduceThemselves()
+      let unnamed = try #require(try await person.get("/sep6/deposit?asset_code=USDC").json.id.text)
+      let named = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=20").json.id.text)
+      #expect(try await person.transaction(unnamed, "sep6").amount_in.isMissing)
+      fixture.clock.advance(by: 6)
+      let done = try await person.transaction(unnamed, "sep6")
+      #expect(done.status.text == "completed" && done.amount_in.text == "100")
+      #expect(try await person.transaction(named, "sep6").status.text == "completed")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "117.8")
+    }
+  }
+
+  @Test(arguments: [("40", "completed", "38.8"), ("1", "too_small", nil), ("10001", "too_large", "0")])
+  func `a withdrawal without an amount takes what comes within the limits`(_ paid: String, _ status: String, _ out: String?) async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("20000", .usdc, to: person.key)
+      try await person.introduceThemselves()
+      let id = try #require(try await person.get("/sep6/withdraw?asset_code=USDC").json.id.text)
+      try await person.pay(try await person.transaction(id, "sep6"), .usdc, amount: paid)
+      fixture.clock.advance(by: 3)
+      let done = try await person.transaction(id, "sep6")
+      #expect(done.status.text == status && done.amount_out.text == out)
+      #expect(done.refunds.amount_refunded.text == (status == "completed" ? nil : paid))
+    }
+  }
+
   @Test func `without delays nobody waits for the anchor and its bank`() async throws {
     try await AnchorFixture.run(delays: .none) { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
@@ -104,6 +134,16 @@ import Testing
       #expect(try await person.get("/kyc/customer?type=sep6-deposit&transaction_id=\(id)").json.status.text == "NEEDS_INFO")
       try await person.introduceThemselves()
       #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_start")
+    }
+  }
+
+  @Test func `a transfer that waits for its owner's data ends once they are rejected`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let id = try #require(try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json.id.text)
+      try await person.introduceThemselves(as: "Reject")
+      let ended = try await person.transaction(id, "sep6")
+      #expect(ended.status.text == "error" && ended.message.text == "The anchor doesn't accept you as a customer.")
     }
   }
 
@@ -172,6 +212,24 @@ import Testing
       #expect(going.kind.text == "withdrawal-exchange")
       #expect(going.amount_out.text == "78.8")
       #expect(going.amount_out_asset.text == "iso4217:EUR")
+    }
+  }
+
+  @Test func `an exchange has an amount, and a quote's delivery method is the transfer's`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await person.introduceThemselves()
+      let asked = [
+        "sell_asset": "stellar:USDC:\(fixture.issuer.accountID)", "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep6",
+        "buy_delivery_method": "cash",
+      ]
+      let quote = try #require(try await person.post("/sep38/quote", asked).json.id.text)
+      var fields = ["source_asset": "USDC", "destination_asset": "iso4217:EUR", "quote_id": quote, "funding_method": "cash"]
+      #expect(try await person.get("/sep6/withdraw-exchange", fields).error?.contains("amount") == true)
+      fields["amount"] = "50"
+      let other = try await person.get("/sep6/withdraw-exchange", fields.merging(["funding_method": "bank_account"]) { $1 })
+      #expect(other.status == 400 && other.error?.contains("delivery method") == true)
+      #expect(try await person.get("/sep6/withdraw-exchange", fields).status == 200)
     }
   }
 

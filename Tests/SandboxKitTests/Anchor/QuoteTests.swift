@@ -89,6 +89,16 @@ import Testing
     }
   }
 
+  @Test func `a quote for lumens keeps to the anchor's limit for them`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
+      let fields = ["sell_asset": "iso4217:USD", "buy_asset": "stellar:native", "context": "sep24"]
+      #expect(try await person.post("/sep38/quote", fields.merging(["sell_amount": "500"]) { $1 }).status == 201)
+      let refused = try await person.post("/sep38/quote", fields.merging(["sell_amount": "501"]) { $1 })
+      #expect(refused.status == 400 && refused.error?.contains("2 to 500 USD") == true)
+    }
+  }
+
   @Test func `a withdrawal with a quote expires with it`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()

@@ -1,4 +1,7 @@
 import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import NIOHTTP1
 import StellarKit
 import StellarXDR
@@ -257,6 +260,20 @@ import Testing
       // A domain elsewhere is passed over.
       guard case .tx(let plain) = try await person.challenge("&client_domain=wallet.example.com").envelope else { throw TestFailure() }
       #expect(plain.tx.operations.count == 2)
+    }
+  }
+
+  @Test func `a wallet's domain that leads elsewhere is not followed`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
+      let router = Router()
+      router.get("/.well-known/stellar.toml") { _, _ in
+        Response(status: .found, headers: [.location: "\(fixture.base)/.well-known/stellar.toml"])
+      }
+      try await Application(router: router).test(.live) { client in
+        let domain = "127.0.0.1:\(try #require(client.port))"
+        #expect(try await fixture.get("/auth?account=\(person.address)&client_domain=\(domain)").status == 400)
+      }
     }
   }
 

@@ -134,6 +134,24 @@ import Testing
     }
   }
 
+  @Test func `what can't be streamed is refused in Horizon's words`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1).accountID.address
+    let id = String(repeating: "0", count: 64)
+    try await sandbox.withRouter { client in
+      for path in [
+        "/", "/fee_stats", "/accounts?signer=\(alice)", "/offers", "/offers/1", "/claimable_balances", "/claimable_balances/00000000\(id)",
+        "/liquidity_pools", "/liquidity_pools/\(id)", "/assets", "/paths", "/paths/strict-receive", "/paths/strict-send", "/trade_aggregations",
+        "/ledgers/2", "/transactions/\(id)", "/operations/1",
+      ] {
+        let (status, problem) = try await client.get(path, headers: [.accept: "text/event-stream"])
+        #expect(status == 406 && problem.type.text == "https://stellar.org/horizon-errors/not_acceptable", "\(path)")
+        #expect(problem.title.text == "An acceptable response content-type could not be provided for this request" && problem.detail.isMissing)
+      }
+      #expect(try await client.get("/ledgers/2", headers: [.accept: "text/event-stream, application/json"]).status == 200)
+    }
+  }
+
   @Test func `a silent stream shows that it is alive, and ends when the server does`() async throws {
     let sandbox = try Sandbox.test()
     let router = HorizonRouter(sandbox: sandbox, keepAlive: .milliseconds(1))

@@ -44,6 +44,9 @@ enum TradedAsset: Hashable, Codable, Sendable {
   /// The least that can be had of it, in stroops' size.
   var step: Int64 { decimals == 2 ? 100_000 : 1 }
 
+  /// What it is on the ledger; nil outside of it.
+  var asset: IssuedAsset? { if case .ledger(let asset) = self { asset } else { nil } }
+
   var fiat: Fiat? { if case .fiat(let fiat) = self { fiat } else { nil } }
 }
 

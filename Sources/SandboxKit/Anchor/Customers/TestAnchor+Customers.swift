@@ -123,9 +123,12 @@ extension TestAnchor {
 
   func customerType(of kind: AnchorTransferKind) -> CustomerType { kind.isDeposit ? .deposit : .withdrawal }
 
-  /// Whether all that a transfer waits for is known and accepted.
-  func isCustomerReady(for transfer: AnchorTransfer) -> Bool {
-    customer(of: transfer.owner).map { status(of: $0, for: customerType(of: transfer.kind), beyond: further(for: transfer)) } == .accepted
+  /// What is told of a transfer whose owner isn't accepted.
+  static let rejection = "The anchor doesn't accept you as a customer."
+
+  /// What the anchor thinks of a transfer's owner; nil where it knows nothing of them.
+  func customerStatus(for transfer: AnchorTransfer) -> AnchorCustomer.Status? {
+    customer(of: transfer.owner).map { status(of: $0, for: customerType(of: transfer.kind), beyond: further(for: transfer)) }
   }
 
   func status(of customer: AnchorCustomer, for type: CustomerType, beyond further: [String] = []) -> AnchorCustomer.Status {

@@ -89,7 +89,12 @@ extension TestAnchor {
 
   /// Why a withdrawal's payment can't be used; nil where it can, with the amounts set to what came.
   private func refusal(of payment: IncomingPayment, _ transfer: inout AnchorTransfer) -> (AnchorTransferStatus, String)? {
-    guard let deal = transfer.deal else { return (.error, "No amount was agreed on.") }
+    let asset = TradedAsset.ledger(transfer.asset)
+    guard let deal = transfer.deal else {
+      // Nobody said how much it would be, so what comes is taken.
+      transfer.deal = try? Deal(selling: payment.amount, asset, for: .fiat(transfer.fiat), terms: .of(transfer.kind))
+      return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) came.") }
+    }
     let said = "\(deal.sellAmount.trimmed) was agreed on, and \(payment.amount.trimmed) came."
     if let quote = transfer.quoteID.flatMap({ book.quotes[$0] }) {
       guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote it is the exact amount.") }
@@ -99,9 +104,7 @@ extension TestAnchor {
     let (came, agreed) = (Int128(payment.amount.stroops), Int128(deal.sellAmount.stroops))
     guard came != agreed else { return nil }
     let isNear = abs(came - agreed) * 10 <= agreed * Self.tolerance
-    let asset = TradedAsset.ledger(transfer.asset)
-    if payment.amount < Terms.minimum { return (.tooSmall, said) }
-    if payment.amount > Terms.maximum(of: transfer.asset) { return (.tooLarge, said) }
+    if let status = Self.beyondLimits(payment.amount, transfer.asset) { return (status, said) }
     guard isNear, let actual = try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind)) else {
       // What is told is what came.
       transfer.deal = (try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind))) ?? deal
@@ -109,6 +112,10 @@ extension TestAnchor {
     }
     transfer.deal = actual
     return nil
+  }
+
+  private static func beyondLimits(_ amount: Amount, _ asset: IssuedAsset) -> AnchorTransferStatus? {
+    amount < Terms.minimum ? .tooSmall : amount > Terms.maximum(of: asset) ? .tooLarge : nil
   }
 
   private func sendBack(_ payment: IncomingPayment, memo: LedgerMemo?, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
@@ -144,17 +151,27 @@ extension TestAnchor {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
         try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No money came in time.") }
-      } else if transfer.status == .pendingCustomerInfoUpdate, isCustomerReady(for: transfer) {
-        try take(transfer.id) { transfer, _, _ in
-          transfer.outcome = nil
-          open(&transfer)
-        }
+      } else if transfer.status == .pendingCustomerInfoUpdate {
+        try goOnWithCustomer(of: transfer)
       }
       try await lookForTrustline(of: transfer.id)
     }
     var state = book.state
     state.usedChallenges = state.usedChallenges.filter { $0.value >= now }
     if state != book.state { try save(AnchorChanges(state: state)) }
+  }
+
+  /// A transfer that waits for what the anchor has to know of its owner goes on once that is accepted, and ends where it is rejected.
+  private func goOnWithCustomer(of transfer: AnchorTransfer) throws {
+    switch customerStatus(for: transfer) {
+    case .accepted:
+      try take(transfer.id) { transfer, _, _ in
+        transfer.outcome = nil
+        open(&transfer)
+      }
+    case .rejected: try take(transfer.id) { transfer, _, _ in transfer.move(to: .error, at: time, message: Self.rejection) }
+    case .needsInfo, .processing, nil: break
+    }
   }
 
   /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other.

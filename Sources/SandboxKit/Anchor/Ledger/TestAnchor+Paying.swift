@@ -29,7 +29,15 @@ extension TestAnchor {
   private func pay(_ first: Payout) async throws {
     var payout = first
     for _ in 0..<Self.attemptLimit {
-      guard let envelope = try await envelope(of: &payout) else { return }
+      let made: XDR.TransactionEnvelope?
+      do {
+        made = try await envelope(of: &payout)
+      } catch let error where error is TransactionError || error is AnchorRefusal {
+        // It can never be paid, and mustn't keep those behind it waiting.
+        log("The test anchor gives up a payment", error)
+        return try give(up: payout, because: "The payment on the network can't be made.")
+      }
+      guard let envelope = made else { return }
       switch try await sandbox.submit(envelope) {
       case .applied(let transaction) where transaction.isSuccessful: return try finish(payout, transaction)
       case .tryAgainLater: try await Task.sleep(for: Self.pause)
@@ -39,7 +47,10 @@ extension TestAnchor {
         try save(AnchorChanges(payouts: [payout]))
       }
     }
-    if payout.envelope == nil { try give(up: payout) }
+    guard payout.envelope == nil else { return }
+    try give(
+      up: payout,
+      because: "The payment on the network was refused: the account may not be able to hold so much, or the anchor may not have so much.")
   }
 
   /// The envelope that was made, or a new one; nil where there is nothing to pay now.
@@ -143,15 +154,19 @@ extension TestAnchor {
     return nil
   }
 
-  private func give(up first: Payout) throws {
+  private func give(up first: Payout, because reason: String) throws {
     var payout = first
-    payout.failure = "The network refused it."
+    payout.failure = reason
     var changes = AnchorChanges(payouts: [payout])
     switch payout.purpose {
     case .stray: break
     case .deposit(let id), .refund(let id, _, _):
       guard var transfer = book.transfers[id] else { break }
-      transfer.move(to: .error, at: time, message: "The payment on the network was refused: the account may not be able to hold more.")
+      if transfer.kind.isDeposit, let deal = transfer.deal {
+        giveBack(deal.sellAmount, of: &transfer, .error, reason)
+      } else {
+        transfer.move(to: .error, at: time, message: reason)
+      }
       changes.transfers = [transfer]
     }
     try save(changes)

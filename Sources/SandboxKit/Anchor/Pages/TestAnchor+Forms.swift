@@ -12,7 +12,9 @@ extension TestAnchor {
     case "confirm": try confirm(id)
     case "back": try change(id) { $0.isFilledIn = false }
     case "sent": try receiveFunds(for: id)
-    case "release": try release(id)
+    case "release":
+      guard book.transfers[id]?.outcome != nil else { throw AnchorRefusal.refused("This transfer isn't stopped.") }
+      try release(id)
     default: throw AnchorRefusal.refused("There is no such step.")
     }
   }

@@ -66,8 +66,9 @@ extension TestAnchor {
     guard ["sep6", "sep24"].contains(request["context"]) else { throw AnchorRefusal.refused("“context” is sep6 or sep24.") }
     try checkCapacity(book.quotes.count)
     let deal = try deal(request)
-    guard (Terms.minimum...Terms.maximum(of: .usdc)).contains(deal.sellAmount) else {
-      throw AnchorRefusal.refused("Quotes are for \(Terms.minimum.trimmed) to \(Terms.maximum(of: .usdc).trimmed) \(deal.sell.code).")
+    let most = (deal.sell.asset ?? deal.buy.asset).map { Terms.maximum(of: $0) } ?? .zero
+    guard deal.sellAmount >= Terms.minimum, deal.sellAmount <= most else {
+      throw AnchorRefusal.refused("Quotes are for \(Terms.minimum.trimmed) to \(most.trimmed) \(deal.sell.code).")
     }
     var expiresAt = time.adding(seconds: Self.quoteLifetime)
     if let text = request["expire_after"] {

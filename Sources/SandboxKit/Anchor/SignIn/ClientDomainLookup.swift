@@ -9,6 +9,9 @@ import StellarKit
 struct ClientDomainLookup: Sendable {
   private static let sizeLimit = 100 << 10
   private static let patience = TimeAmount.seconds(5)
+  /// Follows no redirect, which could lead off this machine.
+  private static let client = HTTPClient(
+    eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 
   /// - Returns: nil for a domain elsewhere, which the anchor passes over as SEP-10 allows.
   /// - Throws: ``AnchorRefusal`` where the domain's stellar.toml can't be had or names no key.
@@ -23,7 +26,7 @@ struct ClientDomainLookup: Sendable {
 
   private func text(at address: String) async -> String? {
     guard
-      let response = try? await HTTPClient.shared.execute(HTTPClientRequest(url: address), timeout: Self.patience), response.status == .ok,
+      let response = try? await Self.client.execute(HTTPClientRequest(url: address), timeout: Self.patience), response.status == .ok,
       let body = try? await response.body.collect(upTo: Self.sizeLimit)
     else { return nil }
     return String(buffer: body)

@@ -4,6 +4,8 @@ import StellarKit
 extension TestAnchor {
   /// How long a person has to pay, or to fill in the page.
   static let secondsToAct: Int64 = 24 * 3_600
+  /// What the bank brings for a deposit of which nobody said how much it is.
+  private static let unnamedDeposit = Amount(clamping: 100 * Amount.stroopsPerUnit)
 
   /// All is known: the anchor waits for the money, or for what a test wants it to wait for.
   func open(_ transfer: inout AnchorTransfer) {
@@ -48,13 +50,13 @@ extension TestAnchor {
 
   /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
   func advance(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    nameAmount(of: &transfer)
     let given = transfer.deal?.sellAmount ?? .zero
     switch transfer.outcome {
     case .refunded, .tooSmall, .tooLarge, .error:
       let status = transfer.outcome ?? .refunded
       guard !transfer.kind.isDeposit else {
-        transfer.refunds = [Refund(id: transfer.bankReference + "-R", isOnLedger: false, amount: given)]
-        return transfer.move(to: status, at: time, message: status.words + " It goes back to your bank account.")
+        return giveBack(given, of: &transfer, status, status.words)
       }
       transfer.move(to: .pendingAnchor, at: time, message: status.words)
       refund(transfer, given, from: transfer.account, status, status.words, &changes, &state)
@@ -67,8 +69,21 @@ extension TestAnchor {
     }
   }
 
+  /// A deposit's money goes back to the bank.
+  func giveBack(_ amount: Amount, of transfer: inout AnchorTransfer, _ status: AnchorTransferStatus, _ reason: String) {
+    transfer.refunds = [Refund(id: transfer.bankReference + "-R", isOnLedger: false, amount: amount)]
+    transfer.move(to: status, at: time, message: reason + " The money goes back to your bank account.")
+  }
+
+  /// Settles on an amount for a deposit that has none yet.
+  private func nameAmount(of transfer: inout AnchorTransfer) {
+    guard transfer.kind.isDeposit, transfer.deal == nil else { return }
+    transfer.deal = try? Deal(selling: Self.unnamedDeposit, .fiat(transfer.fiat), for: .ledger(transfer.asset), terms: .of(transfer.kind))
+  }
+
   /// Has a deposit paid on the ledger.
   func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    nameAmount(of: &transfer)
     guard !book.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
     transfer.move(to: .pendingStellar, at: time)
     state.lastNumber += 1
@@ -79,6 +94,9 @@ extension TestAnchor {
   func release(_ id: String) throws {
     try take(id) { transfer, changes, state in
       guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer is at its end.") }
+      guard transfer.way == .programmatic || transfer.status != .incomplete || transfer.deal != nil else {
+        throw AnchorRefusal.refused("The form isn't filled in yet.")
+      }
       transfer.outcome = nil
       transfer.neededFields = [:]
       transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)

@@ -43,7 +43,7 @@ extension TestAnchor {
       if transfer.status == .pendingCustomerInfoUpdate { forgetTaxNumber(of: transfer.owner, &changes) }
       return
     }
-    let message = status == .rejected ? "The anchor doesn't accept you as a customer." : "The anchor needs to know more about you."
+    let message = status == .rejected ? Self.rejection : "The anchor needs to know more about you."
     transfer.move(to: status == .rejected ? .error : .pendingCustomerInfoUpdate, at: time, message: message)
   }
 
@@ -80,6 +80,10 @@ extension TestAnchor {
     }
     if wish.kind.isExchange, quote.deal.sell.fiat ?? quote.deal.buy.fiat != wish.fiat {
       throw AnchorRefusal.refused("The quote is for another currency than the request.")
+    }
+    let delivery = wish.kind.isDeposit ? quote.sellMethod : quote.buyMethod
+    guard delivery == nil || wish.method == nil || delivery == wish.method else {
+      throw AnchorRefusal.refused("The quote is for another delivery method than the request's funding_method.")
     }
     return quote.deal
   }

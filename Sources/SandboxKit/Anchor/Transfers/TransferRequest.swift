@@ -26,7 +26,8 @@ struct TransferRequest: Sendable {
     asset = try Self.asset(try request.required(codeName), request, way: way, issuer: issuer)
     let fiatName = kind.isDeposit ? "source_asset" : "destination_asset"
     fiat = try Self.fiat(kind.isExchange ? try request.required(fiatName) : way == .interactive ? request[fiatName] : nil, issuer: issuer)
-    amount = request["amount"] == nil ? nil : try TestAnchor.amount(request, "amount")
+    // An exchange always has one.
+    amount = request["amount"] == nil && !kind.isExchange ? nil : try TestAnchor.amount(request, "amount")
     quoteID = request["quote_id"]
     let text = request["account"] ?? user.account.address
     guard let account = try? MuxedAccount(text) else { throw AnchorRefusal.refused("“account” isn't an address that begins with G or M.") }
