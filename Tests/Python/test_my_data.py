@@ -1,5 +1,8 @@
 """What a person enters about themselves for anchors (SEP-9), in the browser and on the command line."""
 
+import sqlite3
+from contextlib import closing
+
 from playwright.sync_api import expect
 from program import PIN
 
@@ -109,3 +112,24 @@ def test_a_value_from_standard_input_is_in_no_argument(used):
     result = used.run("kyc", "set", "tax_id", "-", "--pin-file", "-", "--json", stdin=f"{PIN}\n12/345/67890\n")
     assert result.returncode == 0, result.stderr
     assert '"12/345/67890"' in result.stdout
+
+
+def test_a_value_that_never_came_changes_nothing_and_an_empty_one_removes_a_picture_too(used, tmp_path):
+    used.json("kyc", "set", "tax_id", "12/345/67890", pin=PIN)
+    result = used.run("kyc", "set", "tax_id", "-", "--pin-file", "-", stdin=f"{PIN}\n")
+    assert result.returncode == 1 and "There was no value on standard input." in result.stderr
+    photo = tmp_path / "id.jpg"
+    photo.write_bytes(JPEG)
+    used.json("kyc", "file", "photo_id_front", photo, pin=PIN)
+    assert used.json("kyc", "set", "photo_id_front", "", pin=PIN) == {"field": "photo_id_front"}
+    assert [field["field"] for field in used.json("kyc", "list", pin=PIN)["fields"]] == ["tax_id"]
+
+
+def test_what_can_no_longer_be_read_can_be_removed(used):
+    used.json("kyc", "set", "tax_id", "12/345/67890", pin=PIN)
+    with closing(sqlite3.connect(used.home / "home.sqlite")) as database:
+        database.execute("UPDATE sealed SET data = x'00' WHERE name = 'kyc'")
+        database.commit()
+    used.refused("kyc", "list", pin=PIN)
+    assert used.json("kyc", "clear", "--yes", pin=PIN) == {"removed": []}
+    assert used.json("kyc", "list", pin=PIN) == {"fields": []}

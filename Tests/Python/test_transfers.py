@@ -255,7 +255,7 @@ def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
         (("anchor", "customer", "DOMAIN", "--code", "mobile_number=1"), PIN, "no “mobile_number” that a code was sent for"),
         (("anchor", "customer", "DOMAIN", "--type", "no-such-type", "--set", "first_name=Ada"), PIN, "no-such-type"),
         (("anchor", "customer", "DOMAIN", "--transfer", "9"), PIN, "no transfer 9"),
-        (("anchor", "customer", "DOMAIN", "--delete"), PIN, "DOMAIN"),
+        (("anchor", "customer", "DOMAIN", "--delete", "--yes"), PIN, "DOMAIN"),
         (("anchor", "price", "DOMAIN", "--asset", "GOLD", "--amount", "1"), None, "no asset called GOLD"),
         (("anchor", "price", "DOMAIN", "--asset", "USDC", "--amount", "0"), None, "DOMAIN"),
         (("deposit", "DOMAIN", "GOLD", "--amount", "5", "--yes"), PIN, "no asset called GOLD"),
@@ -289,6 +289,8 @@ def test_every_command_refuses_in_a_sentence_and_begins_nothing(refusing, argume
         ("transfers", "--pay"), ("transfers", "--correct", "dest=x"), ("transfers", "1", "--correct", "nothing"), ("transfers", "--only", "some"),
         ("deposit",), ("deposit", "localhost:1"), ("deposit", "localhost:1", "USDC", "--money", "euros"), ("withdraw", "localhost:1", "USDC", "--field", "x"),
         ("anchor", "price", "localhost:1"), ("anchor", "customer", "localhost:1", "--set", "=x"),
+        ("anchor", "customer", "localhost:1", "--delete", "--yes", "--set", "city=Oslo"), ("withdraw", "localhost:1", "USDC", "--pay-at-most", "10,5"),
+        ("transfers", "1", "--pay", "--pay-at-most", "much"),
     ],
     ids=" ".join,
 )

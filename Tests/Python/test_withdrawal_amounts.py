@@ -114,7 +114,10 @@ def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left
         assert "Signs:" in shown and "pay 5000 XLM to" in shown
         assert "You asked for" in shown and "20 XLM" in shown and "5000" in shown
         terminal.type(answer + "\n")
-        terminal.end()
+        status, result = terminal.end()
+    # The transfer is shown either way; what wasn't paid isn't called done.
+    assert status == (0 if answer == "y" else 1) and "Withdrawal of 5000 XLM" in result
+    assert ("Not paid. The anchor is waiting." in terminal.shown) == (answer == "n")
     assert balance(commands) == left
 
 
@@ -130,23 +133,48 @@ def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
     assert balance(commands) == "9979.9999900"
 
 
-@pytest.mark.parametrize("seconds,amount_out,said", [
-    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
-])
-def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, said):
-    commands, anchor = greedy
+def exchanges(anchor, sells="20", seconds=600, amount_out="10"):
+    """The anchor exchanges lumens for euros, at a price that it guarantees for a while."""
     anchor.answers["/.well-known/stellar.toml"] = f'ANCHOR_QUOTE_SERVER="{anchor.url}/sep38"\n' + anchor.toml()
     anchor.answers["/sep38/info"] = {"assets": [{"asset": "stellar:native"}, {"asset": "iso4217:EUR"}]}
     anchor.answers["/sep38/quote"] = lambda fields: {
         "id": "q", "expires_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + seconds)), "price": "2", "total_price": "2",
-        "sell_asset": fields["sell_asset"], "buy_asset": fields["buy_asset"], "sell_amount": fields["sell_amount"], "buy_amount": "10",
+        "sell_asset": fields["sell_asset"], "buy_asset": fields["buy_asset"], "sell_amount": sells, "buy_amount": "10",
         "fee": {"total": "0", "asset": "stellar:native"},
     }
     anchor.answers["/sep6/info"] |= {"withdraw-exchange": {"native": {"enabled": True}}}
     anchor.answers["/sep6/withdraw-exchange"] = {"id": "t"}
     anchor.transfer |= {
-        "kind": "withdrawal-exchange", "amount_in": "20", "amount_in_asset": "stellar:native", "amount_out": amount_out,
+        "kind": "withdrawal-exchange", "amount_in": sells, "amount_in_asset": "stellar:native", "amount_out": amount_out,
         "amount_out_asset": "iso4217:EUR", "to": "NO93", "external_extra_text": "A bank"}
+
+
+def test_the_amount_that_a_quote_sells_is_shown_sent_and_paid_and_more_than_was_named_takes_another_yes(greedy):
+    commands, anchor = greedy
+    exchanges(anchor, sells="21")
+    begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes")
+    assert "Nothing was started: the anchor wants 21 XLM at this price, and --yes allows 20." in refusal(commands, *begin)
+    assert commands.json("transfers")["transfers"] == []
+    paid = commands.run(*begin, "--pay-at-most", "21", pin=PIN)
+    assert paid.returncode == 0 and "You pay" in paid.stdout and "21 XLM" in paid.stdout and "20 XLM" not in paid.stdout, paid
+    assert [fields["amount"] for _, path, fields in anchor.received if path == "/sep6/withdraw-exchange"] == ["21"]
+    assert commands.json("transfers")["transfers"][0]["asked"] == "20" and balance(commands) == "9978.9999900"
+
+
+def test_a_price_that_is_over_when_it_is_promised_begins_nothing(greedy):
+    commands, anchor = greedy
+    exchanges(anchor, seconds=-1)
+    said = refusal(commands, "withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes")
+    assert f"The price that {anchor.domain} guaranteed is no longer valid. Nothing was started." in said
+    assert commands.json("transfers")["transfers"] == []
+
+
+@pytest.mark.parametrize("seconds,amount_out,said", [
+    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
+])
+def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, said):
+    commands, anchor = greedy
+    exchanges(anchor, seconds=seconds, amount_out=amount_out)
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "20")
     if said is None:
         paid = commands.run(*begin, pin=PIN)

@@ -20,13 +20,17 @@ extension SiteFixture {
 
   /// Keeps a transfer as an anchor that doesn't answer any more told it last.
   ///
+  /// - Parameter quote: what it was begun with.
   /// - Returns: its number.
-  @discardableResult @MainActor func keep(via: TransferProtocol, withdraw: Bool, asset: Asset, _ answer: String) async throws -> Int64 {
+  @discardableResult @MainActor func keep(
+    via: TransferProtocol, withdraw: Bool, asset: Asset, quote: KeptQuote? = nil, _ answer: String
+  ) async throws -> Int64 {
     let wallet = await wallet
     let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
     let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
-    let start = TransferStart(
+    var start = TransferStart(
       client: ClientAccount(account), anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
+    (start.privateData.quote, start.privateData.money) = (quote, quote?.assetIn)
     let id = try await transfers.store.insert(start, key, now: SiteFixture.now())
     try await transfers.observe(id, transfer)
     await transfers.refresh()

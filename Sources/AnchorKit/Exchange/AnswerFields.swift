@@ -6,7 +6,8 @@ import StellarKit
 /// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and what was sent.
 ///
 /// Absent, null and empty fields are the same here. Tolerated, since older anchors do it and nothing is lost: amounts, memos and ids as JSON
-/// numbers, flags and whole numbers as text. Fields that aren't known are ignored.
+/// numbers, flags and whole numbers as text, flags as 0 and 1, and an object without fields as an empty list, as PHP writes it. Fields that
+/// aren't known are ignored.
 package struct AnswerFields: Sendable {
   let anchor: String
   let path: String
@@ -54,8 +55,8 @@ package struct AnswerFields: Sendable {
     switch value(name) {
     case nil: nil
     case .bool(let flag): flag
-    case .string("true"): true
-    case .string("false"): false
+    case .string("true"), .number(1): true
+    case .string("false"), .number(0): false
     default: throw wrong(name, "true or false")
     }
   }
@@ -111,7 +112,7 @@ package struct AnswerFields: Sendable {
 
   func object(_ name: String) throws(AnchorError) -> AnswerFields? {
     switch value(name) {
-    case nil: nil
+    case nil, .array([]): nil
     case .object(let values): AnswerFields(anchor: anchor, path: "\(path)\(name).", values: values)
     default: throw wrong(name, "an object")
     }

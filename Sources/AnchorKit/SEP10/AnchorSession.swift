@@ -18,6 +18,7 @@ public final class AnchorSession: SignIn {
   }
 
   var holder: String { account.account.accountID.address }
+  var memo: UInt64? { account.memo }
   var address: String { account.account.address }
 
   /// Whether there is a token that still holds, so that nothing has to be signed now.
@@ -39,6 +40,8 @@ protocol SignIn: Sendable {
   var keeper: TokenKeeper { get }
   /// The account on the ledger, without a number within it.
   var holder: String { get }
+  /// The number that tells its users apart, where an account has one.
+  var memo: UInt64? { get }
   /// Whose transfers are meant where nobody else is named.
   var address: String { get }
 }

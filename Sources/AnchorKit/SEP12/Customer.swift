@@ -11,6 +11,13 @@ public struct Customer: Hashable, Sendable {
   /// The state in the anchor's words; why it rejects the customer.
   public var message: String?
 
+  /// What the person can tell the anchor now: what it wants to know and, while it wants more, what it was told and has rejected.
+  public var fieldsToProvide: [CustomerFieldRequest] {
+    guard status == .needsInfo else { return neededFields }
+    let needed = Set(neededFields.map(\.field))
+    return neededFields + providedFields.filter { $0.status == .rejected }.map(\.request).filter { !needed.contains($0.field) }
+  }
+
   /// The fields for which the anchor sent a code that it wants back.
   public var fieldsToVerify: [CustomerField] { providedFields.filter { $0.status == .verificationRequired }.map(\.request.field) }
 

@@ -1,5 +1,6 @@
 public import Foundation
 import HTTPTypes
+import HorizonKit
 import Sentences
 import StellarKit
 
@@ -24,12 +25,12 @@ public struct CustomerService: Sendable {
   ///   - values: Texts and files; files are sent after the texts.
   ///   - query: Whose it is, and for what.
   ///   - uploaded: Files that the anchor has already, by field.
-  /// - Returns: The anchor's id of the customer.
+  /// - Returns: The anchor's id of the customer; nil where it doesn't say.
   /// - Throws: ``AnchorError``, and what signing in throws
   @discardableResult
   public func update(
     _ values: CustomerValues, for query: CustomerQuery = CustomerQuery(), uploaded: [CustomerField: UploadedFile] = [:]
-  ) async throws -> String {
+  ) async throws -> String? {
     var form = MultipartForm()
     for (field, file) in uploaded.sorted(by: { $0.key < $1.key }) { form.append("\(field.name)_file_id", file.id) }
     return try await put(query, values, form)
@@ -40,10 +41,10 @@ public struct CustomerService: Sendable {
   /// - Parameters:
   ///   - codes: A code for each field that is to be verified.
   ///   - query: Whose they are.
-  /// - Returns: The anchor's id of the customer.
+  /// - Returns: The anchor's id of the customer; nil where it doesn't say.
   /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a wrong code, and what signing in throws
   @discardableResult
-  public func verify(_ codes: [CustomerField: String], for query: CustomerQuery = CustomerQuery()) async throws -> String {
+  public func verify(_ codes: [CustomerField: String], for query: CustomerQuery = CustomerQuery()) async throws -> String? {
     try await put(query, CustomerValues(), Self.form(codes))
   }
 
@@ -59,10 +60,10 @@ public struct CustomerService: Sendable {
 
   /// Asks the anchor to delete all that it knows of the account that is signed in.
   ///
-  /// - Parameter memo: The number of one of a shared account's users, where the sign-in doesn't say.
+  /// - Parameter memo: The number of one of a shared account's users; nil for who is signed in.
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
   public func delete(memo: UInt64? = nil) async throws {
-    let fields = memo.map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
+    let fields = (memo ?? session.memo).map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
     let request = AnchorRequest(.delete, "\(address.base)/customer/\(session.holder)", body: fields.map { .form($0) })
     _ = try await exchange.send(request, session)
   }
@@ -104,13 +105,14 @@ public struct CustomerService: Sendable {
     return try await exchange.fields(request, session).list("files")?.first.map { try UploadedFile($0) }
   }
 
-  private func put(_ query: CustomerQuery, _ values: CustomerValues, _ extra: MultipartForm) async throws -> String {
+  private func put(_ query: CustomerQuery, _ values: CustomerValues, _ extra: MultipartForm) async throws -> String? {
     var form = MultipartForm()
     for (name, value) in query.parameters { form.append(name, value) }
     for (name, value) in extra.texts { form.append(name, value) }
     values.append(to: &form)
-    let answer = try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
-    return try answer.requiredText("id")
+    let reply = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
+    // It was taken, whatever is said of it.
+    return reply.body.isEmpty ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
   }
 
   private static func form(_ codes: [CustomerField: String]) -> MultipartForm {

@@ -7,15 +7,16 @@ public struct QuoteService: Sendable {
   let address: AnchorAddress
   let session: (any SignIn)?
 
-  /// Fetches the assets that the anchor exchanges.
+  /// Fetches the assets that the anchor exchanges, but for those whose names are in no form that is known.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func info() async throws -> [QuotedAsset] {
     let answer = try await exchange.fields(AnchorRequest("\(address.base)/info"), session)
-    return try answer.required("assets", "a list", answer.list("assets")).map { try QuotedAsset($0) }
+    return try Self.readable(answer.required("assets", "a list", answer.list("assets"))).map { try QuotedAsset($0) }
   }
 
-  /// Fetches the prices of everything that an asset can be exchanged for, or that can be exchanged for it.
+  /// Fetches the prices of everything that an asset can be exchanged for, or that can be exchanged for it, but for what has a name in no form that is
+  /// known.
   ///
   /// - Parameters:
   ///   - asset: The asset that is sold, or bought, by the side of the amount.
@@ -35,7 +36,7 @@ public struct QuoteService: Sendable {
     ]
     let answer = try await exchange.fields(AnchorRequest("\(address.base)/prices", query: query), session)
     let name = isSale ? "buy_assets" : "sell_assets"
-    return try answer.required(name, "a list", answer.list(name)).map { try AssetPrice($0) }
+    return try Self.readable(answer.required(name, "a list", answer.list(name))).map { try AssetPrice($0) }
   }
 
   /// Fetches the indicative price of an exchange. It may be another when it is done.
@@ -63,6 +64,13 @@ public struct QuoteService: Sendable {
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
   public func quote(_ id: String) async throws -> Quote {
     try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(AnchorRequest.escaped(id))"), session))
+  }
+
+  /// The entries whose asset can be read: one that can't be takes the others not away.
+  private static func readable(_ entries: [AnswerFields]) throws(AnchorError) -> [AnswerFields] {
+    var readable: [AnswerFields] = []
+    for entry in entries where try entry.text("asset").map({ AnchorAsset($0) != nil }) ?? true { readable.append(entry) }
+    return readable
   }
 }
 

@@ -66,7 +66,7 @@ public final class KYCManager {
 
   // MARK: Changing
 
-  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there; fields that aren't given stay.
+  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there, a file too; fields that aren't given stay.
   ///
   /// - Throws: ``KYCRefusal`` with a sentence at each field that needs another value.
   public func set(_ texts: [CustomerField: String]) async throws(KYCRefusal) {
@@ -81,7 +81,10 @@ public final class KYCManager {
     }
     guard refusal.fields.isEmpty else { throw refusal }
     try await change { [checked] record in
-      for (field, text) in checked { record.texts[field] = text.isEmpty ? nil : text }
+      for (field, text) in checked {
+        record.texts[field] = text.isEmpty ? nil : text
+        if text.isEmpty { record.files[field] = nil }
+      }
     }
   }
 

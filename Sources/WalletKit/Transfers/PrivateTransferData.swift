@@ -87,6 +87,12 @@ public struct KeptQuote: Hashable, Sendable, Codable {
   /// In what.
   public let assetOut: AnchorAsset
 
+  /// How much is given to the anchor, as an amount.
+  var sold: DecimalAmount? { try? DecimalAmount(amountIn) }
+
+  /// Returns whether it is still valid.
+  public func isValid(at now: Date) -> Bool { now < expires }
+
   init(_ quote: Quote) {
     (id, expires) = (quote.id, quote.expires)
     (amountIn, assetIn) = (quote.price.sellAmount.description, quote.sell)

@@ -30,6 +30,8 @@ public enum TransferError: Error, Hashable, Sendable {
   case otherAccount(AccountID)
   /// What the anchor wants isn't what was reviewed.
   case changed
+  /// The price that the anchor guaranteed is no longer valid, or isn't that of this exchange. Nothing was begun.
+  case quoteExpired(anchor: String)
   /// The price that the anchor guaranteed doesn't hold for another window.
   case priceOver(anchor: String)
 }
@@ -51,6 +53,7 @@ extension TransferError: SentenceConvertible {
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
+    case .quoteExpired(let anchor): "The price that \(anchor) guaranteed is no longer valid. Nothing was started. Ask for a new price."
     case .priceOver(let anchor):
       "The price that \(anchor) guaranteed has expired or can't be used again. Its new page may show a different one: check it there."
     }

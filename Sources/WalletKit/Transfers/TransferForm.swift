@@ -135,21 +135,24 @@ struct TransferOrder: Sendable {
   /// Values that a request carries in its address.
   private var details: TransferDetails { TransferDetails(fields: fields) }
 
-  func depositRequest(to client: ClientAccount) -> DepositRequest {
+  /// What is given to the anchor: with a quote it is what that sells, which may be another amount than was asked for (SEP-38).
+  private func amount(_ quote: KeptQuote?) -> DecimalAmount? { quote?.sold ?? amount }
+
+  func depositRequest(to client: ClientAccount, _ quote: KeptQuote?) -> DepositRequest {
     DepositRequest(
-      form.asset, to: client.account, amount: amount, method: method, source: form.money, quoteID: form.quoteID, memo: client.depositMemo,
+      form.asset, to: client.account, amount: amount(quote), method: method, source: form.money, quoteID: form.quoteID, memo: client.depositMemo,
       details: details)
   }
 
-  func withdrawRequest(from client: ClientAccount) -> WithdrawRequest {
+  func withdrawRequest(from client: ClientAccount, _ quote: KeptQuote?) -> WithdrawRequest {
     WithdrawRequest(
-      form.asset, from: client.account, amount: amount, method: method, destination: form.money, quoteID: form.quoteID,
+      form.asset, from: client.account, amount: amount(quote), method: method, destination: form.money, quoteID: form.quoteID,
       refundMemo: client.depositMemo, details: details)
   }
 
-  func interactiveRequest(of client: ClientAccount) -> InteractiveRequest {
+  func interactiveRequest(of client: ClientAccount, _ quote: KeptQuote?) -> InteractiveRequest {
     InteractiveRequest(
-      form.asset, amount: amount, counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
+      form.asset, amount: amount(quote), counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
       memo: client.depositMemo, refundMemo: client.depositMemo, values: form.values)
   }
 }

@@ -9,7 +9,7 @@ extension TransferManager {
   ///   - form: the transfer as it is typed.
   ///   - promised: whether to have the anchor promise it by a quote, which takes a sign-in.
   /// - Returns: nil where the anchor doesn't say beforehand.
-  /// - Throws: ``TransferError``
+  /// - Throws: ``TransferError``, among them ``TransferError/quoteExpired(anchor:)`` for a promise whose time is over already
   public func cost(of form: TransferForm, promised: Bool = false) async throws(TransferError) -> TransferCost? {
     let offer = try await offer(of: form.domain)
     let order = try TransferOrder(form, offer, try await moneys(of: form, offer))
@@ -60,7 +60,7 @@ extension TransferManager {
   private func exchangeCost(
     _ form: TransferForm, _ amount: DecimalAmount, _ money: AnchorAsset, _ offer: AnchorOffer, _ promised: Bool
   ) async throws -> TransferCost {
-    let (sell, buy) = form.isWithdrawal ? (AnchorAsset.stellar(form.asset), money) : (money, .stellar(form.asset))
+    let (sell, buy) = form.sides(money)
     let context = form.via == .sep6 ? QuoteContext.sep6 : .sep24
     let request = QuoteRequest(
       sell: sell, buy: buy, .selling(amount), for: context, sellMethod: form.isWithdrawal ? nil : form.method,
@@ -71,7 +71,8 @@ extension TransferManager {
         amountIn: price.sellAmount, codeIn: sell.code, amountOut: price.buyAmount, codeOut: buy.code, fee: price.fee, quote: nil)
     }
     let quote = try await session(form.domain, try await client(at: form.domain, as: form.user)).quotes.quote(request)
-    quotes[quote.id] = quote
+    guard quote.isValid(at: now()) else { throw TransferError.quoteExpired(anchor: form.domain) }
+    quotes[Self.key(quote.id, form.domain)] = KeptQuote(quote)
     return TransferCost(
       amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
   }
@@ -94,11 +95,22 @@ extension TransferManager {
     }
   }
 
-  /// The firm quote that a form names, to be kept with its transfer.
-  func quote(_ form: TransferForm, _ session: AnchorSession) async -> KeptQuote? {
+  /// Two anchors may use the same id.
+  static func key(_ quote: String, _ domain: String) -> String { "\(domain) \(quote)" }
+
+  /// The firm quote that a form names, to be kept with its transfer: of just this exchange, and still valid.
+  func quote(_ form: TransferForm, _ session: AnchorSession) async throws(TransferError) -> KeptQuote? {
     guard let id = form.quoteID else { return nil }
-    if let known = quotes[id] { return KeptQuote(known) }
-    return (try? await session.quotes.quote(id)).map { KeptQuote($0) }
+    let quote: KeptQuote
+    do {
+      quote = if let known = quotes[Self.key(id, form.domain)] { known } else { try await KeptQuote(session.quotes.quote(id)) }
+    } catch {
+      throw TransferError(error)
+    }
+    guard quote.id == id, form.money.map({ (quote.assetIn, quote.assetOut) == form.sides($0) }) ?? false, quote.isValid(at: now()) else {
+      throw .quoteExpired(anchor: form.domain)
+    }
+    return quote
   }
 
   /// The deprecated fee endpoint, for anchors that have it and no simpler fees.
@@ -134,6 +146,13 @@ extension TransferManager {
     } catch {
       throw TransferError(error)
     }
+  }
+}
+
+extension TransferForm {
+  /// What is given to the anchor and what is had from it, where that is exchanged for money outside Stellar.
+  fileprivate func sides(_ money: AnchorAsset) -> (sell: AnchorAsset, buy: AnchorAsset) {
+    isWithdrawal ? (.stellar(asset), money) : (money, .stellar(asset))
   }
 }
 

@@ -13,39 +13,40 @@ extension TransferManager {
   public func customer(
     at domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
   ) async throws(TransferError) -> Customer {
-    try await withCustomers(at: domain, as: user) { customers in
-      do {
-        return try await customers.customer(CustomerQuery(type: type, transactionID: transferID))
-      } catch let error as AnchorError {
-        guard case .refused = error.problem, type != nil else { throw error }
-        return try await customers.customer(CustomerQuery(transactionID: transferID))
-      }
-    }
+    try await withCustomers(at: domain, as: user) { try await $0.customer(type, transferID).customer }
   }
 
-  /// Sends what an anchor wants to know of the person.
+  /// Sends what an anchor wants to know of the person. An anchor that doesn't know the wallet's own type for a transfer gets it without one; any other type
+  /// is the person's word, and stays.
   ///
   /// - Throws: ``TransferError``
   public func give(
     _ values: CustomerValues, to domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
   ) async throws(TransferError) {
-    let query = CustomerQuery(type: type, transactionID: transferID)
-    try await withCustomers(at: domain, as: user) { _ = try await $0.update(values, for: query) }
+    try await withCustomers(at: domain, as: user) { customers in
+      var query = CustomerQuery(type: type, transactionID: transferID)
+      // One that knows nobody yet can't say.
+      if CustomerType(rawValue: type ?? "") != nil, let accepted = try? await customers.customer(type, transferID) { query = accepted.query }
+      _ = try await customers.update(values, for: query)
+    }
     await expectUpdates(at: domain)
   }
 
   /// Sends codes that the person received from an anchor.
   ///
   /// - Throws: ``TransferError``
-  public func verify(_ codes: [CustomerField: String], at domain: String, as user: String? = nil) async throws(TransferError) {
+  public func verify(
+    _ codes: [CustomerField: String], at domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
+  ) async throws(TransferError) {
     try await withCustomers(at: domain, as: user) { customers in
-      let id = try await customers.customer().id
-      _ = try await customers.verify(codes, for: CustomerQuery(id: id))
+      var (customer, query) = try await customers.customer(type, transferID)
+      query.id = customer.id
+      _ = try await customers.verify(codes, for: query)
     }
     await expectUpdates(at: domain)
   }
 
-  /// Asks an anchor to delete all that it knows of the person.
+  /// Asks an anchor to delete all that it knows of the person: of whoever signed in there last, where several share the account.
   ///
   /// - Throws: ``TransferError``
   public func deleteCustomer(at domain: String) async throws(TransferError) {
@@ -69,4 +70,36 @@ extension TransferManager {
     let session = try await session(domain, try await client(at: domain, as: user))
     do { return try await work(try session.customers) } catch { throw TransferError(error) }
   }
+}
+
+extension CustomerService {
+  /// What the anchor knows of the person, and how it was asked: without the type where it doesn't know that, and then without the transfer, which SEP-12
+  /// has only with a type.
+  fileprivate func customer(_ type: String?, _ transferID: String?) async throws -> (customer: Customer, query: CustomerQuery) {
+    let query = CustomerQuery(type: type, transactionID: transferID)
+    do {
+      return (try await customer(query), query)
+    } catch let error as AnchorError {
+      guard case .refused = error.problem, type != nil else { throw error }
+      return (try await customer(), CustomerQuery())
+    }
+  }
+}
+
+extension TransferForm {
+  /// For what an anchor wants to know the person before the transfer (SEP-12).
+  public var customerType: String { CustomerType(isWithdrawal: isWithdrawal).rawValue }
+}
+
+extension TransferRecord {
+  /// For what an anchor wants to know the person while the transfer goes on (SEP-12).
+  public var customerType: String { CustomerType(isWithdrawal: isWithdrawal).rawValue }
+}
+
+/// What a transfer is called by anchors that want to know different things for each.
+private enum CustomerType: String {
+  case deposit = "sep6-deposit"
+  case withdrawal = "sep6-withdrawal"
+
+  init(isWithdrawal: Bool) { self = isWithdrawal ? .withdrawal : .deposit }
 }

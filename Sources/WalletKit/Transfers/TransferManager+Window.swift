@@ -32,8 +32,8 @@ extension TransferManager {
       amount: record.asked?.description ?? "", method: record.privateData?.method, money: record.privateData?.money)
     form.values = CustomerValues(record.privateData?.shared ?? [:])
     if let quote = record.privateData?.quote, !atAnyPrice {
-      guard quote.expires > now() else { throw .priceOver(anchor: record.anchor) }
-      form.quoteID = quote.id
+      guard quote.isValid(at: now()) else { throw .priceOver(anchor: record.anchor) }
+      (form.quoteID, quotes[Self.key(quote.id, record.anchor)]) = (quote.id, quote)
     }
     let outcome: TransferOutcome
     do throws(TransferError) {

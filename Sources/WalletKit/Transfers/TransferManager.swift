@@ -34,8 +34,8 @@ public final class TransferManager {
   /// Whether something has become due since ``follow()`` last looked what is.
   @ObservationIgnored var isWoken = false
 
-  /// The firm quotes that were asked for, by id.
-  @ObservationIgnored var quotes: [String: Quote] = [:]
+  /// The firm quotes that were asked for, by id and anchor.
+  @ObservationIgnored var quotes: [String: KeptQuote] = [:]
 
   init(store: TransferStore, anchorSessions: AnchorSessions, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.store = store
@@ -148,13 +148,13 @@ public final class TransferManager {
 
   /// Begins a transfer. It is on disk before this returns.
   ///
-  /// - Throws: ``TransferError``
+  /// - Throws: ``TransferError``, among them ``TransferError/quoteExpired(anchor:)``, and then nothing was begun.
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
     guard let key else { throw .locked }
     let client = try await client(at: form.domain, as: form.user)
     let order = try await order(form)
     let session = try await session(form.domain, client)
-    let quote = await quote(form, session)
+    let quote = try await quote(form, session)
     // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
     let work = Task { () -> Result<TransferOutcome, TransferError> in
       do {
@@ -178,19 +178,19 @@ public final class TransferManager {
     if form.via == .sep24 {
       let window =
         form.isWithdrawal
-        ? try await session.interactive.withdraw(order.interactiveRequest(of: client))
-        : try await session.interactive.deposit(order.interactiveRequest(of: client))
+        ? try await session.interactive.withdraw(order.interactiveRequest(of: client, quote))
+        : try await session.interactive.deposit(order.interactiveRequest(of: client, quote))
       (id, privateData.window) = (window.id, window.url)
       privateData.shared = form.values.texts.isEmpty ? nil : form.values.texts
     } else if form.isWithdrawal {
-      switch try await session.transfers.withdraw(order.withdrawRequest(from: client)) {
+      switch try await session.transfers.withdraw(order.withdrawRequest(from: client, quote)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):
         (id, privateData.message, privateData.payTo, privateData.payMemo) = (answer.id, answer.terms.message, answer.account?.address, answer.memo)
       }
     } else {
-      switch try await session.transfers.deposit(order.depositRequest(to: client)) {
+      switch try await session.transfers.deposit(order.depositRequest(to: client, quote)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)
       case .customerInfoStatus(let status): return .customerInfoStatus(status)
       case .accepted(let answer):

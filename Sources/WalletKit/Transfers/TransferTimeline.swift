@@ -141,7 +141,7 @@ public struct TransferTimeline: Hashable, Sendable {
       func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
         amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
       }
-      moneyIn = text(record.amountIn ?? record.asked, record.assetIn)
+      moneyIn = text(record.paying, record.assetIn)
       moneyOut = text(record.arriving, record.assetOut)
       refund = (record.transfer?.refunds?.amount).map { "\(numbers.typed($0)) \(record.assetIn.code)" }
     }

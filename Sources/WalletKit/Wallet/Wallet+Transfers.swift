@@ -111,7 +111,7 @@ extension Wallet {
 /// What an anchor waits for, and what it says comes of it.
 private struct DuePayment: Sendable {
   let payment: AnchorPayment
-  /// How much was asked for here.
+  /// How much was asked for here, or agreed on by a quote.
   let asked: Amount?
   let terms: WithdrawalTerms
   /// By when it has to be paid.
@@ -121,7 +121,7 @@ private struct DuePayment: Sendable {
 
   init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
     self.payment = payment
-    asked = record.asked.flatMap { try? $0.stellarAmount() }
+    asked = record.agreed.flatMap { try? $0.stellarAmount() }
     terms = WithdrawalTerms(record, now: now)
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
     quote = record.privateData?.quote
@@ -165,7 +165,7 @@ extension PaymentForm {
 public struct WithdrawalReview: Hashable, Sendable {
   /// The payment, with the account, amount and memo that the anchor wants.
   public let payment: PaymentReview
-  /// How much the person asked to withdraw here; nil where that was said at the anchor's own page.
+  /// How much the person asked to withdraw here, or agreed to by a quote; nil where that was said at the anchor's own page.
   public let asked: Amount?
   /// What the anchor says comes of it. Where that gets worse before it is confirmed, nothing is paid.
   public let terms: WithdrawalTerms

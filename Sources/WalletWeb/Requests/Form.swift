@@ -7,8 +7,8 @@ import StellarKit
 /// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten when nobody holds them
 /// any more: a PIN among them becomes text only where it is asked for.
 final class Form: Sendable {
-  /// How many fields a form may have, and how long the name of each may be.
-  static let fieldLimit = 64
+  /// How many fields a form may have, and how long the name of each may be. An anchor may ask for all that SEP-9 has a name for, and for more.
+  static let fieldLimit = 256
   static let nameLimit = 64
   static let empty = Form()
 

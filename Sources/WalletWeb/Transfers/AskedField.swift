@@ -1,4 +1,5 @@
 import AnchorKit
+import Crypto
 import Foundation
 import Localization
 import Sentences
@@ -32,9 +33,11 @@ struct AskedField: Templated {
     let label: Sentence = request.isOptional ? "\(title) (optional)" : title
     var (field, menu, choice, own): (FieldView?, MenuView?, ChoiceView?, Own?) = (nil, nil, nil, nil)
     if !request.choices.isEmpty {
+      // What may be left out can also be unchosen.
+      let none: [ChoiceView.Answer] = request.isOptional ? [("", "Not entered", nil)] : []
       choice = ChoiceView(
-        name, [label, summary].compactMap(\.self).joined(separator: ": "), request.choices.map { ($0, $0.verbatim, nil) },
-        chosen: value.isEmpty ? nil : value)
+        name, [label, summary].compactMap(\.self).joined(separator: ": "), none + request.choices.map { ($0, $0.verbatim, nil) },
+        chosen: request.choices.contains(value) ? value : request.isOptional ? "" : nil, mistake: mistake)
     } else if request.isFile {
       field = FieldView(name, label, .file, hint: Self.fileHint(request, kept), mistake: mistake)
       own = kept.map { file in
@@ -74,11 +77,11 @@ struct AskedField: Templated {
     }
   }
 
-  /// The form's name for a field; SEP-9's names have points, which forms here don't.
-  static func name(_ field: CustomerField) -> String { "asked-" + field.name.replacing(".", with: "-") }
+  /// The form's name for a field.
+  static func name(_ field: CustomerField) -> String { "asked-" + field.formName }
 
   /// The form's name for whether the file of the person's own data is sent, and which one.
-  static func ownName(_ field: CustomerField) -> String { "own-" + field.name.replacing(".", with: "-") }
+  static func ownName(_ field: CustomerField) -> String { "own-" + field.formName }
 
   /// What was typed for the fields that were asked for.
   static func values(_ requests: [CustomerFieldRequest], _ context: PageContext) -> [CustomerField: String] {
@@ -114,6 +117,16 @@ struct AskedField: Templated {
     <span class="what">{{label}}</span></label></div>{{/isOptional}}\
     {{^isOptional}}<input type="hidden" name="{{name}}" value="{{number}}">{{/isOptional}}{{/.own}}
     """)
+}
+
+extension CustomerField {
+  /// What it is called in forms here, which have letters, digits and hyphens in names, and no long ones. SEP-9's names have points; an anchor's own
+  /// may have anything.
+  var formName: String {
+    guard name.wholeMatch(of: /[A-Za-z0-9_.]{1,50}/) == nil else { return name.replacing(".", with: "-") }
+    let digits = SHA256.hash(data: Data(name.utf8)).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    return "x" + digits.joined()
+  }
 }
 
 extension CustomerFieldRequest {

@@ -75,7 +75,10 @@ struct BeginTransferScreen: Screen {
     guard form.via == .sep6, let terms = offer.terms(form) else { return [] }
     let methods = form.method == nil && terms.methods.count > 1 ? [] : terms.methods.filter { form.method == nil || $0.name == form.method }
     // A file can't stand in a request's address: the anchor's check of the person asks for it.
-    return (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
+    let fields = (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
+    // What both ask for is asked once.
+    var seen: Set<CustomerField> = []
+    return fields.filter { seen.insert($0.field).inserted }
   }
 
   /// Hands in what the anchor wants to know of the person.
@@ -84,7 +87,7 @@ struct BeginTransferScreen: Screen {
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
     do throws(TransferError) {
       try await CustomerGate(services: services).take(
-        at: input.form.domain, type: CustomerGate.type(input.form), transferID: nil, as: input.form.user, context)
+        at: input.form.domain, type: input.form.customerType, transferID: nil, as: input.form.user, context)
       return nil
     } catch {
       if case .signInNeeded = error { throw error }
@@ -96,7 +99,15 @@ struct BeginTransferScreen: Screen {
   private func ownTexts() async -> [CustomerField: String] { (try? await services.wallet.kyc.record())?.texts ?? [:] }
 
   private func begin(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
-    switch try await services.wallet.transfers.begin(input.form) {
+    let outcome: TransferOutcome
+    do throws(TransferError) {
+      outcome = try await services.wallet.transfers.begin(input.form)
+    } catch {
+      guard case .quoteExpired = error else { throw error }
+      return try await summary(
+        input, context, notice: ["The price that was guaranteed is no longer valid. Nothing was started. This is the new price."])
+    }
+    switch outcome {
     case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
     case .customerInfoNeeded, .customerInfoStatus:
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
@@ -215,6 +226,7 @@ struct BeginTransferScreen: Screen {
     let token: String
     let title: Sentence
     let domain: String
+    let notice: [Sentence]
     let hidden: [TransferInput.Hidden]
     let facts: [Fact]
     let isUnknown: Bool
@@ -222,7 +234,7 @@ struct BeginTransferScreen: Screen {
     let button: Sentence
   }
 
-  private func summary(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
+  private func summary(_ input: TransferInput, _ context: PageContext, notice: [Sentence] = []) async throws(TransferError) -> Response {
     var input = input
     let numbers = services.formats.numbers
     // Asked anew each time, so that another amount has its own cost.
@@ -243,10 +255,14 @@ struct BeginTransferScreen: Screen {
     facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1.verbatim) }
     let values = Summary(
       token: context.token, title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
-      domain: input.form.domain, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
+      domain: input.form.domain, notice: notice, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
       promise: cost?.quote.map { "The anchor guarantees this price until \(TimeView.full($0.expires, services.formats))." },
       button: input.form.isWithdrawal ? "Begin the withdrawal" : "Begin the deposit")
-    return try await shown(Page(title: "Confirm", template: Self.summaryTemplate, values: values, destination: .transfers), context)
+    return try await shown(
+      Page(
+        title: "Confirm", template: Self.summaryTemplate, values: values, destination: .transfers,
+        status: notice.isEmpty ? .ok : .unprocessableContent),
+      context)
   }
 
   private func shown(_ page: Page, _ context: PageContext) async throws(TransferError) -> Response {
@@ -281,6 +297,7 @@ struct BeginTransferScreen: Screen {
     """
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
     <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Confirm</span><span>4 Done</span></p>
+    {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
       {{#hidden}}<input type="hidden" name="{{name}}" value="{{value}}">{{/hidden}}

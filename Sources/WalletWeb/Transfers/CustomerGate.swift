@@ -26,7 +26,7 @@ struct CustomerGate: Templated {
     let remarks: [Remark]
     let action: String
     let hidden: [TransferInput.Hidden]
-    /// The names of what is asked for, so that it is known what was left out.
+    /// The forms' names of what is asked for, so that it is known what was left out.
     let offered: String
     let asked: [AskedField]
     /// How the form is sent, where files are among what is asked for.
@@ -42,9 +42,6 @@ struct CustomerGate: Templated {
   /// Where one of its forms is sent to: files may be among what is asked for.
   static func upload(to path: String) -> Upload { Upload(path: path, limit: KYCFile.totalLimit, isOptional: true) }
 
-  /// What a transfer is called by anchors that want to know different things for each.
-  static func type(_ form: TransferForm) -> String { form.isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
-
   /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
   ///
   /// - Parameter refusal: why what was sent from the page just now wasn't taken.
@@ -53,7 +50,7 @@ struct CustomerGate: Templated {
     guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
     let customer: Customer
     do throws(TransferError) {
-      customer = try await transfers.customer(at: input.form.domain, type: Self.type(input.form), as: input.form.user)
+      customer = try await transfers.customer(at: input.form.domain, type: input.form.customerType, as: input.form.user)
     } catch {
       // An anchor that knows nobody yet, and asks nothing.
       if case .anchor(let error) = error, case .notFound = error.problem { return nil }
@@ -62,10 +59,10 @@ struct CustomerGate: Templated {
     guard customer.status != .accepted else { return nil }
     // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
     let offered = Self.offered(context)
-    let isAnswered = customer.neededFields.allSatisfy { $0.isOptional && offered.contains($0.field.name) }
+    let isAnswered = customer.fieldsToProvide.allSatisfy { $0.isOptional && offered.contains($0.field.formName) }
     if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil { return nil }
     // What the transfer and the check both ask for stands in the form once.
-    let asked = Set(customer.neededFields.map { AskedField.name($0.field) })
+    let asked = Set(customer.fieldsToProvide.map { AskedField.name($0.field) })
     let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
     return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal)
   }
@@ -86,7 +83,7 @@ struct CustomerGate: Templated {
       let code = context.field(Self.codeName(field))
       if !code.isEmpty { codes[field] = code }
     }
-    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain, as: user) }
+    if !codes.isEmpty { try await wallet.transfers.verify(codes, at: domain, type: type, transferID: transferID, as: user) }
     let needed = Self.needed(customer)
     let chosen = try files(needed, context)
     let kept = try await kept(needed.filter { chosen[$0.field] == nil }, context, wallet)
@@ -140,22 +137,23 @@ struct CustomerGate: Templated {
     return files
   }
 
-  /// The names of what the page that was sent asked for.
+  /// The forms' names of what the page that was sent asked for.
   private static func offered(_ context: PageContext) -> Set<String> { Set(context.field("offered").split(separator: ",").map(String.init)) }
 
   /// What is asked for, but for codes.
   private static func needed(_ customer: Customer) -> [CustomerFieldRequest] {
-    customer.neededFields.filter { !$0.field.name.hasSuffix("_verification") }
+    customer.fieldsToProvide.filter { !$0.field.name.hasSuffix("_verification") }
   }
 
   private static func toVerify(_ customer: Customer) -> [CustomerField] {
     let named = customer.neededFields.map(\.field).compactMap { field in
       field.name.hasSuffix("_verification") ? CustomerField(String(field.name.dropLast("_verification".count))) : nil
     }
-    return customer.fieldsToVerify + named
+    let known = customer.fieldsToVerify
+    return known + named.filter { !known.contains($0) }
   }
 
-  private static func codeName(_ field: CustomerField) -> String { "code-" + field.name.replacing(".", with: "-") }
+  private static func codeName(_ field: CustomerField) -> String { "code-" + field.formName }
 
   private func show(
     _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil
@@ -164,9 +162,10 @@ struct CustomerGate: Templated {
     let kyc = await services.wallet.kyc
     let kept = (try? await kyc.record())?.files ?? [:]
     let offered = Self.offered(context)
-    let declined = needed.map(\.field).filter { offered.contains($0.name) && context.field(AskedField.ownName($0)).isEmpty }
+    let declined = needed.map(\.field).filter { offered.contains($0.formName) && context.field(AskedField.ownName($0)).isEmpty }
     var values = (try? await kyc.values(for: needed.filter { !$0.isFile }.map(\.field)))?.texts ?? [:]
-    for (field, text) in AskedField.values(needed, context) { values[field] = text }
+    // What was offered from the person's own data and taken out stays out.
+    values = values.filter { !offered.contains($0.key.formName) }.merging(AskedField.values(needed, context)) { $1 }
     let toVerify = Self.toVerify(customer)
     let isForm = !needed.isEmpty || !toVerify.isEmpty
     var mistakes: [String: Sentence] = [:]
@@ -178,7 +177,7 @@ struct CustomerGate: Templated {
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
       message: customer.message, notice: mistakes.isEmpty ? [refusal?.sentence].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
-      offered: needed.map(\.field.name).joined(separator: ","),
+      offered: needed.map(\.field.formName).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
       hasFiles: needed.contains(where: \.isFile),
       codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
@@ -225,9 +224,4 @@ struct CustomerGate: Templated {
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
     """)
-}
-
-extension TransferRecord {
-  /// For what the anchor wants to know the person.
-  var customerType: String { isWithdrawal ? "sep6-withdrawal" : "sep6-deposit" }
 }

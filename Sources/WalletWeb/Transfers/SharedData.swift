@@ -31,7 +31,7 @@ struct SharedData: Templated {
     CustomerValues(texts.filter { field, _ in context.field(name(field)) == "yes" })
   }
 
-  private static func name(_ field: CustomerField) -> String { "share-" + field.name.replacing(".", with: "-") }
+  private static func name(_ field: CustomerField) -> String { "share-" + field.formName }
 
   static let template = Template(
     "shared-data",

@@ -17,19 +17,20 @@ struct TransferFacts: Sendable {
   private(set) var facts: [Fact] = []
   private let formats: Formats
 
-  init(_ record: TransferRecord, _ formats: Formats) {
+  /// - Parameter now: the time: what was guaranteed may no longer be.
+  init(_ record: TransferRecord, _ formats: Formats, now: Date) {
     self.formats = formats
     let (codeIn, codeOut) = (record.assetIn.code, record.assetOut.code)
     add("Anchor", record.anchor.verbatim)
     add("Method", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
-    amount("You pay", record.amountIn ?? record.asked, codeIn)
+    amount("You pay", record.paying, codeIn)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? codeIn)
       for part in fee.parts { amount("Included: \(part.name)", part.amount, fee.asset?.code ?? codeIn) }
     }
     amount("You receive", record.arriving, codeOut)
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
-    if let quote = record.privateData?.quote { time("Price guaranteed until", quote.expires) }
+    if let quote = record.privateData?.quote { time(quote.isValid(at: now) ? "Price guaranteed until" : "Price was guaranteed until", quote.expires) }
     addInstructions(record)
     copied("The anchor's account", record.withdrawalDestination?.account?.address)
     if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }

@@ -1,4 +1,5 @@
 import AnchorKit
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -23,8 +24,8 @@ struct TransferScreen: Screen {
     /// What goes in, and what arrives, as far as that is known.
     let moneyIn: String?
     let moneyOut: String?
-    /// Until when the price counts that the anchor promised; nothing once the transfer has ended.
-    let quoteExpires: String?
+    /// Until when the price counts, or counted, that the anchor promised; nothing once the transfer has ended.
+    let promise: Sentence?
     let timeline: TransferTimelineView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
@@ -147,7 +148,7 @@ struct TransferScreen: Screen {
   private func show(
     _ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = [], refusal: FormRefusal? = nil
   ) async throws -> Response {
-    let formats = services.formats
+    let (formats, now) = (services.formats, services.environment.now())
     let (seal, icon) = TransferRow.seal(record)
     // Nobody waits for news of what can't be followed.
     let isEnded = record.progress.phase.isEnd || !record.isFollowed
@@ -157,13 +158,18 @@ struct TransferScreen: Screen {
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
-      moneyIn: (record.amountIn ?? record.asked).map { "\(formats.numbers.typed($0)) \(record.assetIn.code)" },
+      moneyIn: record.paying.map { "\(formats.numbers.typed($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.typed($0)) \(record.assetOut.code)" },
-      quoteExpires: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { TimeView.full($0.expires, formats) },
-      timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats).facts,
+      promise: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { Self.promise($0, formats, now) },
+      timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats, now: now).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await services.pages.show(
       Page(title: values.title, template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
+  }
+
+  private static func promise(_ quote: KeptQuote, _ formats: Formats, _ now: Date) -> Sentence {
+    let time = TimeView.full(quote.expires, formats)
+    return quote.isValid(at: now) ? "Price guaranteed until \(time)" : "Price was guaranteed until \(time)"
   }
 
   static let template = Template(
@@ -174,7 +180,7 @@ struct TransferScreen: Screen {
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{title}}</h1>
       {{#.moneyOut}}<p class="flow">{{#moneyIn}}<span>{{.}}</span><span class="arrow" aria-hidden="true">→</span>{{/moneyIn}}<span>{{.}}</span></p>{{/.moneyOut}}
-      {{#.quoteExpires}}<p class="hint">Price guaranteed until {{.}}</p>{{/.quoteExpires}}
+      {{#.promise}}<p class="hint">{{.}}</p>{{/.promise}}
       <p role="status"><strong>{{status}}</strong></p>
       {{#messages}}<p class="hint">{{.}}</p>{{/messages}}
     </section>

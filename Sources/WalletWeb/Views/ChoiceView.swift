@@ -16,10 +16,12 @@ struct ChoiceView: Templated {
   let name: String
   let question: Sentence
   let options: [Option]
+  let mistake: Sentence?
 
-  init(_ name: String, _ question: Sentence, _ options: [Answer], chosen: String?) {
+  init(_ name: String, _ question: Sentence, _ options: [Answer], chosen: String?, mistake: Sentence? = nil) {
     self.name = name
     self.question = question
+    self.mistake = mistake
     self.options = options.map { option in
       Option(id: "\(name)-\(option.value)", value: option.value, label: option.label, hint: option.hint, isChosen: option.value == chosen)
     }
@@ -28,12 +30,13 @@ struct ChoiceView: Templated {
   static let template = Template(
     "choice",
     """
-    <fieldset class="choice">
+    <fieldset class="choice"{{#.mistake}} aria-describedby="{{name}}-mistake"{{/.mistake}}>
       <legend>{{question}}</legend>
       {{#options}}
       <label for="{{id}}"><input type="radio" id="{{id}}" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span>{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</span></label>
       {{/options}}
+      {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </fieldset>
 
     """)

@@ -31,6 +31,8 @@ extension AnchorCommand {
     var code: [Assignment] = []
     @Flag(help: "Have the anchor delete everything that it has about you.")
     var delete = false
+    @Flag(help: "Delete without asking for confirmation.")
+    var yes = false
 
     private struct Document: Encodable {
       struct Field: Encodable {
@@ -49,18 +51,40 @@ extension AnchorCommand {
       let provided: [Field]
     }
 
+    private struct Deletion: Encodable {
+      let deleted: String
+    }
+
+    mutating func validate() throws {
+      guard delete else { return }
+      guard set.isEmpty, share.isEmpty, code.isEmpty else {
+        throw ValidationError("--delete can't be combined with --set, --share or --code: tell the anchor afterwards.")
+      }
+      try pin.leavesInput(for: yes)
+    }
+
     func run() async throws {
       try await WalletSession.run(options) { wallet in
+        guard !delete || yes || Terminal.confirms("Have \(domain) delete everything that it has about you?") else {
+          throw Refused("Nothing was deleted: you didn't confirm it.", code: .unconfirmed)
+        }
         let secret = try pin.secret()
         try await wallet.signIn(.secret(secret))
         let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
-        let transferID = record?.anchorID
+        // Another anchor has no business with its ID.
+        if let record, record.anchor != AnchorDomain(domain)?.name {
+          throw Refused("Nothing was sent: transfer \("\(record.id)") is at \(record.anchor), not at \(domain).", code: .input)
+        }
+        let (type, transferID) = (type ?? record?.customerType, record?.anchorID)
         try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user ?? record?.user)
-        if delete { try await wallet.transfers.deleteCustomer(at: domain) }
+        if delete {
+          try await wallet.transfers.deleteCustomer(at: domain)
+          return try options.print(Deletion(deleted: domain)) { "Deleted at \(domain)." }
+        }
         var values = try await OwnData.values(share, of: wallet)
         values.texts.merge(set.values) { $1 }
         if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
-        if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain) }
+        if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain, type: type, transferID: transferID) }
         try report(try await wallet.transfers.customer(at: domain, type: type, transferID: transferID))
       }
     }

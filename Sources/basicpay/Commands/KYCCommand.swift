@@ -37,7 +37,8 @@ struct KYCCommand: AsyncParsableCommand {
         _ = try wallet.requiredAccount
         var lines = LineReader()
         let secret = value == "-" ? try pin.secret(before: &lines) : try pin.secret()
-        let typed = value == "-" ? try lines.next() ?? "" : value
+        let typed = value == "-" ? try lines.next() : value
+        guard let typed else { throw Refused("There was no value on standard input. Nothing was changed.", code: .input) }
         try await wallet.signIn(.secret(secret))
         let field = CustomerField(field)
         try await wallet.kyc.set([field: typed])
@@ -147,20 +148,37 @@ struct KYCCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin, because: "Your data is encrypted, and each command has to open it with your PIN or passphrase.")
+        guard !fields.isEmpty else { return try await clear(wallet) }
         let record = try await wallet.kyc.record()
-        let there = (Array(record.texts.keys) + record.files.keys).sorted()
+        let there = Self.fields(record)
         let chosen = fields.map { CustomerField($0).kept }
         if let unknown = chosen.first(where: { !there.contains($0) }) {
           throw Refused("Nothing is kept for \(unknown.name). See: basicpay kyc list.")
         }
-        guard !fields.isEmpty || yes || Terminal.confirms("Remove all \(there.count) values and files?") else {
-          throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed)
-        }
-        try await wallet.kyc.remove(fields.isEmpty ? there : chosen)
-        let removed = (fields.isEmpty ? there : chosen).map(\.name)
-        try options.print(Document(removed: removed)) {
-          [removed.isEmpty ? "There was nothing to remove." : "Removed: \(removed.joined(separator: ", "))."]
-        }
+        try await wallet.kyc.remove(chosen)
+        try report(chosen)
+      }
+    }
+
+    /// Removes everything, also where it can't be read.
+    @MainActor
+    private func clear(_ wallet: Wallet) async throws {
+      let record = try? await wallet.kyc.record()
+      let there = record.map(Self.fields)
+      let question: Sentence =
+        there.map { "Remove all \($0.count) values and files?" } ?? "What was entered can't be read. Remove everything all the same?"
+      guard yes || Terminal.confirms(question) else { throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed) }
+      try await wallet.kyc.clear()
+      guard let there else { return try options.print(Document(removed: [])) { "Everything was removed." } }
+      try report(there)
+    }
+
+    private static func fields(_ record: KYCRecord) -> [CustomerField] { (Array(record.texts.keys) + record.files.keys).sorted() }
+
+    private func report(_ removed: [CustomerField]) throws {
+      let names = removed.map(\.name)
+      try options.print(Document(removed: names)) {
+        names.isEmpty ? "There was nothing to remove." : "Removed: \(names.joined(separator: ", "))."
       }
     }
   }

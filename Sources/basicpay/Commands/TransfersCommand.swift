@@ -55,11 +55,15 @@ struct TransfersCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
       _ = try wallet.requiredAccount
-      var id = id
-      if id != nil || watch || from != nil { id = try await ask(wallet, try pin.secret()) }
+      var (id, unfinished): (Int64?, Refused?) = (id, nil)
+      if id != nil || watch || from != nil { (id, unfinished) = try await ask(wallet, try pin.secret()) }
       if let id {
         let record = try await wallet.transfers.record(id)
-        return try options.print(TransferDocument(record)) { TransferText.whole(record) }
+        try options.print(TransferDocument(record)) { TransferText.whole(record) }
+        // What was still on its way may have arrived while it was watched.
+        if case .applied = record.progress.payment { return }
+        if let unfinished { throw unfinished }
+        return
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
       try options.print(Document(transfers: records.map(TransferDocument.init))) {
@@ -68,9 +72,10 @@ struct TransfersCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out.
+  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; and why it isn't
+  ///   paid, or wasn't known to be, where it was to be.
   @MainActor
-  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> Int64? {
+  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> (id: Int64?, unfinished: Refused?) {
     try await wallet.signIn(.secret(secret))
     if let from {
       try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
@@ -86,21 +91,22 @@ struct TransfersCommand: AsyncParsableCommand {
     } catch {
       guard isOnlyShown, case .anchor = error else { throw error }
       Terminal.say(error.sentence)
-      return id
+      return (id, nil)
     }
     if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
+    var unfinished: Refused?
     if let id, pay {
-      _ = try await WithdrawalPayment(id: id, yes: yes, payAtMost: try bound.amount, isQuiet: yes && options.json).pay(wallet, secret)
+      unfinished = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, isQuiet: yes && options.json).pay(wallet, secret)
     }
     if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
     // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
-    guard let id, isOnlyShown else { return id }
+    guard let id, isOnlyShown else { return (id, unfinished) }
     do throws(TransferError) {
-      return try await wallet.transfers.window(of: id).record.id
+      return (try await wallet.transfers.window(of: id).record.id, nil)
     } catch {
       guard case .priceOver = error else { throw error }
       Terminal.say(error.sentence)
-      return try await wallet.transfers.window(of: id, atAnyPrice: true).record.id
+      return (try await wallet.transfers.window(of: id, atAnyPrice: true).record.id, nil)
     }
   }
 

@@ -23,12 +23,15 @@ struct WithdrawCommand: AsyncParsableCommand {
       _ = try wallet.requiredAccount
       let secret = try pin.secret()
       var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
+      var unfinished: Refused?
       if case .pay = record.due {
-        record = try await WithdrawalPayment(
-          id: record.id, yes: transfer.yes, payAtMost: try transfer.bound.amount, isQuiet: transfer.yes && options.json
-        ).pay(wallet, secret)
+        let payment = WithdrawalPayment(
+          id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, isQuiet: transfer.yes && options.json)
+        unfinished = try await payment.pay(wallet, secret)
+        record = try await wallet.transfers.record(record.id)
       }
       try options.print(TransferDocument(record)) { TransferText.whole(record) }
+      if let unfinished { throw unfinished }
     }
   }
 }

@@ -6,9 +6,13 @@ struct PaymentBound: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The most that the anchor may be paid for a withdrawal, should it want more than was asked for, or if no amount was named.", valueName: "amount"
-    ))
-  var payAtMost: String?
+    ), transform: PaymentBound.typed)
+  var payAtMost: Amount?
 
-  /// - Throws: for what is no amount.
-  var amount: Amount? { get throws { try payAtMost.map { try Amount($0) } } }
+  fileprivate static func typed(_ text: String) throws(ValidationError) -> Amount {
+    guard let amount = try? Amount(text) else {
+      throw ValidationError("“\(text.prefix(60))” is no amount. Write it with a decimal point, as in 10.5.")
+    }
+    return amount
+  }
 }

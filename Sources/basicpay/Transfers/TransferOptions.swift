@@ -51,6 +51,16 @@ struct TransferOptions: ParsableArguments {
     }
   }
 
+  /// `--yes` says yes to what the arguments say: an anchor may want another amount for the price that it guarantees (SEP-38).
+  private func check(_ cost: TransferCost?) throws {
+    guard let cost, let most = bound.payAtMost.map({ DecimalAmount($0) }) ?? amount.flatMap({ try? DecimalAmount($0) }), cost.amountIn > most else {
+      return
+    }
+    throw Refused(
+      "Nothing was started: the anchor wants \(cost.amountIn) \(cost.codeIn) at this price, and --yes allows \(most). If that is right, leave out --yes, or add: --pay-at-most \(cost.amountIn)"
+    )
+  }
+
   /// Begins the transfer, and tells what comes next.
   @MainActor
   func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: Secret, _ options: GlobalOptions) async throws -> TransferRecord {
@@ -64,6 +74,7 @@ struct TransferOptions: ParsableArguments {
     try await wallet.check(form)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
+    if yes, isWithdrawal { try check(cost) }
     if !yes || !options.json {
       let lines = LabelledLines.of([
         await wallet.transfers.user(at: domain).map { ("User", "\($0)") },

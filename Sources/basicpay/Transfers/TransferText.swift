@@ -34,10 +34,13 @@ enum TransferText {
     let transfer = record.transfer
     guard transfer != nil || record.privateData?.quote != nil else { return [] }
     return [
-      (record.amountIn ?? record.asked).map { ("You pay", "\($0) \(record.assetIn.code)") },
+      record.paying.map { ("You pay", "\($0) \(record.assetIn.code)") },
       transfer?.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? record.assetIn.code)") },
       record.arriving.map { ("You receive", "\($0) \(record.assetOut.code)") },
-      record.privateData?.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
+      record.privateData?.quote.map { quote in
+        let time = quote.expires.formatted(.iso8601)
+        return ("Guaranteed", quote.isValid(at: SystemEnvironment.now()) ? "until \(time)" : "until \(time) (expired)")
+      },
       transfer?.refunds.map { ("Refunded", "\($0.amount) (it cost \($0.fee))") },
     ]
   }

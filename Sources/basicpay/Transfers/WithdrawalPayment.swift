@@ -12,9 +12,9 @@ struct WithdrawalPayment {
   let payAtMost: Amount?
   let isQuiet: Bool
 
-  /// - Returns: the transfer after the payment's first answer.
+  /// - Returns: why it isn't paid, or isn't known to be, where the transfer goes on all the same and is to be shown; nil once it is paid.
   @MainActor
-  func pay(_ wallet: Wallet, _ secret: Secret) async throws -> TransferRecord {
+  func pay(_ wallet: Wallet, _ secret: Secret) async throws -> Refused? {
     let review = try await wallet.review(withdrawal: id)
     let (payment, asset) = (review.payment, review.payment.asset)
     if yes { try check(review) }
@@ -32,12 +32,14 @@ struct WithdrawalPayment {
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
     } catch let refusal as Refused where refusal.code == .unconfirmed {
-      Terminal.say("Not paid. The anchor is waiting. To pay it: basicpay transfers \(id) --pay")
-      return try await wallet.transfers.record(id)
+      return Refused("Not paid. The anchor is waiting. To pay it: basicpay transfers \(id) --pay", code: .unconfirmed)
     }
+    let unfinished: Refused?
     switch record.state {
-    case .confirmed: break
-    case .pending: Terminal.say("Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) shows whether it went through.")
+    case .confirmed: unfinished = nil
+    case .pending:
+      unfinished = Refused(
+        "Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) shows whether it went through.", code: .pending)
     case .failed(let refusal), .refused(let refusal, _):
       throw Refused("\(refusal.sentence) The network's code is \(refusal.code). The withdrawal still waits for its payment.", code: .failed)
     case .signed: throw WalletError.sending(.moreSignersNeeded)
@@ -48,7 +50,7 @@ struct WithdrawalPayment {
         code: .expired)
     }
     _ = try? await wallet.transfers.look(id)
-    return try await wallet.transfers.record(id)
+    return unfinished
   }
 
   /// `--yes` says yes to what the arguments say, now or when the withdrawal was begun, and to nothing else.

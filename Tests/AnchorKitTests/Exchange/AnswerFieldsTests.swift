@@ -38,6 +38,12 @@ struct AnswerFieldsTests {
     #expect(try fields.memo("a", type: "b") == nil)
   }
 
+  @Test func `an empty list is an object without fields, and 0 and 1 are flags`() throws {
+    let fields = try fields(#"{"a":[],"no":0,"yes":1,"two":2}"#)
+    #expect(try fields.object("a") == nil && fields.flag("no") == false && fields.flag("yes") == true)
+    #expect(problem { () throws(AnchorError) in try fields.flag("two") } == .invalidField(name: "two", expected: "true or false", sent: "2"))
+  }
+
   @Test(arguments: [
     ("2017-03-20T17:05:32Z", 1_490_029_532), ("2017-03-20T17:05:32", 1_490_029_532), ("2017-03-20T17:05:32.123456Z", 1_490_029_532),
     ("2017-03-20T18:05:32+01:00", 1_490_029_532), ("2017-03-20T18:05:32+0100", 1_490_029_532), ("2017-03-20 17:05:32Z", 1_490_029_532),

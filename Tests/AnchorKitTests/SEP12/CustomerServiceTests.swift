@@ -36,7 +36,7 @@ struct CustomerServiceTests {
   }
 
   @Test(arguments: [
-    "{}", #"{"status":true}"#, #"{"status":"ACCEPTED","fields":[]}"#, #"{"status":"ACCEPTED","fields":{"a":"b"}}"#,
+    "{}", #"{"status":true}"#, #"{"status":"ACCEPTED","fields":["a"]}"#, #"{"status":"ACCEPTED","fields":{"a":"b"}}"#,
     #"{"status":"ACCEPTED","provided_fields":{"a":{"choices":5}}}"#,
   ])
   func `a customer that is wrong is an error`(_ json: String) {
@@ -68,6 +68,29 @@ struct CustomerServiceTests {
     #expect(names == ["type", "first_name", "family_name", "photo_id_front"])
   }
 
+  @Test func `empty lists for objects without fields, as PHP writes them, are a customer like any other`() throws {
+    let customer = try Customer(json: Array(#"{"status":"ACCEPTED","fields":[],"provided_fields":[]}"#.utf8), from: Fixture.domain)
+    #expect(customer.status == .accepted && customer.neededFields.isEmpty && customer.providedFields.isEmpty)
+  }
+
+  @Test func `what was rejected can be told again while the anchor wants more`() throws {
+    func provide(_ status: String) throws -> [String] {
+      let json =
+        #"{"status":"\#(status)","fields":{"city":{"optional":true}},"provided_fields":{"city":{"status":"REJECTED"},"first_name":{"status":"ACCEPTED"},"#
+        + #""last_name":{"status":"REJECTED"}}}"#
+      return try Customer(json: Array(json.utf8), from: Fixture.domain).fieldsToProvide.map(\.field.name)
+    }
+    #expect(try provide("NEEDS_INFO") == ["city", "last_name"] && provide("PROCESSING") == ["city"])
+  }
+
+  @Test(arguments: [(200, ""), (204, ""), (202, "{}")]) func `what was taken without a word is taken`(_ status: Int, _ body: String) async throws {
+    let fake = FakeAnchor()
+    fake.on("PUT /kyc/customer", status: status, body)
+    #expect(try await Fixture.session(fake).customers.update(CustomerValues([.person(.firstName): "Ada"])) == nil)
+    fake.on("PUT /kyc/customer", status: status, "<html>")
+    await #expect(throws: AnchorError.self) { try await Fixture.session(fake).customers.update(CustomerValues([.person(.firstName): "Ada"])) }
+  }
+
   @Test func `codes are handed in where today's anchors and where older ones want them`() async throws {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer", #"{"id":"c1"}"#)
@@ -89,6 +112,9 @@ struct CustomerServiceTests {
     #expect(fake.requests.last?.body == [])
     try await session.customers.delete(memo: 7)
     #expect(fake.requests.last?.text == "memo=7&memo_type=id")
+    let user = try Fixture.anchor(fake).session(for: ClientAccount(person, memo: 77), signer: KeyPairSigner([try Fixture.person()]))
+    try await user.customers.delete()
+    #expect(fake.requests.last?.text == "memo=77&memo_type=id", "only of who is signed in")
     fake.on("DELETE /kyc/customer/\(person)", status: 404, "{}")
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound(nil))) { try await session.customers.delete() }
   }

@@ -24,6 +24,18 @@ struct QuoteServiceTests {
     #expect(assets[2].sellMethods.map(\.name) == ["cash", "ACH", "PIX"] && assets[2].buyMethods.first?.summary?.hasPrefix("Pick up") == true)
   }
 
+  @Test func `an asset whose name can't be read takes the others not away`() async throws {
+    let fake = FakeAnchor()
+    let assets = #"[{"asset":"iso4217:Euro"},{"asset":"stellar:USDC:nobody"},{"asset":"iso4217:BRL","price":"0.18"}]"#
+    fake.on("GET /sep38/info", #"{"assets":\#(assets)}"#)
+    fake.on("GET /sep38/prices", #"{"buy_assets":\#(assets)}"#)
+    let (quotes, usdc) = (try Fixture.anchor(fake).quotes, try #require(AnchorAsset(Self.usdc)))
+    #expect(try await quotes.info().map(\.asset) == [.fiat("BRL")])
+    #expect(try await quotes.prices(of: usdc, .selling(DecimalAmount("100"))).map(\.asset) == [.fiat("BRL")])
+    fake.on("GET /sep38/info", #"{"assets":[{}]}"#)
+    await #expect(throws: AnchorError.self) { try await quotes.info() }
+  }
+
   @Test func `prices are asked for from either side, the method for the one outside Stellar`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep38/prices", #"{"buy_assets":[{"asset":"iso4217:BRL","price":"0.18","decimals":2}],"sell_assets":[]}"#)

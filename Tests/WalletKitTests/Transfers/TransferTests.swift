@@ -146,8 +146,8 @@ import Testing
       form.fields = [.other("dest"): "NO9386011117947"]
       let order = try await wallet.transfers.order(form)
       for (client, memo) in [(ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(account), .none)] {
-        #expect(order.withdrawRequest(from: client).refundMemo == memo)
-        #expect(order.interactiveRequest(of: client).refundMemo == memo)
+        #expect(order.withdrawRequest(from: client, nil).refundMemo == memo)
+        #expect(order.interactiveRequest(of: client, nil).refundMemo == memo)
       }
     }
   }

@@ -58,25 +58,70 @@ import Testing
     }
   }
 
+  @Test func `what the quote sells was agreed on, whatever was typed: it is shown and paid without another yes`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet, selling: "21")
+      let record = try await wallet.transfers.record(id)
+      #expect(try record.asked == DecimalAmount("20") && record.paying == DecimalAmount("21"))
+      says(quote.amountOut, of: "21", fixture)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(try review.amount == Amount("21") && review.asked == Amount("21") && review.transaction.consents.isEmpty)
+      says(quote.amountOut, of: "22", fixture)
+      let more = try await wallet.review(withdrawal: id)
+      #expect(more.transaction.consents.map(\.english) == ["You asked to withdraw 21 USDC, but the anchor wants 22 USDC."])
+    }
+  }
+
+  @Test func `a price is promised and used only while it is valid, and only for the exchange that it is of`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("USDC", .sep6, "100")
+      form.money = .fiat("EUR")
+      let over = TransferError.quoteExpired(anchor: fixture.domain)
+      fixture.transport.garble("/sep38/quote", Self.quote(.fiat("EUR"), "100", .stellar(form.asset), until: fixture.clock.date() - 1))
+      await #expect(throws: over) { try await wallet.transfers.cost(of: form, promised: true) }
+      form.quoteID = try #require(try await wallet.transfers.cost(of: form, promised: true)?.quote).id
+      var other = form
+      other.money = .fiat("USD")
+      await #expect(throws: over) { try await wallet.transfers.begin(other) }
+      fixture.clock.advance(by: .seconds(300))
+      await #expect(throws: over) { try await wallet.transfers.begin(form) }
+      #expect(wallet.transfers.state.value == [])
+    }
+  }
+
+  private static func quote(_ sell: AnchorAsset, _ amount: String, _ buy: AnchorAsset, until: Date) -> String {
+    #"{"id":"q1","expires_at":"\#(until.formatted(.iso8601))","sell_asset":"\#(sell)","buy_asset":"\#(buy)","price":"2","sell_amount":"\#(amount)","#
+      + #""buy_amount":"10"}"#
+  }
+
   /// A withdrawal of 20 USDC for euros at a guaranteed price, which waits for its payment.
-  private func exchanged(_ fixture: TransferFixture, _ wallet: Wallet) async throws -> (id: Int64, KeptQuote) {
+  ///
+  /// - Parameter selling: what the quote sells instead, which the test's own then is.
+  private func exchanged(_ fixture: TransferFixture, _ wallet: Wallet, selling: String? = nil) async throws -> (id: Int64, KeptQuote) {
     try await fixture.introduce(wallet)
     var form = try fixture.form("USDC", withdraw: true, .sep6)
     form.money = .fiat("EUR")
     form.fields = [.other("dest"): "NO9386011117947"]
+    if let selling {
+      let until = fixture.clock.date().addingTimeInterval(300)
+      fixture.transport.garble("/sep38/quote", Self.quote(.stellar(form.asset), selling, .fiat("EUR"), until: until))
+    }
     let quote = try #require(try await wallet.transfers.cost(of: form, promised: true)?.quote)
     form.quoteID = quote.id
     let account = fixture.anchor.accounts.issuer.accountID.address
     fixture.transport.garble("/sep6/withdraw-exchange", #"{"id":"t1","account_id":"\#(account)","memo":"7","memo_type":"id"}"#)
-    says(quote.price.buyAmount.description, fixture)
+    says(quote.price.buyAmount.description, of: selling ?? "20", fixture)
     let record = try await wallet.transfers.begin(form).record
     return (record.id, try #require(record.privateData?.quote))
   }
 
-  /// Has the anchor say, as often as that, that it waits for 20 USDC, and how many euros come of them.
-  private func says(_ amountOut: String, to: String = "NO93", _ fixture: TransferFixture, answers: Int = 1) {
+  /// Has the anchor say, as often as that, for how many USDC it waits, and how many euros come of them.
+  private func says(_ amountOut: String, of amountIn: String = "20", to: String = "NO93", _ fixture: TransferFixture, answers: Int = 1) {
     let answer =
-      #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"20","amount_out":"\#(amountOut)","#
+      #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"\#(amountIn)","amount_out":"\#(amountOut)","#
       + #""amount_out_asset":"iso4217:EUR","amount_fee":"0.5","to":"\#(to)","external_extra_text":"A bank"}"#
     for _ in 0..<answers { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
   }

@@ -19,6 +19,23 @@ struct AskedFieldTests {
     #expect(AskedField(request, value: "", kept: file, isDeclined: true, mistake: nil).own?.isChosen == false)
   }
 
+  @Test func `a question says what is wrong with its answer, and one that may be left out can be unchosen`() {
+    let sex = CustomerField.person(.sex)
+    let needed = AskedField(CustomerFieldRequest(sex, choices: ["male", "female"]), value: "", mistake: "The anchor needs this.").choice
+    #expect(needed?.mistake == "The anchor needs this." && needed?.options.map(\.value) == ["male", "female"])
+    let request = CustomerFieldRequest(sex, choices: ["male", "female"], isOptional: true)
+    for (value, chosen) in [("male", "male"), ("", ""), ("unknown", "")] {
+      let choice = AskedField(request, value: value, mistake: nil).choice
+      #expect(choice?.options.map(\.value) == ["", "male", "female"] && choice?.options.filter(\.isChosen).map(\.value) == [chosen])
+    }
+  }
+
+  @Test func `what a form can't have in a name gets another one, and SEP-9's names stay`() {
+    let strange = ["a b", "a:b", "a,b", "a-b", "número", String(repeating: "n", count: 80)].map { CustomerField($0).formName }
+    #expect(strange.allSatisfy { $0.wholeMatch(of: /x[0-9a-f]{32}/) != nil } && Set(strange).count == strange.count)
+    #expect(CustomerField.all.allSatisfy { $0.formName == $0.name.replacing(".", with: "-") })
+  }
+
   @Test func `no file is offered for a question with answers to choose from, nor for another field`() {
     let question = CustomerFieldRequest(photo, choices: ["yes", "no"])
     let asked = AskedField(question, value: "", kept: file, mistake: nil)

@@ -1,0 +1,84 @@
+"""What anchors are told of the person, and have deleted: whatever they call it, for whichever transfer, in whatever way they answer."""
+
+from playwright.sync_api import expect
+from program import PIN
+from scripted_anchor import ScriptedAnchor
+from transfers import choose
+
+
+def sent(anchor: ScriptedAnchor, method: str) -> list[dict]:
+    return [fields for asked, path, fields in anchor.received if asked == method and path.startswith("/kyc/customer")]
+
+
+def test_fields_of_any_name_and_number_are_answered_and_what_was_rejected_is_given_again(screens, anchor):
+    strange = ["a b:c", "x,y", "n" * 80]
+    fields = {name: {"type": "string", "description": f"Question {number}"} for number, name in enumerate(strange)}
+    fields |= {f"extra_{number}": {"type": "string", "optional": True} for number in range(80)}
+    anchor.customer = {"id": "c", "status": "NEEDS_INFO", "fields": fields | {
+        "sex": {"type": "string", "choices": ["male", "female"]},
+        "mobile_number_verification": {"type": "string"},
+    }, "provided_fields": {"mobile_number": {"type": "string", "status": "VERIFICATION_REQUIRED"}}}
+    choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
+    screens.field("Amount").fill("20")
+    screens.press("Next")
+    for number in range(len(strange)):
+        screens.field(f"Question {number}").fill(f"answer {number}")
+    screens.press("Send to the anchor")
+    group = screens.page.get_by_role("group", name="Sex")
+    expect(group).to_contain_text("The anchor needs this.")
+    expect(screens.field("Question 0")).to_have_value("answer 0")
+    group.get_by_label("female").check()
+    screens.field("Code: Mobile number").fill("123456")
+    anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {}, "provided_fields": {
+        "last_name": {"type": "string", "status": "REJECTED", "error": "It can't be read."}}}
+    screens.press("Send to the anchor")
+    told = anchor.handed_in()
+    assert told["mobile_number_verification"] == "123456"
+
+    # Codes go first, and the anchor's next answer came after them: what it rejected can be given again.
+    expect(screens.page.get_by_text("Last name: It can't be read.")).to_be_visible()
+    screens.field("Last name").fill("Lovelace")
+    anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
+    screens.press("Send to the anchor")
+    expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
+    told = anchor.handed_in()
+    assert [told[name] for name in strange] == ["answer 0", "answer 1", "answer 2"] and (told["sex"], told["last_name"]) == ("female", "Lovelace")
+
+
+def test_an_anchor_that_does_not_know_the_type_is_told_without_it_and_without_the_transfer(used, anchor):
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
+    used.json("anchor", "customer", anchor.domain, "--transfer", begun, "--set", "last_name=Lovelace", pin=PIN)
+    assert (sent(anchor, "PUT")[-1]["type"], sent(anchor, "PUT")[-1]["transaction_id"]) == ("sep6-deposit", "t")
+    anchor.answers["/kyc/customer"] = lambda fields: (
+        {"status_code": 400, "error": "No such type."} if fields.keys() & {"type", "transaction_id"} else anchor.customer)
+    anchor.received.clear()
+    tell = ("anchor", "customer", anchor.domain, "--transfer", begun, "--set", "last_name=Lovelace", "--code", "mobile_number=123456")
+    assert used.json(*tell, pin=PIN)["status"] == "ACCEPTED"
+    assert sent(anchor, "PUT") == [{"last_name": "Lovelace"}, {"id": "c", "mobile_number_verification": "123456"}]
+
+
+def test_a_transfer_of_one_anchor_is_named_to_no_other(used, anchor):
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
+    with ScriptedAnchor() as other:
+        said = used.refused("anchor", "customer", other.domain, "--transfer", begun, "--set", "last_name=Lovelace", pin=PIN)
+        assert f"Nothing was sent: transfer {begun} is at {anchor.domain}, not at {other.domain}." in said
+        assert other.received == []
+
+
+def test_an_anchor_that_takes_data_without_a_word_has_it(used, anchor):
+    anchor.answers["/kyc/customer"] = lambda fields: "" if "last_name" in fields else anchor.customer
+    assert used.json("anchor", "customer", anchor.domain, "--set", "last_name=Lovelace", pin=PIN)["status"] == "ACCEPTED"
+
+
+def test_all_data_of_one_of_several_users_is_deleted_once_it_is_confirmed(used, anchor, tmp_path):
+    secret = tmp_path / "pin"
+    secret.write_text(PIN)
+    delete = ("anchor", "customer", anchor.domain, "--user", "77", "--delete")
+    result = used.run(*delete, "--pin-file", secret, stdin="n\n")
+    assert result.returncode == 1 and "Nothing was deleted" in result.stderr and sent(anchor, "DELETE") == []
+    # Afterwards it knows nobody, which isn't asked about.
+    anchor.answers["/kyc/customer"] = {"status_code": 404, "error": "Nobody."}
+    assert used.json(*delete, "--yes", pin=PIN) == {"deleted": anchor.domain}
+    assert sent(anchor, "DELETE") == [{"memo": "77", "memo_type": "id"}] and sent(anchor, "GET") == []
+    result = used.run(*delete, "--pin-file", secret, stdin="y\n")
+    assert result.returncode == 0 and f"Deleted at {anchor.domain}." in result.stdout
