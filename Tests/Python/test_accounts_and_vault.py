@@ -74,6 +74,10 @@ def test_words_with_a_passphrase_of_their_own_are_imported(commands):
     words = StellarMnemonic().generate()
     imported = lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{words}\nsecond factor\n")
     assert imported["address"] == Keypair.from_mnemonic_phrase(words, passphrase="second factor").public_key
+    revealed = commands.json("account", "reveal", "--words", pin=PIN)
+    assert (revealed["words"], revealed["passphrase"]) == (words, "second factor")
+    told = commands.run("account", "reveal", "--words", pin=PIN)
+    assert told.stdout == f"{words}\n" and "second factor" in told.stderr
 
 
 def test_what_is_no_account_is_refused_and_nothing_changes(commands, first):
@@ -104,6 +108,32 @@ def test_another_pin_opens_and_the_old_one_does_not(commands, first, tmp_path):
     assert commands.refused("account", "reveal", pin=PIN)
     new.write_text("12345\n")
     assert "6 characters" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin=NEW_PIN)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", ""])
+def test_however_a_line_ends_the_secret_is_what_stands_in_it(commands, tmp_path, end):
+    between = end or "\n"
+    file, new, phrase, backup = (tmp_path / name for name in ("pin", "new", "phrase", "backup"))
+    for path, secret in ((file, PIN), (new, NEW_PIN), (phrase, PASSPHRASE)):
+        path.write_bytes(b"\xef\xbb\xbf" + f"{secret}{end}".encode())
+    address = commands.json("account", "create", "--pin-file", file)["address"]
+    assert commands.json("account", "reveal", pin=PIN)["address"] == address, "what was in the file can be typed"
+    assert lines(commands, "account", "reveal", "--pin-file", "-", stdin=f"{PIN}{end}")["address"] == address
+    commands.json("vault", "change-pin", "--pin-file", file, "--new-pin-file", new)
+    lines(commands, "vault", "change-pin", "--pin-file", "-", "--new-pin-file", "-", stdin=f"{NEW_PIN}{between}{PIN}{end}")
+    commands.json("vault", "backup", backup, "--pin-file", file, "--passphrase-file", phrase)
+    other = Commands(tmp_path / "other")
+    lines(other, "vault", "restore", backup, "--pin-file", "-", "--passphrase-file", "-", stdin=f"{PIN}{between}{PASSPHRASE}{end}")
+    imported = lines(other, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\nsecond factor{end}")["address"]
+    assert imported == Keypair.from_mnemonic_phrase(WORDS, passphrase="second factor").public_key
+
+
+@pytest.mark.parametrize("written,says", [(f"{PIN}\nmore\n", "single line"), (f"{PIN}\t\n", "control characters"), (f"{PIN}\r{PIN}", "control characters")])
+def test_a_secret_that_nobody_could_type_is_not_set(commands, tmp_path, written, says):
+    file = tmp_path / "pin"
+    file.write_bytes(written.encode())
+    assert says in commands.refused("account", "create", "--pin-file", file)
+    assert not (commands.home / "vault.json").exists()
 
 
 def test_a_script_goes_on_with_a_pin_that_everybody_tries_first_and_is_told_so(commands, tmp_path):
@@ -148,6 +178,9 @@ def test_a_backup_brings_everything_back_on_another_computer(commands, first, tm
     stdin = f"{PIN}\n{PASSPHRASE}\n"
     arguments = ("vault", "backup", file, "--pin-file", "-", "--passphrase-file", "-")
     assert "at least 10" in commands.refused(*arguments, stdin=f"{PIN}\ntoo short\n") and not file.exists()
+    nowhere = ("vault", "backup", tmp_path / "nowhere/wallet.backup", "--pin-file", "-", "--passphrase-file", "-")
+    assert "can't be written" in commands.refused(*nowhere, stdin=stdin)
+    assert "backupWritten" not in [event["kind"] for event in commands.json("vault", "log")["events"]], "only what was written is logged"
     lines(commands, *arguments, stdin=stdin)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     whole = file.read_bytes()

@@ -73,7 +73,7 @@ def test_a_payment_goes_from_the_command_to_the_history(commands, address):
     hash_ = paid.pop("hash")
     assert isinstance(ledger, int) and HASH.fullmatch(hash_)
     assert paid == {
-        "state": "confirmed", "amount": "10.5000000", "asset": "XLM", "recipient": recipient.public_key,
+        "state": "confirmed", "source": address, "amount": "10.5000000", "asset": "XLM", "recipient": recipient.public_key,
         "fee": "0.0000100", "memo": "Grüße", "memoType": "text",
     }  # fmt: skip
 
@@ -154,6 +154,7 @@ def test_nothing_is_paid_before_the_person_says_yes(served):
         sentence_of_refusal(result)
         assert "0.0000100" in result.stderr or "0.00001" in result.stderr, "the review names the fee"
         assert recipient in result.stderr.replace(" ", ""), "the review shows the whole address"
+        assert re.search(rf"^From: +My account, {served.address}\nAmount:", result.stderr, re.M), "the review begins with who pays"
     assert spendable(served) == before
     yes = served.run("pay", "--to", recipient, "--amount", "1", "--pin-file", pin_file, stdin="yes\n")
     assert yes.returncode == 0 and HASH.search(yes.stdout)

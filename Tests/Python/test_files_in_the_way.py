@@ -109,6 +109,24 @@ def test_a_home_that_others_can_open_is_closed(copied, mode):
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
 
 
+def test_a_folder_of_other_things_is_not_closed_but_refused(tmp_path):
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    folder.chmod(0o755)
+    (folder / "letter").write_text("mine")
+    for command in (("balance",), ("account", "create", "--pin-file", "-")):
+        assert str(folder) in Commands(folder).refused(*command, stdin=f"{PIN}\n")
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755 and [path.name for path in folder.iterdir()] == ["letter"]
+    folder.chmod(0o700)
+    assert Commands(folder).new_account()
+
+
+def test_an_empty_home_is_wrong_usage_and_never_the_current_folder(tmp_path):
+    result = subprocess.run([BINARY, "balance", "--home", ""], capture_output=True, text=True, timeout=30, cwd=tmp_path, env=environment())
+    assert result.returncode == 2 and "--home" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder to somebody else")
 def test_a_home_of_somebody_else_that_is_open_to_all_is_refused(tmp_path):
     home, binary = tmp_path / "home", tmp_path / "basicpay"

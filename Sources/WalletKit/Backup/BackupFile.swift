@@ -56,12 +56,16 @@ struct BackupFile {
       let parameters = slot.scrypt, version.version == Self.version
     else { throw .damaged }
     guard (1...Vault.maximumSecretLength).contains(passphrase.count) else { throw .wrongPassphrase }
-    let derived = try BackupError.explaining { () throws(VaultError) in try parameters.key(from: passphrase, salt: slot.salt) }
-    guard let vaultKey = slot.open(with: slot.wrappingKey(derived, device: nil), version: VaultBody.version) else { throw .wrongPassphrase }
+    var opened: SymmetricKey?
+    for passphrase in [passphrase] + passphrase.earlier where opened == nil {
+      let derived = try BackupError.explaining { () throws(VaultError) in try parameters.key(from: passphrase, salt: slot.salt) }
+      opened = slot.open(with: slot.wrappingKey(derived, device: nil), version: VaultBody.version)
+    }
+    guard let vaultKey = opened else { throw .wrongPassphrase }
     let keys = VaultKeys(vaultKey: vaultKey, device: vaultKey, randomBytes: { _ in [] })
     guard let box = try? AES.GCM.SealedBox(combined: data[(end + 1)...]),
-      let opened = try? AES.GCM.open(box, using: keys.key(for: "backup"), authenticating: line),
-      let content = try? JSONDecoder().decode(Content.self, from: opened), content.vault.version == VaultBody.version
+      let text = try? AES.GCM.open(box, using: keys.key(for: "backup"), authenticating: line),
+      let content = try? JSONDecoder().decode(Content.self, from: text), content.vault.version == VaultBody.version
     else { throw .damaged }
     return (BackupFile(vault: content.vault, databases: content.databases), vaultKey)
   }

@@ -39,38 +39,51 @@ extension Vault {
     return copies
   }
 
-  /// Restores a backup into a home without a vault. A database that has payments in it already stays as it is. Wrong guesses, known browsers and
-  /// devices of the network don't come back.
+  /// Restores a backup into a home without a vault. What is newer there stays as it is: a network's database in which anything is recorded, and
+  /// contacts and personal data that the backup's key opens. Wrong guesses, known browsers and devices of the network don't come back.
+  ///
+  /// The keys come back whatever is wrong with a database in the backup.
   ///
   /// - Parameters:
   ///   - file: the backup, at most 256 MiB.
   ///   - passphrase: the backup's.
   ///   - secret: the PIN or passphrase from now on.
   ///   - again: the same, typed a second time.
-  /// - Returns: the key of what is stored with the vault.
+  /// - Returns: the key of what is stored with the vault, and the databases of the backup that couldn't be read, by their paths in the home.
   /// - Throws: ``BackupError``; a vault is never replaced.
-  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> DataKey {
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> (DataKey, unreadable: [String]) {
     try BackupError.checking(secret, again: again)
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
+    let dataKey = DataKey(keys)
     // The vault comes last: until then, whatever happened, the restoring can be done again.
-    do throws(StoreError) {
-      for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) {
-        guard let database = home.database(at: path, networkTables) else { throw .databaseDamaged(path: path) }
-        let isThere = FileManager.default.fileExists(atPath: database.url.path)
-        if !isThere || !database.hasPayments { try database.load(copy) }
-      }
-    } catch {
-      throw .database(error)
+    var unreadable: [String] = []
+    for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) where try !restore(copy, at: path, dataKey) {
+      unreadable.append(path)
     }
-    return try BackupError.explaining { () throws(VaultError) in
+    try BackupError.explaining { () throws(VaultError) in
       let lock = try lock()
       defer { withExtendedLifetime(lock) {} }
       try checkAbsence(evenIfMissing: true)
-      try forgetGuesses()
-      try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
-      return DataKey(keys)
+      try putFirst(body, keys.device)
+    }
+    return (dataKey, unreadable)
+  }
+
+  /// Restores a database, unless what is there stays.
+  ///
+  /// - Returns: false where it can't be read.
+  private func restore(_ copy: Data, at path: String, _ key: DataKey) throws(BackupError) -> Bool {
+    guard let database = home.database(at: path, networkTables) else { return false }
+    do throws(StoreError) {
+      if database.staysInPlace(ofBackup: key) { try database.keep() } else { try database.load(copy) }
+      return true
+    } catch {
+      switch error {
+      case .databaseDamaged, .databaseNewer: return false
+      default: throw .database(error)
+      }
     }
   }
 
@@ -106,6 +119,11 @@ extension Vault {
       locks.append(lock)
     }
     do throws(VaultError) { try erase() } catch { throw .vault(error) }
-    do throws(StoreError) { for database in databases.values { try database.erase() } } catch { throw .store(error) }
+    do throws(StoreError) {
+      try home.removeTemporaryFiles()
+      for database in databases.values { try database.erase() }
+    } catch {
+      throw .store(error)
+    }
   }
 }

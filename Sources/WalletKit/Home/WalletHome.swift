@@ -47,9 +47,27 @@ public struct WalletHome: Sendable, Hashable {
   /// Held, in a network's folder, while a payment is sent or settled there.
   static let paymentsLock = "payments.lock"
 
+  /// How the names begin of the files, and of SQLite's journals beside them, that are only there while something is made of a database.
+  static func temporaryPrefix(of database: String) -> String { ".\(database)." }
+
+  /// Removes what killed programs left while they made, copied or restored a database of the home, be it there or not.
+  ///
+  /// - Throws: ``StoreError/databaseInaccessible(path:)`` for what can't be removed.
+  func removeTemporaryFiles() throws(StoreError) {
+    func names(_ folder: URL) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
+    let prefixes = [Self.storeName, "wallet.sqlite"].map(Self.temporaryPrefix)
+    for place in [folder] + names(folder).map({ folder.appending(path: $0) }) {
+      for name in names(place) where prefixes.contains(where: name.hasPrefix) {
+        let path = place.appending(path: name).path
+        guard unlink(path) == 0 || errno == ENOENT else { throw .databaseInaccessible(path: path) }
+      }
+    }
+  }
+
   /// Makes the folder where it is missing, and keeps others out of it.
   ///
-  /// - Throws: ``StoreError/home(_:)`` when it can't be made or written, ``StoreError/homeOpenToOthers(_:)`` when it can't be closed to others.
+  /// - Throws: ``StoreError/home(_:)`` when it can't be made or written, ``StoreError/homeOpenToOthers(_:)`` when it can't be closed to others, and
+  ///   ``StoreError/folderOfOthers(_:)`` when it is open to them and has never been a wallet's; nothing was changed then.
   public func prepare() throws(StoreError) {
     try Self.makePrivateFolder(folder)
   }
@@ -61,7 +79,20 @@ public struct WalletHome: Sendable, Hashable {
       throw .home(folder.path)
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else { throw .home(folder.path) }
-    guard isClosed(folder) || chmod(folder.path, 0o700) == 0 && isClosed(folder) else { throw .homeOpenToOthers(folder.path) }
+    if isClosed(folder) { return }
+    guard isWallets(folder) else { throw .folderOfOthers(folder.path) }
+    guard chmod(folder.path, 0o700) == 0 && isClosed(folder) else { throw .homeOpenToOthers(folder.path) }
+  }
+
+  /// Whether a folder is empty, a home or a network's: of any other, such as one with somebody's documents, nobody asked that it be closed.
+  private static func isWallets(_ folder: URL) -> Bool {
+    func holds(_ names: [String], _ folder: URL) -> Bool {
+      names.contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+    }
+    let (home, network) = ([storeName, "vault.json", deviceKeyName, "keys.lock"], ["wallet.sqlite", "sandbox.sqlite"])
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return false }
+    return names.isEmpty || holds(home + network, folder) || holds(home, folder.deletingLastPathComponent())
+      || names.contains { holds(network, folder.appending(path: $0)) }
   }
 
   /// Whether nobody but the owner can look into a folder or change it.

@@ -12,7 +12,7 @@ extension WalletHome {
     let paths = names.map { "\($0)/wallet.sqlite" } + [HomeStore.fileName]
     return Dictionary(
       uniqueKeysWithValues: paths.compactMap { path in
-        guard let database = database(at: path, networkTables), FileManager.default.fileExists(atPath: database.url.path) else { return nil }
+        guard let database = database(at: path, networkTables), database.isThere else { return nil }
         return (path, database)
       })
   }
@@ -42,23 +42,46 @@ extension WalletHome {
 }
 
 extension DatabaseFile {
+  var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
+
   /// Whether there are payments in it, or it can't be told.
-  var hasPayments: Bool {
+  var hasPayments: Bool { holdsRows { try $0.tableExists("journal") ? ["journal"] : [] } }
+
+  /// Whether it stays as it is where a backup is restored, since what is in it is newer: of the home's, whether the backup's key opens any of it; of a
+  /// network's, whether anything is recorded in it, or that can't be told.
+  func staysInPlace(ofBackup key: DataKey) -> Bool {
+    guard isThere else { return false }
+    guard url.lastPathComponent == HomeStore.fileName else {
+      return holdsRows {
+        try String.fetchAll(
+          $0, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'grdb_migrations'")
+      }
+    }
+    let isOpened = try? read { database in
+      try Row.fetchAll(database, sql: "SELECT name, data FROM sealed").contains { row in
+        try key.open(row.decode(Data.self, forColumn: "data"), place: row.decode(String.self, forColumn: "name")) != nil
+      }
+    }
+    return isOpened == true
+  }
+
+  /// Whether there is a row in any of some tables, or it can't be told.
+  private func holdsRows(in tables: (Database) throws -> [String]) -> Bool {
+    let holds = try? read { database in
+      // An empty file lost what was in it.
+      guard try database.tableExists("grdb_migrations") else { return true }
+      return try tables(database).contains { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \"\($0)\")") == true }
+    }
+    return holds ?? true
+  }
+
+  private func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
-    do {
-      try PrivateFile.check(url)
-      let database = try DatabaseQueue(path: url.path, configuration: configuration)
-      defer { try? database.close() }
-      return try database.read { database in
-        // An empty file lost what was in it.
-        guard try database.tableExists("grdb_migrations") else { return true }
-        guard try database.tableExists("journal") else { return false }
-        return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM journal)") == true
-      }
-    } catch {
-      return true
-    }
+    try PrivateFile.check(url)
+    let database = try DatabaseQueue(path: url.path, configuration: configuration)
+    defer { try? database.close() }
+    return try database.read(work)
   }
 }

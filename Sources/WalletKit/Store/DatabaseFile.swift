@@ -12,7 +12,7 @@ struct DatabaseFile {
 
   /// Copies all that is in it, without what was deleted.
   ///
-  /// - Throws: ``StoreError``
+  /// - Throws: ``StoreError``; a copy that couldn't be restored is never returned.
   func copy() throws(StoreError) -> Data {
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
@@ -20,6 +20,7 @@ struct DatabaseFile {
       let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
       defer { try? database.close() }
       try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
+      try check(temporary)
       return try Data(contentsOf: temporary)
     } catch {
       throw WalletStore.explain(error, path: url.path)
@@ -34,7 +35,7 @@ struct DatabaseFile {
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
     do { try copy.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
-    try WalletStore.check(temporary, tables: tables)
+    try check(temporary)
     do {
       let source = try DatabaseQueue(path: temporary.path, configuration: WalletStore.configuration())
       defer { try? source.close() }
@@ -44,6 +45,15 @@ struct DatabaseFile {
     } catch {
       throw WalletStore.explain(error, path: url.path)
     }
+  }
+
+  /// Keeps all that is in it, but for what is ``notRestored``.
+  ///
+  /// - Throws: ``StoreError``
+  func keep() throws(StoreError) {
+    guard !notRestored.isEmpty else { return }
+    let sql = notRestored
+    try WalletStore(at: url, tables: tables).write { try $0.execute(sql: sql) }
   }
 
   /// Leaves an empty database.
@@ -66,10 +76,22 @@ struct DatabaseFile {
     try source.backup(to: database)
   }
 
-  /// An empty file beside the database, for its owner only.
+  /// Checks a copy. What is wrong with it is said of the database, since nobody ever sees the copy.
+  private func check(_ temporary: URL) throws(StoreError) {
+    do throws(StoreError) {
+      try WalletStore.check(temporary, tables: tables)
+    } catch {
+      switch error {
+      case .databaseDamaged: throw .databaseDamaged(path: url.path)
+      case .databaseNewer: throw .databaseNewer(path: url.path)
+      default: throw error
+      }
+    }
+  }
+
+  /// An empty file beside the database, for its owner only, of a name that nobody else uses: several may copy it at once.
   private func temporaryFile() throws(StoreError) -> URL {
-    let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).copy")
-    unlink(temporary.path)
+    let temporary = url.deletingLastPathComponent().appending(path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString)
     do { try PrivateFile.createIfMissing(temporary) } catch { throw .databaseInaccessible(path: url.path) }
     return temporary
   }

@@ -39,7 +39,7 @@ final class WalletStore: Sendable {
   /// Makes the database where there is none. It gets its place once it is whole, so that an empty file is one that lost what was in it.
   static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator, _ begin: (Database) throws -> Void = { _ in }) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
-    let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
+    let temporary = url.deletingLastPathComponent().appending(path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString)
     do { try PrivateFile.createIfMissing(temporary) } catch { throw StoreError.databaseInaccessible(path: url.path) }
     defer { unlink(temporary.path) }
     let empty = try DatabaseQueue()

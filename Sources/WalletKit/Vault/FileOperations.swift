@@ -42,7 +42,7 @@ extension FileOperations {
   /// - Throws: ``VaultError/alreadyExists``, ``VaultError/inaccessible(path:)``, or ``VaultError/notConfirmed(path:)`` where it is written
   ///   but may not survive a power cut.
   func put(_ data: Data, at url: URL, isNew: Bool) throws(VaultError) {
-    let temporary = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new")
+    let temporary = temporary(of: url)
     var isTaken = false
     do {
       // What an interrupted write left behind.
@@ -69,12 +69,16 @@ extension FileOperations {
     try synchronize(descriptor)
   }
 
-  /// Removes a file for good.
+  /// Where a file is before it gets its place.
+  private func temporary(of url: URL) -> URL { url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new") }
+
+  /// Removes a file for good, and what an interrupted write left of it.
   ///
   /// - Throws: ``VaultError/inaccessible(path:)``
   func delete(_ url: URL) throws(VaultError) {
     do {
       try remove(url)
+      try remove(temporary(of: url))
       try synchronize(folder: url.deletingLastPathComponent())
     } catch {
       throw .inaccessible(path: url.path)

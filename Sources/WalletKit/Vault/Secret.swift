@@ -11,9 +11,16 @@ public struct Secret: Sendable {
   let derivedKey = DerivedKey()
   /// How many characters were typed, or how many bytes there are.
   public let count: Int
+  /// What earlier versions read where this was read, if anything else: what doesn't open with this may have been made with that.
+  let earlier: [Secret]
 
   /// What somebody typed. The same text may come in another normal form from another keyboard, so that it is composed first (NFC).
-  public init(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: what was typed, or is in a file.
+  ///   - earlier: what earlier versions took the same file's content for; nil where it is the same.
+  public init(_ text: String, readEarlierAs earlier: String? = nil) {
+    self.earlier = earlier.map { [Secret($0)] } ?? []
     count = text.count
     var text = text
     // ASCII is composed as it is, so that no further copy is made of a PIN.
@@ -25,6 +32,7 @@ public struct Secret: Sendable {
   /// What somebody typed, as UTF-8, which is wiped.
   public init(wiping typed: inout [UInt8]) {
     defer { typed.wipe() }
+    earlier = []
     if typed.allSatisfy({ $0 < 128 }) {
       (key, count) = (SymmetricKey(data: typed), typed.count)
     } else {
@@ -37,6 +45,7 @@ public struct Secret: Sendable {
   public init(bytes: some ContiguousBytes) {
     key = SymmetricKey(data: bytes)
     count = key.bitCount / 8
+    earlier = []
   }
 
   /// Bytes as a browser writes them; nil where it isn't base64url.

@@ -64,14 +64,16 @@ extension Vault {
     guard secret.count <= Self.maximumSecretLength else { throw .wrongSecret }
     let counter = guesser == .owner ? guesses : strangerGuesses
     do throws(GuessError) { try counter?.begin() } catch { throw .guess(error) }
-    let derived: SymmetricKey
+    var value: Value?
+    let key: SymmetricKey
     do throws(VaultError) {
-      derived = try parameters.key(from: secret, salt: salt)
+      (value, key) = open(try parameters.key(from: secret, salt: salt))
+      // The same file as an earlier version read it is the same guess.
+      for earlier in secret.earlier where value == nil { value = open(try parameters.key(from: earlier, salt: salt)).0 }
     } catch {
       try? counter?.untested()
       throw error
     }
-    let (value, key) = open(derived)
     if let value {
       do throws(GuessError) {
         try counter?.succeeded()
@@ -92,6 +94,7 @@ extension Vault {
     guard erases, guesser == .owner, wrong?.callForErasing == true else { throw .wrongSecret }
     try eraseFiles()
     // Without the keys, what is left in a database that can't be erased now is no more than a list of payments.
+    try? home.removeTemporaryFiles()
     for database in home.databases(networkTables).values { try? database.erase() }
     throw .erased
   }
@@ -116,6 +119,7 @@ extension Vault {
     var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, best)])
     for (account, keyPair) in pairs { _ = try body.add(.seed(keyPair), name: account.name, keys) }
     body.inUse = body.accounts.first?.address
+    try keep(keys.device)
     do throws(VaultError) {
       try write(body, keys.device)
     } catch .notConfirmed {

@@ -137,8 +137,7 @@ public actor Vault {
       let keys = VaultKeys(vaultKey: SymmetricKey(data: vaultKey), device: try deviceSecret(), randomBytes: randomBytes)
       var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, parameters)])
       let added = try body.add(source, name: name, keys)
-      try forgetGuesses()
-      try files.put(try VaultFile.encode(body, device: keys.device), at: home.vaultFile, isNew: true)
+      try putFirst(body, keys.device)
       return (added, DataKey(keys))
     } catch {
       throw .vault(error)
@@ -168,24 +167,57 @@ public actor Vault {
     guard absence == .notCreated || evenIfMissing else { throw absence }
   }
 
-  /// The device secret, made where there is none, or something that is none.
+  /// The device secret; where there is none, or something that is none, a new one, which isn't kept yet.
   func deviceSecret() throws(VaultError) -> SymmetricKey {
     do throws(VaultError) {
       if let secret = try device.load() { return secret }
+    } catch .damaged {}
+    var bytes = randomBytes(32)
+    defer { bytes.wipe() }
+    return SymmetricKey(data: bytes)
+  }
+
+  /// Keeps a device secret, unless it is kept already. The caller has the vault's lock.
+  ///
+  /// - Returns: whether it took nothing's place. Where it isn't kept, nothing is left of it then.
+  @discardableResult
+  func keep(_ secret: SymmetricKey) throws(VaultError) -> Bool {
+    var isFirst = true
+    do throws(VaultError) {
+      if let kept = try device.load() {
+        // Another process may have made one since.
+        guard kept == secret else { throw .busy }
+        return false
+      }
     } catch .damaged {
       // No vault here opens with it, or there would be no need of another.
       try device.putAside()
+      isFirst = false
     }
-    var bytes = randomBytes(32)
-    defer { bytes.wipe() }
-    let secret = SymmetricKey(data: bytes)
     do throws(VaultError) {
       try device.create(secret)
-    } catch .notConfirmed(let path) {
+    } catch {
+      if isFirst, error != .alreadyExists { try? device.remove() }
       // Nothing is sealed with what may be gone after a power cut.
-      throw .inaccessible(path: path)
+      if case .notConfirmed(let path) = error { throw .inaccessible(path: path) }
+      throw error
     }
-    return secret
+    return isFirst
+  }
+
+  /// Writes a first vault, and before it the device secret that it needs: all that takes time is done before, and where the vault isn't written, the
+  /// secret goes again, so that nobody is told of a wallet that never was. The caller has the vault's lock.
+  func putFirst(_ body: VaultBody, _ secret: SymmetricKey) throws(VaultError) {
+    let file = try VaultFile.encode(body, device: secret)
+    try forgetGuesses()
+    let isFirst = try keep(secret)
+    do throws(VaultError) {
+      try files.put(file, at: home.vaultFile, isNew: true)
+    } catch {
+      // What is said to have failed may be there all the same, and needs its secret.
+      if isFirst, let isMissing = try? files.contents(of: home.vaultFile, limit: VaultFile.sizeLimit) == nil, isMissing { try? device.remove() }
+      throw error
+    }
   }
 
   // MARK: Opening

@@ -13,16 +13,22 @@ extension VaultBody {
       guard count == 12 || count == 24 else { throw .mnemonic(.wordCount(count)) }
       let mnemonic = try Self.newMnemonic(count, keys)
       let words = try take(mnemonic, passphrase: "", isBackedUp: false, keys)
-      return AddedAccount(account: try add(mnemonic, passphrase: "", of: words, index: 0, name: name, keys), newWords: mnemonic)
+      return AddedAccount(account: try add(try Self.keyPair(mnemonic, "", 0), of: words, index: 0, name: name, keys), newWords: mnemonic)
     case .words(let mnemonic, let passphrase, let index):
       let words = try take(mnemonic, passphrase: passphrase, isBackedUp: true, keys)
-      return AddedAccount(account: try add(mnemonic, passphrase: passphrase, of: words, index: index, name: name, keys), newWords: nil)
+      return AddedAccount(account: try add(try Self.keyPair(mnemonic, passphrase, index), of: words, index: index, name: name, keys), newWords: nil)
     case .next(let id):
       guard let words = words.first(where: { $0.id == id }) else { throw .unknownWords }
       guard let (mnemonic, passphrase) = keys.open(words) else { throw .unknownWords }
       let used = Set(accounts.filter { $0.words == id }.compactMap(\.index))
-      let index = (0...UInt32(accounts.count)).first { !used.contains($0) } ?? 0
-      return AddedAccount(account: try add(mnemonic, passphrase: passphrase, of: id, index: index, name: name, keys), newWords: nil)
+      // One of them may have come by its secret key.
+      let others = Set(accounts.filter { $0.origin == .seed }.map(\.address))
+      for index in 0...UInt32(accounts.count) where !used.contains(index) {
+        let keyPair = try Self.keyPair(mnemonic, passphrase, index)
+        guard !others.contains(keyPair.accountID) else { continue }
+        return AddedAccount(account: try add(keyPair, of: id, index: index, name: name, keys), newWords: nil)
+      }
+      throw .tooMany(Self.mostAccounts)
     case .seed(let keyPair):
       var account = Account(address: keyPair.accountID, name: name, origin: .seed)
       try keys.seal(keyPair, into: &account)
@@ -69,15 +75,13 @@ extension VaultBody {
     return id
   }
 
+  private static func keyPair(_ mnemonic: Mnemonic, _ passphrase: String, _ index: UInt32) throws(VaultError) -> KeyPair {
+    do throws(MnemonicError) { return try mnemonic.keyPair(account: index, passphrase: passphrase) } catch { throw .mnemonic(error) }
+  }
+
   private mutating func add(
-    _ mnemonic: Mnemonic, passphrase: String, of words: String, index: UInt32, name: String, _ keys: VaultKeys
+    _ keyPair: KeyPair, of words: String, index: UInt32, name: String, _ keys: VaultKeys
   ) throws(VaultError) -> WalletAccount {
-    let keyPair: KeyPair
-    do throws(MnemonicError) {
-      keyPair = try mnemonic.keyPair(account: index, passphrase: passphrase)
-    } catch {
-      throw .mnemonic(error)
-    }
     var account = Account(address: keyPair.accountID, name: name, origin: .words, words: words, index: index)
     try keys.seal(keyPair, into: &account)
     return try append(account)

@@ -1,13 +1,23 @@
 public import Foundation
+public import Sentences
 
 extension Wallet {
   /// Restores a backup into this home, which has no vault, and signs in (``Vault/restore(_:passphrase:secret:again:)``).
   ///
+  /// - Returns: a sentence for each of its databases that couldn't be read.
   /// - Throws: ``BackupError``
-  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) {
-    unlockedKey.dataKey = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
+  @discardableResult
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [Sentence] {
+    let (dataKey, unreadable) = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
+    unlockedKey.dataKey = dataKey
     await note(.backupRestored)
     await reload()
+    return unreadable.map { path in
+      let network = path.prefix { $0 != "/" }
+      return path == HomeStore.fileName
+        ? "Your keys are back, but your contacts, personal data and settings aren't: this backup's copy of them can't be read. Another backup may have them."
+        : "Your keys are back, but your records of the network \(network) aren't: this backup's copy of them can't be read. Another backup may have them."
+    }
   }
 
   /// Erases everything of this home (``Vault/reset()``). The caller asked its owner to type a word.

@@ -146,11 +146,11 @@ extension Wallet {
     }
   }
 
-  /// Reveals recovery words (``VaultWords/id``) to their owner.
+  /// Reveals recovery words (``VaultWords/id``) to their owner, with their own passphrase (BIP-39), which is empty where they have none.
   ///
   /// - Throws: ``VaultError``
-  public func revealWords(_ id: String, _ credential: VaultCredential) async throws(VaultError) -> Mnemonic {
-    try await reveal(.wordsRevealed) { vault throws(VaultError) in try await vault.withWords(id, credential) { mnemonic, _ in mnemonic } }
+  public func revealWords(_ id: String, _ credential: VaultCredential) async throws(VaultError) -> (mnemonic: Mnemonic, passphrase: String) {
+    try await reveal(.wordsRevealed) { vault throws(VaultError) in try await vault.withWords(id, credential) { ($0, $1) } }
   }
 
   // MARK: Security log

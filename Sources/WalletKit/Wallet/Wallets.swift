@@ -1,3 +1,4 @@
+public import Foundation
 import HorizonKit
 public import Observation
 public import Sentences
@@ -126,6 +127,21 @@ public final class Wallets {
     } catch {
       throw .store(error)
     }
+  }
+
+  /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and goes on on the network that was in use when it was written.
+  ///
+  /// - Returns: what didn't come back, each a sentence.
+  /// - Throws: ``BackupError``
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [Sentence] {
+    let lost = try await current.restore(file, passphrase: passphrase, secret: secret, again: again)
+    guard let settings = try? await store.loadSettings(), let profile = settings.profile(of: settings.network), profile != current.profile else {
+      return lost
+    }
+    do throws(NetworkSwitchError) { try await use(settings.network) } catch {
+      return lost + ["Your backup was written on another network: \(profile.title). \(error.sentence) You can choose it in the settings."]
+    }
+    return lost
   }
 
   /// Erases everything of this home (``Wallet/reset()``), and starts again on the embedded network. The caller asked its owner to type a word.

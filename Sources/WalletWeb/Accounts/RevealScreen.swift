@@ -34,8 +34,8 @@ struct RevealScreen: Screen {
     router.post("/words/{id}") { _, context in
       let words = try await words(context)
       do {
-        let mnemonic = try await services.pinGate.open { try await services.wallet.revealWords(words.id, context.credential) }
-        return await lead(to: .words(mnemonic, id: words.id), context)
+        let (mnemonic, passphrase) = try await services.pinGate.open { try await services.wallet.revealWords(words.id, context.credential) }
+        return await lead(to: .words(mnemonic, passphrase: passphrase, id: words.id), context)
       } catch let refusal as FormRefusal {
         return try await showWords(words, context, refusal)
       }

@@ -14,6 +14,8 @@ struct ShownScreen: Screen {
     /// For copying; empty for words that are to be written down by hand.
     let text: String
     let words: [String]
+    /// The words' own (BIP-39); nil where they have none.
+    let passphrase: String?
     let seed: String?
     let address: AddressView?
     let warning: Sentence
@@ -36,7 +38,7 @@ struct ShownScreen: Screen {
       }
       let values: Values
       switch shown {
-      case .words(let mnemonic, let id): values = await words(mnemonic, id, session)
+      case .words(let mnemonic, let passphrase, let id): values = await words(mnemonic, passphrase, id, session)
       case .seed(let seed, let id): values = await self.seed(seed, of: id)
       }
       let page = Page(title: values.title, template: Self.template, values: values, leavesAfter: values.seconds)
@@ -57,17 +59,17 @@ struct ShownScreen: Screen {
     return .redirect(to: "\(path)?\(RevealScreen.again)")
   }
 
-  private func words(_ mnemonic: Mnemonic, _ id: String, _ session: Session) async -> Values {
+  private func words(_ mnemonic: Mnemonic, _ passphrase: String, _ id: String, _ session: Session) async -> Values {
     let isNew = await services.wallet.vaultState.contents?.words.first { $0.id == id }?.isBackedUp == false
     if isNew { await services.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: services.environment.randomBytes), of: session) }
     return Values(
       title: isNew ? "Write down your words" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",
       seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
-      words: mnemonic.revealWords(), seed: nil, address: nil,
+      words: mnemonic.revealWords(), passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil, address: nil,
       warning: isNew
         ? "Write them on paper, by hand, and keep the paper where you keep valuables. Don't photograph, e-mail or save them. Nobody who helps you ever needs them."
-        : "If you chose a passphrase for these words (BIP-39), you need it together with them. It isn't shown here.",
+        : "Don't photograph or e-mail them. Nobody who helps you ever needs them.",
       isNew: isNew, again: RevealScreen.path(words: id))
   }
 
@@ -75,7 +77,7 @@ struct ShownScreen: Screen {
     let name = await services.wallet.accounts.first { $0.id == id }?.name ?? ""
     return Values(
       title: "Your secret key", lead: "Whoever has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
-      time: "60 seconds", text: seed, words: [], seed: seed, address: AddressView(id),
+      time: "60 seconds", text: seed, words: [], passphrase: nil, seed: seed, address: AddressView(id),
       warning: "Don't photograph or e-mail it. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
   }
 
@@ -86,6 +88,7 @@ struct ShownScreen: Screen {
     <section class="card" aria-label="{{title}}" data-forget="{{seconds}}">
       <div data-secret>
         <ol class="words">{{#words}}<li>{{.}}</li>{{/words}}</ol>
+        {{#.passphrase}}<p>These words have a passphrase of their own (BIP-39). Both are needed:</p><p class="secret mono">{{.}}</p>{{/.passphrase}}
         {{#.seed}}<p class="secret mono">{{.}}</p>{{/.seed}}
         {{^isNew}}<p class="tools"><button type="button" class="quiet" data-copy="{{text}}" data-clear="60" hidden>{{> icon-copy}}<span>Copy</span></button></p>\
     <p class="hint">What you copy is cleared from the clipboard after 60 seconds, if this page stays open and the browser allows it.</p>{{/isNew}}

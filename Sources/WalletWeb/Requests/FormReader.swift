@@ -30,7 +30,11 @@ struct FormReader: RouterMiddleware {
     guard let upload = uploads.first(where: { $0.isAt(request.uri.path, context.session) }), isInParts || !upload.isOptional else {
       return try await Form(request, memory: memory)
     }
-    return try await Form(withFile: request, limit: upload.limit + PageContext.formLimit, memory: memory) { isRight($0, context) }
+    do {
+      return try await Form(withFile: request, limit: upload.limit + PageContext.formLimit, memory: memory) { isRight($0, context) }
+    } catch let error as PageError where error.status == .contentTooLarge {
+      throw upload.tooLarge.map(PageError.tooLarge) ?? error
+    }
   }
 
   /// Digests are compared in constant time, so the time taken says nothing about how much of a guess is right.

@@ -55,7 +55,9 @@ struct PageError: Error {
       .badRequest, "Not readable",
       "This request has no valid length. Nothing was changed.",
       link: nil))
-  static let tooLarge = final(PageError(.contentTooLarge, "Request too large", "This is larger than any form here. Nothing was sent or changed."))
+  static let tooLarge = tooLarge("This is larger than any form here. Nothing was sent or changed.")
+  /// The same, with what can be done.
+  static func tooLarge(_ sentence: Sentence) -> PageError { final(PageError(.contentTooLarge, "Request too large", sentence)) }
   static let busy = final(
     PageError(
       .serviceUnavailable, "Too many requests", "Too many forms are being sent at once. Nothing was sent or changed. Try again in a minute."

@@ -2,8 +2,8 @@ import StellarKit
 
 /// A secret that its owner has asked for, on its way to the one page that shows it.
 enum Shown: Sendable {
-  /// Recovery words, and what the vault calls them.
-  case words(Mnemonic, id: String)
+  /// Recovery words, their own passphrase (BIP-39), empty where they have none, and what the vault calls them.
+  case words(Mnemonic, passphrase: String = "", id: String)
   /// The secret key of an account, and the account's address.
   case seed(String, of: AccountID)
 
@@ -15,7 +15,7 @@ enum Shown: Sendable {
 
   var subject: Subject {
     switch self {
-    case .words(_, let id): .words(id: id)
+    case .words(_, _, let id): .words(id: id)
     case .seed(_, let account): .seed(of: account)
     }
   }

@@ -19,7 +19,13 @@ struct RestoreScreen: Screen {
   static let fileLimit = 32 << 20
 
   static let templates = [template]
-  static let uploads = [Upload(path: path, limit: fileLimit)]
+  static let uploads = [
+    Upload(
+      path: path, limit: fileLimit,
+      tooLarge:
+        "This file is larger than the \(fileLimit >> 20) MB that the browser can hand over. Nothing was changed. Restore it on the command line instead: basicpay vault restore FILE"
+    )
+  ]
 
   let services: Services
 
@@ -44,11 +50,12 @@ struct RestoreScreen: Screen {
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
       let secret = try NewSecretView.read("pin", context)
       return try await services.sessions.whileSigningIn {
-        try await services.pinGate.open(by: context.guesser) {
-          try await services.wallet.restore(
+        let lost = try await services.pinGate.open(by: context.guesser) {
+          try await services.wallets.restore(
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
-        return await services.openSession(redirectingTo: Destination.overview.path, context)
+        return await services.openSession(
+          redirectingTo: Destination.overview.path, context, telling: lost.isEmpty ? nil : lost.joined(separator: " "))
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)
@@ -59,7 +66,10 @@ struct RestoreScreen: Screen {
     let values = Values(
       token: services.sessions.signInToken, notice: refusal?.notice ?? [],
       fields: [
-        FieldView("file", "Backup file", .file, hint: "The file you saved, at most \(Self.fileLimit >> 20) MB.", mistake: refusal?.mistake("file")),
+        FieldView(
+          "file", "Backup file", .file,
+          hint: "The file you saved, at most \(Self.fileLimit >> 20) MB. For a larger one: basicpay vault restore FILE",
+          mistake: refusal?.mistake("file")),
         FieldView(
           "passphrase", "The backup's passphrase", .secret, hint: "The one you chose for this file.", mistake: refusal?.mistake("passphrase")),
       ], newSecret: NewSecretView("pin", "New PIN or passphrase", refusal), megabytes: Self.fileLimit >> 20)

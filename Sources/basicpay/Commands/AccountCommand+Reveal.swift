@@ -19,6 +19,8 @@ extension AccountCommand {
       var secretKey: String?
       /// One text, with a space between two words.
       var words: String?
+      /// The words' own (BIP-39).
+      var passphrase: String?
     }
 
     func run() async throws {
@@ -29,9 +31,14 @@ extension AccountCommand {
           guard case .words(let id, _) = account.origin else {
             throw Refused("The account \(account.name) doesn't come from recovery words. Without --words, its secret key is printed.")
           }
-          document.words = try await wallet.revealWords(id, .secret(try pin.secret())).revealPhrase()
+          let (mnemonic, passphrase) = try await wallet.revealWords(id, .secret(try pin.secret()))
+          document.words = mnemonic.revealPhrase()
+          if !passphrase.isEmpty { document.passphrase = passphrase }
         } else {
           document.secretKey = try await wallet.revealSecretSeed(.secret(try pin.secret()))
+        }
+        if !options.json, let passphrase = document.passphrase {
+          Terminal.say("These words have a passphrase of their own; both are needed: \(passphrase)")
         }
         try options.print(secret: document) { document.secretKey ?? document.words ?? "" }
       }

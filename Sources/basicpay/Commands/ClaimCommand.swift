@@ -87,6 +87,7 @@ struct ClaimCommand: AsyncParsableCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let state: String
+      let source: AccountID
       let asset: Asset
       let amount: Amount
       let addedAsset: Bool
@@ -111,10 +112,10 @@ struct ClaimCommand: AsyncParsableCommand {
           ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          review.transaction, options, sending, review: LabelledLines.of(rows),
+          review.transaction, options, sending, showing: rows,
           question: "Claim \(review.balance.amount.trimmed) \(review.balance.asset.code)?")
         let document = Document(
-          hash: record.hash, state: record.state.words.state, asset: review.balance.asset, amount: review.balance.amount,
+          hash: record.hash, state: record.state.words.state, source: record.source, asset: review.balance.asset, amount: review.balance.amount,
           addedAsset: review.addsAsset, fee: record.fee)
         try record.report(options, document, done: "Claimed \(review.balance.amount.trimmed) \(review.balance.asset.code).")
       }

@@ -38,6 +38,7 @@ struct ContractCommand: AsyncParsableCommand {
       /// Of a call that was sent.
       let hash: TransactionHash?
       let state: String?
+      let source: AccountID?
       let ledger: Int?
       let fee: Amount?
       let calls: [CallTreeDocument.Call]?
@@ -73,7 +74,7 @@ struct ContractCommand: AsyncParsableCommand {
         return try options.print(
           Document(
             contract: contract.description, function: function, result: words, resultXdr: Data(answer.xdrBytes).base64EncodedString(), hash: nil,
-            state: nil, ledger: nil,
+            state: nil, source: nil, ledger: nil,
             fee: nil, calls: nil)
         ) { "\(words)" }
       }
@@ -86,19 +87,19 @@ struct ContractCommand: AsyncParsableCommand {
       lines.append("What moves, according to the simulation:")
       lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
       lines += [review.restorationSentence].compactMap(\.self)
-      lines += LabelledLines.of([("Fee, at most", "\(review.transaction.fee.trimmed) XLM")])
       if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }
       // Of what isn't understood nobody is asked by a script.
       guard tree.isUnderstood || !sending.yes else {
         throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Without --yes you are asked.", code: .unconfirmed)
       }
       let record = try await wallet.send(
-        review.transaction, options, sending, review: lines, question: "Call \(function)?")
+        review.transaction, options, sending, showing: [("Fee, at most", "\(review.transaction.fee.trimmed) XLM")], lines,
+        question: "Call \(function)?")
       let (state, ledger) = record.state.words
       let words = review.result.map { specification.described($0, of: function) }
       let document = Document(
         contract: contract.description, function: function, result: words, resultXdr: review.result.map { Data($0.xdrBytes).base64EncodedString() },
-        hash: record.hash, state: state,
+        hash: record.hash, state: state, source: record.source,
         ledger: ledger, fee: record.fee, calls: CallTreeDocument(tree, context).calls)
       try record.report(options, document, done: "Called. The transaction is \(record.hash)")
     }

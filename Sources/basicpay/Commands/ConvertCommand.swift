@@ -94,6 +94,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     let hash: TransactionHash
     let state: String
+    let source: AccountID
     let ledger: Int?
     let from: Asset
     let to: Asset
@@ -125,7 +126,7 @@ struct ConvertCommand: AsyncParsableCommand {
         )
       }
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.lines(review, of: wallet.accounts.first { $0.id == review.source }?.name),
+        review.transaction, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json
       ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
@@ -145,7 +146,8 @@ struct ConvertCommand: AsyncParsableCommand {
     let (state, ledger) = record.state.words
     let quote = review.quote
     let document = Document(
-      hash: record.hash, state: state, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset, recipient: record.recipient,
+      hash: record.hash, state: state, source: record.source, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset,
+      recipient: record.recipient,
       send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
       added: review.added.map(Document.Added.init),
       ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
@@ -170,11 +172,10 @@ struct ConvertCommand: AsyncParsableCommand {
     return ["Quotes:"] + rows.map { $0.indented() }
   }
 
-  private static func lines(_ review: ConversionReview, of name: String?) -> [Sentence] {
+  private static func rows(_ review: ConversionReview) -> [(label: Sentence, value: Sentence)?] {
     let (path, isSend) = (review.path, review.form.direction == .send)
     let (gives, gets) = ("\(path.sent.trimmed) \(path.sentAsset)", "\(path.arriving.trimmed) \(path.arrivingAsset)")
-    return LabelledLines.of([
-      ("From", name.map { "\($0), \(review.source)" } ?? "\(review.source)"),
+    return [
       ("You pay", isSend ? "\(gives)" : "about \(gives)"),
       (review.recipient == nil ? "You receive" : "They receive", isSend ? "about \(gets)" : "\(gets)"),
       isSend
@@ -184,6 +185,6 @@ struct ConvertCommand: AsyncParsableCommand {
       review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),
       ("New balance", "at least \(review.balanceAfter.trimmed) \(path.sentAsset.code)"),
-    ]) + [review.firstPaymentNotice].compactMap(\.self)
+    ]
   }
 }

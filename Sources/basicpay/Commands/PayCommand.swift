@@ -37,6 +37,7 @@ struct PayCommand: AsyncParsableCommand {
   private struct Document: Encodable {
     let hash: TransactionHash
     let state: String
+    let source: AccountID
     let amount: Amount
     let asset: Asset
     let recipient: String
@@ -59,7 +60,8 @@ struct PayCommand: AsyncParsableCommand {
       let what = "\(review.amount.trimmed) \(review.asset.code)"
       let question: Sentence = review.way == .claimableBalance ? "Leave \(what)?" : "Pay \(what)?"
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.lines(review), question: yes ? nil : question, isQuiet: yes && options.json
+        review.transaction, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self), question: yes ? nil : question,
+        isQuiet: yes && options.json
       ) { try known ?? pin.secret() }
       try report(record)
     }
@@ -77,20 +79,21 @@ struct PayCommand: AsyncParsableCommand {
   private func report(_ record: PaymentRecord) throws {
     let (state, ledger) = record.state.words
     let document = Document(
-      hash: record.hash, state: state, amount: record.amount, asset: record.asset, recipient: record.recipient, fee: record.fee,
+      hash: record.hash, state: state, source: record.source, amount: record.amount, asset: record.asset, recipient: record.recipient,
+      fee: record.fee,
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
     let isClaimable = record.kind == .claimableBalance
     try record.report(
       options, document, done: isClaimable ? "Set aside. The payment is \(record.hash)" : "Paid. The payment is \(record.hash)")
   }
 
-  private static func lines(_ review: PaymentReview) -> [Sentence] {
-    LabelledLines.of([
+  private static func rows(_ review: PaymentReview) -> [(label: Sentence, value: Sentence)?] {
+    [
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
       (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
       review.recipient.name.map { ($0.contains("*") ? "Known as" : "Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\($0.text)") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"), ("New balance", "\(review.balanceAfter.trimmed) \(review.asset.code)"),
-    ]) + [review.firstPaymentNotice].compactMap(\.self)
+    ]
   }
 }

@@ -79,6 +79,7 @@ extension TokenCommand {
       private struct Document: Encodable {
         let hash: TransactionHash
         let state: String
+        let source: AccountID
         let contract: String
         let spender: String
         let fee: Amount
@@ -93,15 +94,16 @@ extension TokenCommand {
           do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }
           let review = try await wallet.reviewRevocation(of: contract, from: spender)
           let context = await AuthCommand.context(wallet, nil)
-          let lines = LabelledLines.of([
+          let rows: [(label: Sentence, value: Sentence)?] = [
             ("Token", review.transaction.token.map { TokenCommand.words($0.token) } ?? "\(contract.description)"),
             ("Contract", "\(contract.description)"), ("Spender", context.party(spender)),
             ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
-          ])
-          let record = try await wallet.send(review.transaction, options, sending, review: lines, question: "Revoke it?")
+          ]
+          let record = try await wallet.send(review.transaction, options, sending, showing: rows, question: "Revoke it?")
           let (state, ledger) = record.state.words
           let document = Document(
-            hash: record.hash, state: state, contract: contract.description, spender: spender.description, fee: record.fee, ledger: ledger)
+            hash: record.hash, state: state, source: record.source, contract: contract.description, spender: spender.description, fee: record.fee,
+            ledger: ledger)
           try record.report(options, document, done: "Revoked. Nothing more can be spent. The transaction is \(record.hash)")
         }
       }

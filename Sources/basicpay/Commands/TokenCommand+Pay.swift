@@ -23,6 +23,7 @@ extension TokenCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let state: String
+      let source: AccountID
       let token: TokenDocument
       let amount: String
       let recipient: String
@@ -44,26 +45,30 @@ extension TokenCommand {
         let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, currency: currency))
         let names = await wallet.names()
         let record = try await wallet.confirm(
-          review.transaction, showing: Self.lines(review) { names.name(at: $0.description, memo: nil) },
+          review.transaction, showing: Self.rows(review), Self.lines(review) { names.name(at: $0.description, memo: nil) },
           question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?", isQuiet: sending.yes && options.json
         ) { try known ?? sending.pin.secret() }
         let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: state, token: TokenDocument(review.token), amount: review.amount.padded,
+          hash: record.hash, state: state, source: record.source, token: TokenDocument(review.token), amount: review.amount.padded,
           recipient: review.recipient.address.description, fee: record.fee, ledger: ledger)
         try record.report(options, document, done: "Paid. The payment is \(record.hash)")
       }
     }
 
-    private static func lines(_ review: TokenPaymentReview, _ name: (ContractAddress) -> String?) -> [Sentence] {
-      let movements = review.call.movementSentences(.point, shown: review.recipient.address, name: name).map { "  \($0)" as Sentence }
-      return LabelledLines.of([
+    private static func rows(_ review: TokenPaymentReview) -> [(label: Sentence, value: Sentence)?] {
+      [
         ("Amount", "\(review.amount.description) \(review.token.symbol)"), ("Token", TokenCommand.words(review.token)),
         ("Contract", "\(review.token.contract.description)"),
         ("To", "\(review.recipient.address.description), \(review.recipient.kind)"), review.recipient.name.map { ("Known as", "\($0)") },
         ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         review.balanceAfter.map { ("New balance", "\($0.description) \(review.token.symbol)") },
-      ]) + ["What moves, according to the simulation:"] + movements
+      ]
+    }
+
+    private static func lines(_ review: TokenPaymentReview, _ name: (ContractAddress) -> String?) -> [Sentence] {
+      let movements = review.call.movementSentences(.point, shown: review.recipient.address, name: name).map { "  \($0)" as Sentence }
+      return ["What moves, according to the simulation:"] + movements
         + [review.call.restorationSentence, review.firstPaymentNotice].compactMap(\.self)
     }
   }

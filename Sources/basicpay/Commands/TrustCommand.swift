@@ -37,6 +37,7 @@ struct TrustCommand: AsyncParsableCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let state: String
+      let source: AccountID
       let asset: Asset
       let limit: Amount
       let reserve: Amount
@@ -57,10 +58,11 @@ struct TrustCommand: AsyncParsableCommand {
           ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          review.transaction, options, sending, review: LabelledLines.of(rows),
+          review.transaction, options, sending, showing: rows,
           question: review.isNew ? "Add \(details.asset.code)?" : "Set the limit of \(details.asset.code)?")
         let document = Document(
-          hash: record.hash, state: record.state.words.state, asset: details.asset, limit: review.limit, reserve: review.reserve, fee: record.fee,
+          hash: record.hash, state: record.state.words.state, source: record.source, asset: details.asset, limit: review.limit,
+          reserve: review.reserve, fee: record.fee,
           domain: details.domain, verified: details.isVerified)
         try record.report(options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
       }
@@ -86,6 +88,7 @@ struct TrustCommand: AsyncParsableCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let state: String
+      let source: AccountID
       let asset: Asset
       let released: Amount
       let fee: Amount
@@ -104,8 +107,9 @@ struct TrustCommand: AsyncParsableCommand {
           ("Released", "\(review.reserve.trimmed) XLM"), ("Fee, at most", "\(transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          transaction, options, sending, review: LabelledLines.of(rows), question: "Remove \(asset.code)?")
-        let document = Document(hash: record.hash, state: record.state.words.state, asset: asset, released: review.reserve, fee: record.fee)
+          transaction, options, sending, showing: rows, question: "Remove \(asset.code)?")
+        let document = Document(
+          hash: record.hash, state: record.state.words.state, source: record.source, asset: asset, released: review.reserve, fee: record.fee)
         try record.report(options, document, done: "Removed \(asset).")
       }
     }
@@ -213,9 +217,10 @@ struct TrustCommand: AsyncParsableCommand {
 extension Wallet {
   /// Shows a review, asks whether it is right, and sends it.
   func send(
-    _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions, review: [Sentence], question: Sentence
+    _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions,
+    showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [], question: Sentence
   ) async throws -> PaymentRecord {
-    try await confirm(transaction, showing: review, question: sending.yes ? nil : question, isQuiet: sending.yes && options.json) {
+    try await confirm(transaction, showing: rows, lines, question: sending.yes ? nil : question, isQuiet: sending.yes && options.json) {
       try sending.pin.secret()
     }
   }

@@ -26,11 +26,11 @@ extension VaultCommand {
         var lines = LineReader()
         let credential = VaultCredential.secret(try pin.secret(before: &lines))
         let (secret, again) = try passphrase.new(before: &lines)
-        let data = try await wallet.change(.backupWritten) { vault throws(BackupError) in
-          try await vault.backup(credential, passphrase: secret, again: again)
-        }
-        guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600]) else {
-          throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
+        try await wallet.change(.backupWritten) { [file] vault in
+          let data = try await vault.backup(credential, passphrase: secret, again: again)
+          guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600]) else {
+            throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
+          }
         }
         try options.print(Done(file: file)) {
           ["Written to \(file). Keep it somewhere other than this computer, and its passphrase apart from it."]

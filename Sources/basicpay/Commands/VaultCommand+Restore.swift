@@ -25,7 +25,7 @@ extension VaultCommand {
         // The PIN comes first where both come from standard input, as in the other commands.
         let (secret, again) = try pin.newSecret(before: &lines)
         let words = try passphrase.known(before: &lines)
-        try await wallet.restore(data, passphrase: words, secret: secret, again: again)
+        for sentence in try await wallet.restore(data, passphrase: words, secret: secret, again: again) { Terminal.say(sentence) }
         try options.print(Done(file: file)) { "Restored. Your accounts: basicpay account list" }
       }
     }

@@ -57,16 +57,19 @@ struct PINOptions: ParsableArguments {
 
   /// A secret that is there already.
   static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> Secret {
-    switch file {
-    case "-": Secret(try lines.next(keepsSpace: true) ?? "")
-    case let path?: Secret(try read(path))
-    case nil: Secret(try Terminal.secret(prompt, isInputTaken: true))
-    }
+    Secret(try written(file, prompt, before: &lines))
   }
 
   /// A new secret: asked for twice, or read once.
   static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
-    let secret = try known(file, prompt, before: &lines)
+    let written = try written(file, prompt, before: &lines)
+    guard !written.hasMoreLines else {
+      throw Refused("Nothing was changed: there is more than one line where a PIN or passphrase is read from, and it is a single line.")
+    }
+    guard !written.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw Refused("Nothing was changed: a PIN or passphrase can't have control characters in it, such as tabs, which nobody could type again.")
+    }
+    let secret = Secret(written.text)
     if secret.isTrivial {
       // A script goes on with the one that it was written with; a person chooses another.
       guard file != nil else { throw Refused(Secret.trivialSentence) }
@@ -75,20 +78,31 @@ struct PINOptions: ParsableArguments {
     return (secret, file == nil ? Secret(try Terminal.secret("The same again", isInputTaken: true)) : secret)
   }
 
-  private static func read(_ path: String) throws(Refused) -> String {
+  private static func written(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> WrittenSecret {
+    switch file {
+    case "-": WrittenSecret(try lines.next(keepsSpace: true) ?? "")
+    case let path?: try read(path)
+    case nil: WrittenSecret(try Terminal.secret(prompt, isInputTaken: true))
+    }
+  }
+
+  private static func read(_ path: String) throws(Refused) -> WrittenSecret {
     let data: Data?
     if path == "-" {
       data = try? FileHandle.standardInput.read(upToCount: sizeLimit + 1)
     } else {
       data = try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: sizeLimit + 1)
     }
-    guard let data, data.count <= sizeLimit, var text = String(data: data, encoding: .utf8) else {
+    guard let data, data.count <= sizeLimit, let text = String(data: data, encoding: .utf8) else {
       throw Refused(
         path == "-"
           ? "The PIN can't be read from standard input. Check that it is there and isn't too long."
           : "The PIN can't be read from \(path). Check that it is there and isn't too long.", code: .secretNeeded)
     }
-    if text.hasSuffix("\n") { text.removeLast() }
-    return text
+    return WrittenSecret(text)
   }
+}
+
+extension Secret {
+  fileprivate init(_ written: WrittenSecret) { self.init(written.text, readEarlierAs: written.earlier) }
 }

@@ -20,7 +20,7 @@ struct TypedKey {
       throw Refused("Recovery words or a secret key are needed as a line of standard input.")
     }
     text = line
-    passphrase = try lines.next(keepsSpace: true) ?? ""
+    passphrase = WrittenSecret(try lines.next(keepsSpace: true) ?? "").text
   }
 
   /// The key of a secret key.

@@ -26,7 +26,7 @@ struct WithdrawalPayment {
     let record: PaymentRecord
     do {
       record = try await wallet.confirm(
-        review.transaction, showing: lines(review, try await wallet.transfers.record(id)),
+        review.transaction, showing: rows(review, try await wallet.transfers.record(id)),
         question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet,
         // It allows the amount, and nothing else that the person would have to agree to.
         consenting: payAtMost != nil && review.asksOnlyForAmount
@@ -69,9 +69,9 @@ struct WithdrawalPayment {
     }
   }
 
-  private func lines(_ review: WithdrawalReview, _ record: TransferRecord) -> [Sentence] {
+  private func rows(_ review: WithdrawalReview, _ record: TransferRecord) -> [(label: Sentence, value: Sentence)?] {
     let (payment, terms) = (review.payment, review.terms)
-    return LabelledLines.of([
+    return [
       ("Pays", "\(payment.amount.trimmed) \(payment.asset)"),
       review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
       ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
@@ -82,6 +82,6 @@ struct WithdrawalPayment {
       review.deadline.map { ("Pay before", "\($0.formatted(.iso8601))") },
       review.unfollowed.map { ("Note", $0) },
       ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("New balance", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
-    ])
+    ]
   }
 }

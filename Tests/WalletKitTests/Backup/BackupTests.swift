@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PrivateFiles
+import Sentences
 import StellarKit
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
   }
 
   private func restore(_ file: Data, into other: TestVault, passphrase: Secret = Self.passphrase, pin: String = "654321") async throws -> DataKey {
-    try await other.vault.restore(file, passphrase: passphrase, secret: Secret(pin), again: Secret(pin))
+    try await other.vault.restore(file, passphrase: passphrase, secret: Secret(pin), again: Secret(pin)).0
   }
 
   private func addPayment(to test: TestVault, hash: String) throws {
@@ -37,6 +38,14 @@ import Testing
     try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables).read {
       try String.fetchAll($0, sql: "SELECT hash FROM journal")
     }
+  }
+
+  /// A backup in which a database is something else.
+  private func replacing(_ path: String, with content: Data, in file: Data) throws -> Data {
+    let (backup, vaultKey) = try BackupFile.decode(file, passphrase: Self.passphrase)
+    let keys = VaultKeys(vaultKey: vaultKey, device: vaultKey, randomBytes: TestRandomness.bytes)
+    let slot = try keys.slot(of: Self.passphrase, TestVault.cheap, kind: .backup)
+    return try BackupFile(vault: backup.vault, databases: backup.databases.merging([path: content]) { $1 }).encode(keys, slot: slot)
   }
 
   @Test func `everything comes back on another computer, with a new PIN`() async throws {
@@ -107,6 +116,77 @@ import Testing
     #expect(try payments(of: test).sorted() == ["new", "old"])
   }
 
+  @Test func `contacts and records that are newer than the backup stay, and those of another wallet don't`() async throws {
+    func rows(_ test: TestVault) throws -> (store: HomeStore, contacts: SealedDocument<[String]>) {
+      let store = try HomeStore(test.home, now: { Date() })
+      return (store, SealedDocument(store: store.store, name: "contacts", empty: []))
+    }
+    try await test.signUp()
+    let (store, contacts) = try rows(test)
+    _ = try await contacts.change(try await vault.signIn(TestVault.pin)) { $0.append("Ana") }
+    let records = try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables)
+    let file = try await backup()
+    _ = try await contacts.change(try await vault.signIn(TestVault.pin)) { $0.append("Ben") }
+    try await store.store.write { try $0.execute(sql: "UPDATE guesses SET count = 9") }
+    try await records.write { try $0.execute(sql: "INSERT INTO knownLine (account, line) VALUES ('G', 'GOLD')") }
+    try FileManager.default.removeItem(at: test.file)
+    #expect(try await contacts.read(try await restore(file, into: test)).value == ["Ana", "Ben"])
+    #expect(try store.guesses.wrongGuesses().count == 0)
+    #expect(try await records.read { try String.fetchAll($0, sql: "SELECT line FROM knownLine") } == ["GOLD"])
+
+    let other = try TestVault()
+    try await other.signUp()
+    let (_, theirs) = try rows(other)
+    _ = try await theirs.change(try await other.vault.signIn(TestVault.pin)) { $0.append("Eve") }
+    try FileManager.default.removeItem(at: other.file)
+    #expect(try await theirs.read(try await restore(file, into: other)).value == ["Ana"])
+  }
+
+  @Test func `a database that can't be read in a backup is named, and keeps neither the keys nor the others from coming back`() async throws {
+    let id = try await test.signUp().account.id
+    try addPayment(to: test, hash: "paid")
+    let (path, file) = ("sandbox/wallet.sqlite", try await backup())
+    for content in [Data(), Data("no database".utf8), try Data(contentsOf: test.home.database(of: .sandbox)).dropLast(100)] {
+      let (other, pin) = (try TestVault(), Secret("654321"))
+      let changed = try replacing(path, with: content, in: file)
+      let (_, unreadable) = try await other.vault.restore(changed, passphrase: Self.passphrase, secret: pin, again: pin)
+      #expect(unreadable == [path])
+      #expect(try await other.vault.withKey(of: id, .secret(pin)) { $0.accountID } == id)
+    }
+    let folder = try TemporaryFolder()
+    let wallet = try await TestNetwork.storedWallet(in: folder)
+    let changed = try replacing(HomeStore.fileName, with: Data(), in: file)
+    let said = try await wallet.restore(changed, passphrase: Self.passphrase, secret: Secret("654321"), again: Secret("654321"))
+    #expect(said.map(\.english).joined().contains("contacts, personal data and settings"))
+    #expect(try payments(of: test) == ["paid"])
+  }
+
+  @Test func `what couldn't be restored isn't backed up`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let database = test.home.database(of: .sandbox)
+    for content in [Data(), Data("no database".utf8)] {
+      try content.write(to: database)
+      await #expect(throws: BackupError.database(.databaseDamaged(path: database.path))) { try await backup() }
+    }
+  }
+
+  @Test func `many who copy a database at the same time have a whole copy each`() async throws {
+    for number in 0..<50 { try addPayment(to: test, hash: "\(number)") }
+    let (database, folder) = (DatabaseFile(url: test.home.database(of: .sandbox), tables: NetworkDatabase.tables), try TemporaryFolder())
+    try await withThrowingTaskGroup { group in
+      for number in 0..<12 {
+        group.addTask {
+          let copy = DatabaseFile(url: folder.url.appending(path: "\(number)/wallet.sqlite"), tables: NetworkDatabase.tables)
+          try copy.load(try database.copy())
+          #expect(copy.hasPayments)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try test.folder.contents().keys.sorted() == ["sandbox/wallet.sqlite"])
+  }
+
   @Test func `a wrong passphrase and every kind of damage are refused, and nothing is written`() async throws {
     try await test.signUp()
     let file = try await backup()
@@ -170,6 +250,21 @@ import Testing
     try addPayment(to: test, hash: "next")
     #expect(try await open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") } == ["next"])
     #expect(!FileManager.default.fileExists(atPath: test.deviceKey.path))
+  }
+
+  @Test(arguments: [false, true]) func `what a killed program left of keys and databases is erased with them`(_ byGuesses: Bool) async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    try await vault.setErasing(true, TestVault.pin)
+    let left = [".device.key.new", ".vault.json.new", ".home.sqlite.copy", "sandbox/.wallet.sqlite.0AF", "sandbox/.wallet.sqlite.0AF-journal"]
+    for name in left { try Data("secret".utf8).write(to: test.folder.url.appending(path: name)) }
+    if byGuesses {
+      for guess in 0..<9 { await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("00000\(guess)")) } }
+      await #expect(throws: VaultError.erased) { try await vault.signIn(.typed("000009")) }
+    } else {
+      try await vault.reset()
+    }
+    #expect(try test.folder.contents().keys.filter { !["keys.lock", "sandbox/payments.lock", "sandbox/wallet.sqlite"].contains($0) }.isEmpty)
   }
 
   @Test func `nothing is reset while a payment is being sent`() async throws {

@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test func `the next account of the words is one that hasn't come by its secret key`() async throws {
+    let mnemonic = try TestVault.mnemonic()
+    try await test.signUp(.words(mnemonic, passphrase: "", index: 0))
+    _ = try await vault.add(.seed(mnemonic.keyPair(account: 1)), name: "Seed", TestVault.pin)
+    let words = try #require(try await vault.contents().words.first)
+    let next = try await vault.add(.next(words: words.id), name: "Next", TestVault.pin).account
+    #expect(next.id.address == TestVault.addresses[2] && next.origin == .words(id: words.id, index: 2))
+  }
+
   @Test func `words with a passphrase are other words`() async throws {
     let mnemonic = try TestVault.mnemonic()
     try await test.signUp(.words(mnemonic, passphrase: "", index: 0))

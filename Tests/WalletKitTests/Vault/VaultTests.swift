@@ -81,6 +81,16 @@ import Testing
     #expect(typed.allSatisfy { $0 == 0 })
   }
 
+  @Test func `a PIN that an earlier version has read with its line end still opens, and what opens nothing is one guess`() async throws {
+    try await test.signUp(.newWords(count: 12), "123456\r\n")
+    let passphrase = Secret("several words\r\n")
+    _ = try await vault.signIn(.secret(Secret("123456", readEarlierAs: "123456\r\n")))
+    await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.secret(Secret("654321", readEarlierAs: "654321\r\n"))) }
+    #expect(test.guesses.count.wrong.count == 1)
+    let file = try await vault.backup(.typed("123456\r\n"), passphrase: passphrase, again: passphrase)
+    _ = try BackupFile.decode(file, passphrase: Secret("several words", readEarlierAs: "several words\r\n"))
+  }
+
   @Test func `short and differing PINs are refused before anything is written`() async throws {
     await #expect(throws: SignUpError.secretTooShort(minimum: 6)) { try await test.signUp(.newWords(count: 12), "12345") }
     await #expect(throws: SignUpError.secretTooLong(maximum: 256)) {

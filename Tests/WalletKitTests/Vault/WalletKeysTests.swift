@@ -38,7 +38,7 @@ import Testing
     try await wallet.signIn(TestVault.pin)
     #expect(wallet.dataKey?.open(sealed, place: "p") == Data("x".utf8))
     let id = try #require(wallet.vaultState.contents?.words.first).id
-    #expect(try await wallet.revealWords(id, TestVault.pin).revealPhrase() == added.newWords?.revealPhrase())
+    #expect(try await wallet.revealWords(id, TestVault.pin).mnemonic.revealPhrase() == added.newWords?.revealPhrase())
     #expect(try await wallet.revealSecretSeed(TestVault.pin) == added.newWords?.keyPair().revealSecretSeed())
   }
 

@@ -41,6 +41,18 @@ struct RevealTests {
     }
   }
 
+  @Test func `words are shown with their own passphrase, without which they are other words`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
+      let words = try Mnemonic(entropy: Array(1...16)).revealPhrase()
+      let fields = ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "words": words, "wordsPassphrase": "second <factor>"]
+      #expect(try await browser.submit("/sign-up/words", fields).location == "/overview")
+      let id = try #require(await fixture.wallet.vaultState.contents?.words.first).id
+      _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
+      #expect(try await browser.get("/shown").text.contains("<p class=\"secret mono\">second &lt;factor&gt;</p>"))
+    }
+  }
+
   @Test func `nothing is shown to a wrong PIN, to another session, or a minute later`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

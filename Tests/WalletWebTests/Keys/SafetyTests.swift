@@ -104,6 +104,37 @@ struct SafetyTests {
     }
   }
 
+  @Test(arguments: [NetworkChoice.testnet, .local])
+  func `a restored wallet is on the network that it was on, or says which that is`(_ choice: NetworkChoice) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      if choice == .testnet { try await fixture.wallets.use(choice) }
+      try await fixture.wallets.store.change { $0.network = choice }
+      let fields = ["pin": SiteFixture.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase]
+      let file = try await browser.submit("/settings/backup", fields)
+      try await fixture.wallets.reset()
+      #expect(await fixture.wallet.profile == .sandbox)
+      let stranger = fixture.browser()
+      let again = ["passphrase": Self.passphrase, "pin": Self.other, "pinAgain": Self.other]
+      #expect(try await stranger.upload("/sign-up/restore", again, file: file.bytes).location == "/overview")
+      // The test has no local network.
+      #expect(await fixture.wallet.profile == (choice == .testnet ? .testnet : .sandbox))
+      #expect(try await stranger.get("/overview").notices.contains("Local network") == (choice == .local))
+    }
+  }
+
+  @Test func `a file that is too large for the browser is led to the command line`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = fixture.browser()
+      #expect(try await browser.get("/sign-up/restore").text.contains("basicpay vault restore FILE"))
+      let headers = [
+        ("Content-Type", Browser.multipartType), ("Origin", "http://\(fixture.authority)"), ("Content-Length", "\(RestoreScreen.fileLimit << 1)"),
+      ]
+      let answer = try await browser.send(.post, "/sign-up/restore", headers: headers)
+      #expect(answer.status == 413 && answer.text.contains("basicpay vault restore FILE") && answer.text.contains("32 MB"))
+    }
+  }
+
   @Test(arguments: [
     ("pin", ["pin": "wrong PIN"], "not your PIN"),
     ("newPassphrase", ["newPassphrase": "too short", "newPassphraseAgain": "too short"], "at least 10"),
