@@ -50,7 +50,7 @@ def test_repeated_and_late_events_change_nothing(ramp_sandbox, enter, how):
 def test_errors_are_told_and_kept(ramp_sandbox, enter, how):
     ramp_sandbox.switch("/misbehave", how=how)
     window = Window(enter(ramp_sandbox))
-    expect(window.page.get_by_role("alert").filter(has_text="The imitation was told to")).to_be_visible()
+    expect(window.page.get_by_role("alert").filter(has_text="The ramp's page reports: “The imitation was told to")).to_be_visible()
     window.screens.press("Close the window")
     window.ends("Closed before it was approved")
     assert ramp_sandbox.steps() == ["opened", "ready", "error", "left"]

@@ -10,13 +10,13 @@ public enum MesoEvent: Hashable, Sendable {
   case requestSendTransaction(SendTransactionRequest)
   /// The request to send was answered with a failure or not at all. The window is shown again.
   case sendTransactionFailed(MesoSendTransaction)
-  /// The payment was approved. Nothing has moved yet; an embedded window is hidden and has to stay.
+  /// The payment was approved. Nothing has moved yet; an embedded window is hidden and has to stay. A request to send is over.
   case transferApproved(MesoTransfer)
   /// The money has arrived, as the window says. The session is over.
   case transferComplete(MesoTransfer)
-  /// The payment was declined. The window tells the person and stays.
+  /// The payment was declined. The window tells the person and stays. A request to send is over.
   case transferDeclined(MesoTransfer)
-  /// The money is on its way.
+  /// The money is on its way. A request to send is over.
   case transferExecuting(MesoTransfer)
   /// Meso doesn't know how far the transfer is.
   case transferUnknown(MesoTransfer)

@@ -31,6 +31,7 @@ struct MesoSession: Sendable {
   private var requests = 0
   private var signature: (request: Int, frame: MesoFrame)?
   private var sending: (request: Int, transaction: MesoSendTransaction)?
+  private var wasAskedToSend = false
   private var isModalOpen = false
   private var isWindowOpen = false
   private var messages = 0
@@ -106,12 +107,18 @@ struct MesoSession: Sendable {
   private mutating func updated(_ transfer: MesoTransfer) -> [Output] {
     switch transfer.status {
     case .approved:
-      state = .approved
+      // Meso has the tokens: nobody is to send them again.
+      (state, sending) = (.approved, nil)
       return (configuration.mode == .inline ? [] : [.surface(.hide)]) + [.event(.transferApproved(transfer))]
     case .complete:
       return end(.complete, event: .transferComplete(transfer))
-    case .declined: return [.event(.transferDeclined(transfer))]
-    case .executing: return [.event(.transferExecuting(transfer))]
+    case .declined:
+      // Nobody is to send any more, and the window that was hidden for it says why.
+      sending = nil
+      return (wasAskedToSend ? [.surface(.show)] : []) + [.event(.transferDeclined(transfer))]
+    case .executing:
+      (state, sending) = (.approved, nil)
+      return [.event(.transferExecuting(transfer))]
     case .unknown: return [.event(.transferUnknown(transfer))]
     }
   }
@@ -139,7 +146,8 @@ extension MesoSession {
   }
 
   private mutating func sendAsked(_ transaction: MesoSendTransaction) throws(MesoMessageRefusal) -> [Output] {
-    guard configuration.isCashOut else { throw .unexpected(.requestSendTransaction) }
+    // What was asked for and approved isn't sent twice.
+    guard configuration.isCashOut, !(wasAskedToSend && state == .approved) else { throw .unexpected(.requestSendTransaction) }
     guard sending == nil else { throw .alreadyAsked(.requestSendTransaction) }
     do throws(MesoAddressError) {
       try configuration.network.check(address: transaction.recipientAddress)
@@ -147,7 +155,7 @@ extension MesoSession {
       throw .invalid(.requestSendTransaction, field: "recipientAddress")
     }
     requests += 1
-    sending = (requests, transaction)
+    (sending, wasAskedToSend) = ((requests, transaction), true)
     return [.surface(.hide), .askToSend(request: requests, transaction)]
   }
 

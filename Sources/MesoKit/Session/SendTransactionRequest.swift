@@ -1,7 +1,8 @@
 /// Meso's request for the tokens that are sold.
 ///
 /// Answer once, from any task; answers after the first do nothing. Meso gets no message of the answer: it watches the chain. Until then the
-/// window is hidden, and it comes back when the answer is a failure or when nobody holds the request any more.
+/// window is hidden, and it comes back when the answer is a failure or when nobody holds the request any more. Once the transfer is
+/// approved or declined, the request is over: let go of it, and nothing is to be sent.
 public struct SendTransactionRequest: Sendable {
   /// What to send, and where.
   public let transaction: MesoSendTransaction

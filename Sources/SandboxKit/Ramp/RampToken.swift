@@ -27,4 +27,12 @@ struct RampToken: Hashable, Sendable {
     NSDecimalRound(&result, &quotient, 6, .down)
     return result
   }
+
+  /// How much has to be given so that so much arrives: of a sale's dollars the tokens, in at most six decimals; of a purchase's tokens the
+  /// dollars, in at most two.
+  func cost(of arriving: Decimal, isSale: Bool) -> String {
+    var (result, exact) = (Decimal(), isSale ? arriving / price : arriving * price)
+    NSDecimalRound(&result, &exact, isSale ? 6 : 2, .up)
+    return "\(result)"
+  }
 }

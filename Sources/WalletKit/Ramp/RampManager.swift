@@ -71,7 +71,8 @@ public final class RampManager {
     do throws(StoreError) { (key, isFirst) = (self.key, try await store.open(id, now: now())) } catch { throw .store(error) }
     guard isFirst else { throw .windowClosed }
     guard key === self.key else { throw .locked }
-    let window = try RampWindow(record, configuration, signer: signer, clock: clock) { [weak self] kind, transaction, detail in
+    let window = try RampWindow(record, configuration, signer: signer, clock: clock, numbers: settings.numberFormat) {
+      [weak self] kind, transaction, detail in
       self?.note(kind, id, transaction, detail)
     }
     windows[id] = window

@@ -1,16 +1,21 @@
+import AnchorKit
 public import Sentences
+
+extension NumberFormat {
+  /// Formats a decimal number, which has a point before its decimals, as a person types it: without groups, and without zeros at its end. Any
+  /// other text stays as it is.
+  public func typed(decimal text: String) -> String { (try? DecimalAmount(text)).map(typed) ?? text }
+}
 
 extension RampRecord {
   /// What it is, in a few words.
-  public var title: Sentence {
-    isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
+  public func title(_ numbers: NumberFormat) -> Sentence {
+    let amount = numbers.typed(decimal: amount)
+    return isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
   }
 
-  /// Whether the person said that the tokens are sent.
-  private var isSent: Bool { steps.contains { $0.kind == .sent } }
-
-  /// The same, where the ramp has said nothing of the transfer.
-  private var isOnlySent: Bool { isSent && lastWord == nil }
+  /// Whether real money is meant.
+  public var environmentWords: Sentence { isTest ? "Sandbox: not real money" : "Real money" }
 
   /// Where it stands, in a few words.
   public var headline: Sentence {
@@ -21,7 +26,7 @@ extension RampRecord {
     case .complete: "Done, according to the ramp"
     case .declined: "Declined"
     case .closed: "Closed before it was approved"
-    case .outcomeUnknown: isOnlySent ? "Tokens sent, outcome unknown" : "Approved, outcome unknown"
+    case .outcomeUnknown: wasApproved ? "Approved, outcome unknown" : isSent ? "Tokens sent, outcome unknown" : "Outcome unknown"
     }
   }
 
@@ -29,26 +34,36 @@ extension RampRecord {
   public var sentence: Sentence {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
+    case .open where lastWord != nil && !isSent:
+      "The ramp can't say yet how far it is. Leave this page open: only the window can tell the wallet."
     case .open:
-      isOnlySent
+      isSent
         ? "You said that you sent the tokens. The ramp hasn't confirmed them yet. Leave this page open: only the window can tell the wallet."
         : "Nothing has been approved yet. Continue in the ramp's window."
     case .moving:
       "The payment was approved, but nothing has arrived yet. Leave this page open: only the window can tell the wallet when it's done."
+    case .complete where isSale:
+      "The ramp says that the dollars have been paid out. The wallet can't see that: look at your card or bank."
     case .complete:
-      isSale
-        ? "The ramp says that the dollars have been paid out. The wallet can't see that: look at your card or bank."
+      networkTransactionID == nil
+        ? "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look up your address there."
         : "The ramp says that it has delivered to your address on \(chain.name). The wallet can't see that chain: look it up there by the transaction's number."
+    case .declined where mayBeSent:
+      "The ramp says that the sale was declined, but it had asked for the tokens before. If you sent them, check on \(chain.name) whether they left your address. If they did, contact Meso: this wallet can't get them back."
     case .declined:
       isSent
         ? "The ramp says that the sale was declined, but you said that you sent the tokens. Check on \(chain.name) whether they left your address. If they did, contact Meso: this wallet can't get them back."
         : "The ramp says that the payment was declined. Nothing was bought or sold."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
-    case .outcomeUnknown where isOnlySent:
-      "You said that you sent the tokens, but the window was closed before the ramp confirmed them. Check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
-    case .outcomeUnknown:
+    case .outcomeUnknown where wasApproved:
       "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
+    case .outcomeUnknown where isSent:
+      "You said that you sent the tokens, but the window was closed before the ramp confirmed them. Check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
+    case .outcomeUnknown where mayBeSent:
+      "The ramp asked for the tokens, and the window was closed before you said whether you sent them. If you did, check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again. If you didn't, nothing was sold."
+    case .outcomeUnknown:
+      "The window was closed while the ramp couldn't say how far it was. Whether anything was paid isn't known here. Look for Meso's e-mail before you try again."
     }
   }
 }

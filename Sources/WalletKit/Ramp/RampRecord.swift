@@ -1,4 +1,5 @@
 public import Foundation
+import MesoKit
 public import StellarKit
 
 /// A purchase or a sale through the ramp, as it is kept from before its window opens.
@@ -37,14 +38,33 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   /// Whether the window was ever opened. It is opened once.
   public var wasOpened: Bool { steps.contains { $0.kind == .opened } }
 
+  /// Whether no real money is meant: the page is that of Meso's sandbox, or of its imitation.
+  public var isTest: Bool { environment != MesoEnvironment.production.rawValue }
+
+  /// Whether the page said that the payment was approved.
+  var wasApproved: Bool { steps.contains { [.approved, .executing].contains($0.kind) } }
+
+  /// Whether the person said that the tokens are sent.
+  var isSent: Bool { count(.sent) > 0 }
+
+  /// Whether the tokens were asked for, and the person didn't say whether they sent them.
+  var mayBeSent: Bool { !isSent && count(.sendAsked) > count(.sendRefused) }
+
+  private func count(_ kind: RampStep.Kind) -> Int { steps.count { $0.kind == kind } }
+
   /// Where it stands.
   public var status: RampStatus {
     switch lastWord?.kind {
     case .complete: .complete
     case .declined: .declined
-    case .approved, .executing, .unknown: isOpen ? .moving : .outcomeUnknown
     default:
-      if isOpen { .open } else if steps.contains(where: { $0.kind == .sent }) { .outcomeUnknown } else { wasOpened ? .closed : .begun }
+      if isOpen {
+        wasApproved ? .moving : .open
+      } else if lastWord != nil || isSent || mayBeSent {
+        .outcomeUnknown
+      } else {
+        wasOpened ? .closed : .begun
+      }
     }
   }
 }
@@ -63,7 +83,8 @@ public enum RampStatus: Hashable, Sendable {
   case declined
   /// The window was closed before it said that anything was approved.
   case closed
-  /// It was approved, or tokens were sent, and then the window was closed: what became of it isn't known here.
+  /// It was approved, or tokens were or may have been sent, or the page didn't know how far it is, and then the window was closed: what became
+  /// of it isn't known here.
   case outcomeUnknown
 
   /// Whether the wallet hears nothing more of it.

@@ -1,3 +1,4 @@
+import AnchorKit
 import MesoKit
 import Sentences
 
@@ -53,6 +54,10 @@ struct RampService: Sendable {
     // The ramp's own rule lets nothing pass.
     guard let amount = configuration.sourceAmount, let zero = try? MesoAmount("0"), amount > zero else {
       throw .fields(["amount": "Enter more than zero."])
+    }
+    let decimals = configuration.sourceAsset.decimals
+    guard (try? amount.smallestUnits(decimals: decimals)) != nil else {
+      throw .fields(["amount": DecimalAmountError.tooManyDecimals(Int(decimals)).sentence])
     }
     return configuration
   }

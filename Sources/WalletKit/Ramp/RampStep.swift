@@ -1,5 +1,6 @@
 public import Foundation
 public import Sentences
+import StellarKit
 
 /// Something that happened in a purchase or a sale, as it is kept.
 public struct RampStep: Hashable, Sendable, Identifiable {
@@ -40,4 +41,9 @@ public struct RampStep: Hashable, Sendable, Identifiable {
   public let networkTransactionID: String?
   /// The text that was to be signed, the page's error, or what was to be sent; nil while the wallet is locked.
   public let detail: Sentence?
+
+  /// The same, fit to be shown.
+  public var printableDetail: Sentence? {
+    kind == .signatureAsked ? detail.map { Sentence(verbatim: PrintableText.escapedLines($0.english)) } : detail
+  }
 }

@@ -5,10 +5,14 @@ import StellarKit
 
 /// The purchases and sales of one network.
 struct RampStore: Sendable {
-  /// The most steps that are kept of what the page said of the transfer, and as many of all else: a window can post as often as it likes.
-  private static let stepLimit = 100
+  /// The most steps that are kept of each of these, since a window can post as often as it likes. Noise takes no other step's place. All others
+  /// are kept always: the person's word, and how it ended.
+  private static let stepLimits: [(kinds: [RampStep.Kind], limit: Int)] = [
+    (RampStep.Kind.allCases.filter(\.isOfTransfer), 100), ([.signatureAsked, .signed, .signatureRefused], 100), ([.sendAsked], 100),
+    ([.ready, .incomplete, .error, .messageRefused, .loadFailed], 50),
+  ]
   /// The most characters that are kept of what a page said.
-  private static let detailLimit = 4_000
+  static let detailLimit = 4_000
 
   let store: WalletStore
   let profile: NetworkProfile
@@ -35,14 +39,12 @@ struct RampStore: Sendable {
       let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
       let isRepeated = kind.isOfTransfer && last?.kind == row.kind && last?.networkTransactionID == row.networkTransactionID
       guard !isRepeated else { return }
-      let alike = RampStep.Kind.allCases.filter { $0.isOfTransfer == kind.isOfTransfer }.map(\.rawValue)
-      let those = RampStepRow.filter(Column("ramp") == id && alike.contains(Column("kind")))
-      if try those.fetchCount(database) >= Self.stepLimit {
-        if kind.isOfTransfer {
+      if let (kinds, limit) = Self.stepLimits.first(where: { $0.kinds.contains(kind) }) {
+        let those = RampStepRow.filter(Column("ramp") == id && kinds.map(\.rawValue).contains(Column("kind")))
+        if try those.fetchCount(database) >= limit {
+          guard kind.isOfTransfer else { return }
           // Its last word counts, and takes the place of the one before.
           try those.order(Column("id").desc).limit(1).deleteAll(database)
-        } else if ![.sent, .left, .closed].contains(kind) {
-          return
         }
       }
       _ = try row.inserted(database)

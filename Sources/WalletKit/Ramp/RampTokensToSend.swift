@@ -3,10 +3,16 @@ public import Sentences
 
 /// What a person who sells has to send, and where, from wherever they hold it.
 public struct RampTokensToSend: Hashable, Sendable {
+  /// Which request it is of its window: an answer is given to just this one.
+  public let number: Int
   /// How many tokens; a decimal number.
   public let amount: String
   /// How many tokens the person wanted to sell, where the ramp asks for another number; nil where it is the same.
   public let asked: String?
+  /// How many tokens the person said to have sent at the window's earlier request; nil for none.
+  public let sentBefore: String?
+  /// Whether real tokens would be lost.
+  public let isTest: Bool
   /// Of what, by its code.
   public let asset: String
   /// The chain.
@@ -16,38 +22,57 @@ public struct RampTokensToSend: Hashable, Sendable {
   /// The address of the token's contract or mint, as the ramp named it.
   public let tokenAddress: String
   /// What other wallets open: Solana Pay, or EIP-681, for the amount that is shown; nil where it isn't a whole number of the token's smallest units,
-  /// or the ramp describes the token otherwise than it is known.
+  /// the ramp describes the token otherwise than it is known, tokens were sent before, or it is a test.
   public let link: String?
+  private let isKnown: Bool
 
   /// - Parameters:
   ///   - transaction: what the ramp's page asks for.
+  ///   - number: which request it is.
   ///   - asset: what is sold, by its code.
   ///   - asked: how many tokens the person wanted to sell.
   ///   - chain: where.
-  init(_ transaction: MesoSendTransaction, asset: String, asked: String, chain: RampChain) {
+  ///   - sentBefore: how many tokens the person said to have sent already.
+  ///   - isTest: whether no real tokens are meant.
+  init(
+    _ transaction: MesoSendTransaction, number: Int, asset: String, asked: String, chain: RampChain, sentBefore: String? = nil, isTest: Bool
+  ) {
+    self.number = number
     amount = transaction.amount.description
     self.asked = (try? MesoAmount(asked)) == transaction.amount ? nil : asked
+    self.sentBefore = sentBefore
+    self.isTest = isTest
     self.asset = asset
     self.chain = chain
     recipient = transaction.recipientAddress
     tokenAddress = transaction.tokenAddress
-    link = Self.link(transaction, MesoAsset(rawValue: asset), chain)
+    let link = Self.link(transaction, MesoAsset(rawValue: asset), chain)
+    isKnown = link != nil
+    self.link = isTest || sentBefore != nil ? nil : link
   }
 
-  /// What is wrong with the amount or the token, as sentences.
-  public var warnings: [Sentence] {
-    let other = asked.map { "You wanted to sell \($0) \(asset), but the ramp asks for \(amount) \(asset)." as Sentence }
+  /// What speaks against sending, and what is wrong with the amount or the token, as sentences.
+  ///
+  /// - Parameter numbers: how amounts are written.
+  public func warnings(_ numbers: NumberFormat) -> [Sentence] {
+    let test: Sentence? = isTest ? "This is a test: don't send real tokens. Nothing is paid for them." : nil
+    let again = sentBefore.map {
+      "You said that you already sent \(numbers.typed(decimal: $0)) \(asset). Send again only if you're sure that it didn't leave your wallet."
+        as Sentence
+    }
+    let other = asked.map {
+      "You wanted to sell \(numbers.typed(decimal: $0)) \(asset), but the ramp asks for \(numbers.typed(decimal: amount)) \(asset)." as Sentence
+    }
     let unlike: Sentence? =
-      link == nil
-      ? "The ramp describes this \(asset) differently from the \(asset) known on \(chain.name), so there is no link. Don't send anything unless you know why."
-      : nil
-    return [other, unlike].compactMap(\.self)
+      isKnown
+      ? nil
+      : "The ramp describes this \(asset) differently from the \(asset) known on \(chain.name), so there is no link. Don't send anything unless you know why."
+    return [test, again, other, unlike].compactMap(\.self)
   }
 
   private static func link(_ transaction: MesoSendTransaction, _ asset: MesoAsset?, _ chain: RampChain) -> String? {
     // Nobody sees the number of decimals: by the page's word, the link could be for a multiple of what is shown.
-    guard let asset, let decimals = asset.decimals, transaction.decimals == decimals,
-      let units = try? transaction.amount.smallestUnits(decimals: decimals)
+    guard let asset, transaction.decimals == asset.decimals, let units = try? transaction.amount.smallestUnits(decimals: asset.decimals)
     else { return nil }
     let recipient = transaction.recipientAddress
     let (isOwnToken, token) = (asset.rawValue == chain.assets.first, chain.usdc)
@@ -63,13 +88,13 @@ public struct RampTokensToSend: Hashable, Sendable {
 }
 
 extension MesoAsset {
-  /// The digits that it has after the point, on each of the ramp's chains; nil for money that is no token.
-  fileprivate var decimals: UInt8? {
+  /// The digits that it has after the point, on each of the ramp's chains.
+  var decimals: UInt8 {
     switch self {
     case .eth, .pol, .matic: 18
     case .sol: 9
     case .usdc: 6
-    case .usd: nil
+    case .usd: 2
     }
   }
 }

@@ -1,5 +1,6 @@
 import MesoKit
 public import Sentences
+import StellarKit
 
 /// The open window of a purchase or a sale: what the page that shows it has to do, and what it has to ask the person.
 ///
@@ -10,6 +11,8 @@ public final class RampWindow {
   private static let patience = Duration.seconds(120)
   /// How many messages are kept for the page to fetch.
   private static let postLimit = 16
+  /// How many characters of the page's error are shown.
+  private static let errorLimit = 300
 
   /// The number of the purchase or sale.
   public nonisolated let id: Int64
@@ -40,10 +43,12 @@ public final class RampWindow {
   private let meso: Meso
   private let record: RampRecord
   private let signer: (any MesoSigner)?
+  private let numbers: NumberFormat
   private let note: (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
   private var request: SignatureRequest?
   private var requests = 0
   private var sendRequest: SendTransactionRequest?
+  private var sent: RampTokensToSend?
   private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
   private var watches = 0
 
@@ -52,13 +57,15 @@ public final class RampWindow {
   ///   - configuration: the same, for MesoKit.
   ///   - signer: signs without asking, where the person allowed that.
   ///   - clock: what waiting goes by.
+  ///   - numbers: how amounts are written in what is noted.
   ///   - note: writes down what happened.
   init(
-    _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>,
+    _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>, numbers: NumberFormat,
     note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
   ) throws(RampError) {
     self.record = record
     self.signer = signer
+    self.numbers = numbers
     self.note = note
     id = record.id
     meso = Meso(configuration: configuration, clock: clock)
@@ -127,6 +134,7 @@ public final class RampWindow {
       changed()
       throw .signing(error.sentence)
     }
+    problem = nil
     note(.signed, nil, nil)
     changed()
   }
@@ -147,9 +155,12 @@ public final class RampWindow {
   }
 
   /// Answers that the tokens are sent, or won't be.
-  public func answerSending(isSent: Bool) {
-    guard let sendRequest else { return }
+  ///
+  /// - Parameter number: of the request that was shown (``RampTokensToSend/number``). No other is answered in its place.
+  public func answerSending(_ number: Int, isSent: Bool) {
+    guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
     (self.sendRequest, tokensToSend) = (nil, nil)
+    if isSent { sent = tokens }
     note(isSent ? .sent : .sendRefused, nil, nil)
     if isSent { sendRequest.finish() } else { sendRequest.fail() }
     changed()
@@ -191,23 +202,29 @@ public final class RampWindow {
     switch event {
     // Posted before the window was closed, or the wallet locked, and heard only now: how the transfer ended still counts, what was asked for doesn't.
     case .ready where isClosed, .requestSignedMessage where isClosed, .requestSendTransaction where isClosed: return
-    case .ready: note(.ready, nil, nil)
+    case .ready:
+      problem = nil
+      note(.ready, nil, nil)
     case .requestSignedMessage(let request): asked(request)
     case .requestSendTransaction(let request):
       sendRequest = request
-      let tokens = RampTokensToSend(request.transaction, asset: record.asset, asked: record.amount, chain: record.chain)
+      requests += 1
+      let tokens = RampTokensToSend(
+        request.transaction, number: requests, asset: record.asset, asked: record.amount, chain: record.chain, sentBefore: sent?.amount,
+        isTest: record.isTest)
       tokensToSend = tokens
-      note(.sendAsked, nil, "\(tokens.amount) \(tokens.asset) to \(tokens.recipient)")
+      note(.sendAsked, nil, "\(numbers.typed(decimal: tokens.amount)) \(tokens.asset) to \(tokens.recipient)")
     case .sendTransactionFailed: break
-    case .transferApproved(let transfer): note(.approved, transfer.networkTransactionID, nil)
+    case .transferApproved(let transfer): decided(.approved, transfer)
     case .transferComplete(let transfer): note(.complete, transfer.networkTransactionID, nil)
-    case .transferDeclined(let transfer): note(.declined, transfer.networkTransactionID, nil)
-    case .transferExecuting(let transfer): note(.executing, transfer.networkTransactionID, nil)
+    case .transferDeclined(let transfer): decided(.declined, transfer)
+    case .transferExecuting(let transfer): decided(.executing, transfer)
     case .transferUnknown(let transfer): note(.unknown, transfer.networkTransactionID, nil)
     case .transferIncomplete: note(.incomplete, nil, nil)
     case .error(let kind, let message):
-      problem = Sentence(verbatim: message)
-      note(.error, nil, "\(kind.rawValue): \(message)")
+      let text = PrintableText.escaped(message)
+      problem = "The ramp's page reports: “\(text.count > Self.errorLimit ? "\(text.prefix(Self.errorLimit))…" : text)”"
+      note(.error, nil, "\(kind.rawValue): \(text)")
     case .close: note(.closed, nil, nil)
     case .unknown: break
     case .messageRefused(let refusal): note(.messageRefused, nil, refusal.sentence)
@@ -218,26 +235,32 @@ public final class RampWindow {
     changed()
   }
 
+  /// The ramp has decided: nobody is to send anything any more.
+  private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
+    (sendRequest, tokensToSend) = (nil, nil)
+    if kind != .declined { problem = nil }
+    note(kind, transfer.networkTransactionID, nil)
+  }
+
   private func asked(_ request: SignatureRequest) {
+    // Only what is shown and kept whole is signed.
+    guard request.message.unicodeScalars.count <= RampStore.detailLimit else {
+      problem = "The ramp asked for a signature of a text that is too long to show. Nothing was signed."
+      request.refuse()
+      return note(.signatureRefused, nil, problem)
+    }
     self.request = request
     requests += 1
-    textToSign = RampTextToSign(number: requests, text: request.message)
+    let text = RampTextToSign(number: requests, text: request.message, origin: origin)
+    textToSign = text
     note(.signatureAsked, nil, Sentence(verbatim: request.message))
-    if let signer { try? sign(requests, with: signer) }
+    if let signer, text.otherSite == nil { try? sign(requests, with: signer) }
   }
 
   private func changed() {
     version += 1
     for watcher in watchers.values { watcher.yield() }
   }
-}
-
-/// A text that the ramp's page wants signed.
-public struct RampTextToSign: Hashable, Sendable {
-  /// Which one it is of its window: the signature of a text is given to whoever was shown just this one.
-  public let number: Int
-  /// The text.
-  public let text: String
 }
 
 /// A message that the page has to post to the ramp's window, once.

@@ -6,12 +6,15 @@ extension Wallet {
   /// Derives the address on a chain from the words of the account in use.
   ///
   /// - Throws: ``RampError/noWords(account:)`` for an account without words.
-  public func rampAddress(on chain: RampChain) throws(RampError) -> String { chain.address(of: try rampWords()) }
-
-  private func rampWords() throws(RampError) -> VaultWords {
+  public func rampAddress(on chain: RampChain) throws(RampError) -> String {
     guard let account else { throw .vault(.notCreated) }
-    guard case .words(let id, _) = account.origin, let words = vaultState.contents?.words.first(where: { $0.id == id }) else {
-      throw .noWords(account: account.name)
+    return chain.address(of: try rampWords(of: account.id))
+  }
+
+  private func rampWords(of id: AccountID) throws(RampError) -> VaultWords {
+    let account = accounts.first { $0.id == id }
+    guard case .words(let words, _)? = account?.origin, let words = vaultState.contents?.words.first(where: { $0.id == words }) else {
+      throw .noWords(account: account?.name ?? id.shortAddress)
     }
     return words
   }
@@ -24,7 +27,8 @@ extension Wallet {
   ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
   public func signForRamp(_ message: [UInt8], on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> String {
-    let signer = try await rampSigner(on: chain, credential)
+    guard let account else { throw .vault(.notCreated) }
+    let signer = try await rampSigner(of: account.id, on: chain, credential)
     do throws(MesoSigningError) { return try signer.sign(message) } catch { throw .signing(error.sentence) }
   }
 
@@ -40,11 +44,11 @@ extension Wallet {
     guard let account else { throw .vault(.notCreated) }
     guard let chain = RampChain(rawValue: form.chain) else { throw .fields(["asset": "Choose what to buy or sell from the list."]) }
     let address = try rampAddress(on: chain)
-    let signer = form.proof == .allowed ? try await rampSigner(on: chain, credential) : nil
+    let signer = form.proof == .allowed ? try await rampSigner(of: account.id, on: chain, credential) : nil
     return try await ramp.begin(form, address: address, account: account.id, settings, signer: signer)
   }
 
-  /// Signs what an open window wants signed.
+  /// Signs what an open window wants signed, with the words of the account for which it was opened, whichever is in use by now.
   ///
   /// - Parameters:
   ///   - id: the number of the purchase or sale.
@@ -54,12 +58,12 @@ extension Wallet {
   public func proveToRamp(_ id: Int64, text number: Int, _ credential: VaultCredential) async throws(RampError) {
     let record = try await ramp.record(id)
     try ramp.window(id).check(number)
-    let signer = try await rampSigner(on: record.chain, credential)
+    let signer = try await rampSigner(of: record.account, on: record.chain, credential)
     try ramp.window(id).sign(number, with: signer)
   }
 
-  private func rampSigner(on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> any MesoSigner {
-    let (id, network) = (try rampWords().id, chain.network)
+  private func rampSigner(of account: AccountID, on chain: RampChain, _ credential: VaultCredential) async throws(RampError) -> any MesoSigner {
+    let (id, network) = (try rampWords(of: account).id, chain.network)
     let signer: Result<any MesoSigner, MesoSigningError>
     do throws(VaultError) {
       signer = try await change { vault throws(VaultError) in

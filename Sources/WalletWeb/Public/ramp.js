@@ -112,7 +112,7 @@
     event.preventDefault()
     ask("ramp/sign", Object.fromEntries(new FormData(form)))
   })
-  whenPressed("[data-ramp-do]", button => ask("ramp/do", { what: button.dataset.rampDo }))
+  whenPressed("[data-ramp-do]", button => ask("ramp/do", { what: button.dataset.rampDo, number: button.dataset.number ?? "" }))
   // A page that is left for good takes its window with it.
   addEventListener("pagehide", () => {
     if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))

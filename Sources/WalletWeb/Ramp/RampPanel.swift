@@ -15,31 +15,37 @@ struct RampPanel: Templated {
   let sentence: Sentence
   let stages: [Stage]
   let problem: Sentence?
-  /// The text to sign, while one waits; who asks.
+  /// The text to sign, while one waits; whether it is shown otherwise than it is signed; who asks.
   let textToSign: String?
+  let isTextEscaped: Bool
   let textNumber: Int?
   let origin: String
   let credential: CredentialView
   let notice: [Sentence]
   let tokens: RampTokensView?
-  /// Whether nothing is asked of the person here.
-  let isQuiet: Bool
+  /// Whether it is said where it stands: nothing is asked of the person here, or only tokens, of which the ramp has said something.
+  let isStatusShown: Bool
 
   @MainActor
-  init(_ window: RampWindow, _ record: RampRecord, token: String, _ refusal: FormRefusal? = nil) {
+  init(_ window: RampWindow, _ record: RampRecord, _ numbers: NumberFormat, token: String, _ refusal: FormRefusal? = nil) {
     id = window.id
     self.token = token
     headline = record.headline
     sentence = record.sentence
     stages = Self.stages(record)
     problem = window.problem
-    textToSign = window.textToSign?.text
+    textToSign = window.textToSign?.shown
+    isTextEscaped = window.textToSign.map { $0.shown != $0.text } ?? false
     textNumber = window.textToSign?.number
     origin = window.origin
     credential = CredentialView(refusal, isFirst: true)
-    notice = refusal?.notice ?? []
-    tokens = window.tokensToSend.map(RampTokensView.init)
-    isQuiet = window.textToSign == nil && window.tokensToSend == nil
+    let warning = window.textToSign?.otherSite.map {
+      "By its own words, this text signs you in to \($0), not to the ramp. Whoever has the signature could act as you there. Don't sign it."
+        as Sentence
+    }
+    notice = [warning].compactMap(\.self) + (refusal?.notice ?? [])
+    tokens = window.tokensToSend.map { RampTokensView($0, numbers) }
+    isStatusShown = window.textToSign == nil && (window.tokensToSend == nil || record.lastWord != nil)
   }
 
   private static func stages(_ record: RampRecord) -> [Stage] {
@@ -61,19 +67,21 @@ struct RampPanel: Templated {
         <h2>The ramp asks you to prove that this address is yours</h2>
         <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
         <p class="secret mono verbatim" data-text>{{.}}</p>
+        {{#isTextEscaped}}<p class="hint">Some characters of this text can't be seen, or change how it reads. They are shown as codes, and signed as they came.</p>{{/isTextEscaped}}
         {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
         {{#credential}}{{> credential}}{{/credential}}
         <button class="primary wide">Sign this text</button>
         <p class="ways"><button type="button" class="quiet" data-ramp-do="refuse">Don't sign</button></p>
       </form>{{/.textToSign}}
       {{#tokens}}{{> ramp-tokens}}{{/tokens}}
-      {{#isQuiet}}<section class="card" aria-label="Where it stands"><h2>{{headline}}</h2><p class="hint" role="status">{{sentence}}</p></section>{{/isQuiet}}
+      {{#isStatusShown}}<section class="card" aria-label="Where it stands"><h2>{{headline}}</h2><p class="hint" role="status">{{sentence}}</p></section>{{/isStatusShown}}
     </div>
     """)
 }
 
 /// What a person who sells has to send from where they hold it, and where.
 struct RampTokensView: Templated {
+  let number: Int
   let amount: String
   let asset: String
   let chain: String
@@ -81,22 +89,20 @@ struct RampTokensView: Templated {
   let tokenAddress: String
   let link: String?
   let warnings: [Sentence]
-  /// The link, or the address where there is none.
+  /// The link for a camera; none where there is no link, since nothing should be sent then without a second look.
   let code: [HTML]
 
-  init(_ tokens: RampTokensToSend) {
-    amount = tokens.amount
+  init(_ tokens: RampTokensToSend, _ numbers: NumberFormat) {
+    number = tokens.number
+    amount = numbers.typed(decimal: tokens.amount)
     asset = tokens.asset
     chain = tokens.chain.name
     recipient = RampAddressView(
       chain: "To this address on \(tokens.chain.name)", tokens.recipient, hasCode: false)
     tokenAddress = tokens.tokenAddress
     link = tokens.link
-    warnings = tokens.warnings
-    code = [
-      QRCode(tokens.link ?? tokens.recipient)?.svg(
-        label: "QR code of what to send, for other wallets")
-    ].compactMap(\.self)
+    warnings = tokens.warnings(numbers)
+    code = [tokens.link.flatMap { QRCode($0) }?.svg(label: "QR code of what to send, for other wallets")].compactMap(\.self)
   }
 
   static let template = Template(
@@ -115,8 +121,8 @@ struct RampTokensView: Templated {
       </dl>
       <p class="notice wait">{{> icon-warning}}<span>This wallet can't send on {{chain}}. No matter who asks for it, check the amount and \
     the address before you send from another wallet: nobody can undo it.</span></p>
-      <p class="ways"><button type="button" class="quiet" data-ramp-do="unsent">I won't send</button>\
-    <button type="button" class="button" data-ramp-do="sent">I have sent it</button></p>
+      <p class="ways"><button type="button" class="quiet" data-ramp-do="unsent" data-number="{{number}}">I won't send</button>\
+    <button type="button" class="button" data-ramp-do="sent" data-number="{{number}}">I have sent it</button></p>
     </section>
     """)
 }

@@ -11,6 +11,8 @@ struct RampScreen: Screen {
     let notice: [Sentence]
     let needsPartner: Bool
     let isSandbox: Bool
+    /// Whether Meso's own sandbox is used.
+    let isTest: Bool
     let asset: MenuView
     let way: ChoiceView
     let amount: FieldView
@@ -80,9 +82,11 @@ struct RampScreen: Screen {
     }
     let addresses = await RampAddressView.all(of: wallet)
     if addresses.isEmpty, notice.isEmpty, let account = await wallet.account { notice = [RampError.noWords(account: account.name).sentence] }
-    let isSandbox = await wallet.profile.name == NetworkProfile.sandbox.name
+    let profile = await wallet.profile
+    let isSandbox = profile.name == NetworkProfile.sandbox.name
     let values = Values(
       token: context.token, notice: notice, needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
+      isTest: !isSandbox && !profile.isPublic,
       asset: Self.menu(form, refusal),
       way: ChoiceView(
         "way", "What to do", [("buy", "Buy with a card", nil), ("sell", "Sell for dollars", nil)], chosen: form.isSale ? "sell" : "buy"),
@@ -122,6 +126,7 @@ struct RampScreen: Screen {
     your own address there, which comes from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real. \
     Outside the sandbox, a partner ID from Meso is needed.</span></p>{{/isSandbox}}
+      {{#isTest}}<p class="notice wait">{{> icon-warning}}<span>On this network Meso's own sandbox is used, with no real money: never send real tokens for a sale.</span></p>{{/isTest}}
       {{^isSandbox}}<p class="hint">Meso only works with a <a href="settings/ramp">partner ID</a>. You don't need one in the sandbox.</p>{{/isSandbox}}
       {{#needsPartner}}<p class="ways"><a class="button" href="settings/ramp">Set the partner ID</a></p>{{/needsPartner}}
     </section>

@@ -55,11 +55,11 @@ struct RampTransferScreen: Screen {
   private static func values(_ record: RampRecord, _ formats: Formats) -> Values {
     let (seal, icon) = TransferRow.seal(record)
     return Values(
-      title: record.title, headline: record.headline, sentence: record.sentence, icon: icon, seal: seal, chain: record.chain.name,
-      environment: record.environment == "PRODUCTION" ? "Real money" : "Sandbox: not real money", begun: TimeView(record.begun, formats),
+      title: record.title(formats.numbers), headline: record.headline, sentence: record.sentence, icon: icon, seal: seal, chain: record.chain.name,
+      environment: record.environmentWords, begun: TimeView(record.begun, formats),
       address: record.address.map { RampAddressView(chain: "Your address", $0) }, transaction: record.networkTransactionID,
       steps: record.steps.map {
-        Step(sentence: $0.sentence, detail: $0.detail, transaction: $0.networkTransactionID, time: TimeView($0.time, formats))
+        Step(sentence: $0.sentence, detail: $0.printableDetail, transaction: $0.networkTransactionID, time: TimeView($0.time, formats))
       },
       isOpen: record.isOpen, window: record.wasOpened ? nil : RampWindowScreen.path(record.id))
   }

@@ -14,6 +14,7 @@ struct RampWindowScreen: Screen {
   struct Values: Sendable {
     let id: Int64
     let title: Sentence
+    let environment: Sentence
     let token: String
     let url: String
     let origin: String
@@ -92,8 +93,7 @@ struct RampWindowScreen: Screen {
       let window = try await window(context)
       switch context.field("what") {
       case "refuse": await window.refuseToSign()
-      case "sent": await window.answerSending(isSent: true)
-      case "unsent": await window.answerSending(isSent: false)
+      case "sent", "unsent": await window.answerSending(Int(context.field("number")) ?? 0, isSent: context.field("what") == "sent")
       default: throw PageError.unreadableForm
       }
       return try await update(window, context)
@@ -120,9 +120,11 @@ struct RampWindowScreen: Screen {
     }
     let token = context.token
     let values = Values(
-      id: record.id, title: record.title, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
+      id: record.id, title: record.title(services.formats.numbers), environment: record.environmentWords, token: token, url: window.url,
+      origin: window.origin, allow: window.allow, sandbox: window.sandbox,
       referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit, isOwnWindow: isOwnWindow,
-      panel: try services.pages.render(await RampPanel(window, record, token: token)), script: PublicFile.ramp.spoken(in: .current).address,
+      panel: try services.pages.render(await RampPanel(window, record, services.formats.numbers, token: token)),
+      script: PublicFile.ramp.spoken(in: .current).address,
       passkeys: PublicFile.passkeys.spoken(in: .current).address)
     var response = try await services.pages.show(Page(title: "Ramp", template: Self.template, values: values, destination: .transfers), context)
     if !isOwnWindow { SecurityHeaders.allowFrame(of: window.origin, in: &response) }
@@ -158,7 +160,7 @@ struct RampWindowScreen: Screen {
     if let session = context.session, let last = record.steps.last, services.environment.now().timeIntervalSince(last.time) < Self.working {
       await services.sessions.keep(session)
     }
-    let panel = try services.pages.render(await RampPanel(window, record, token: context.token, refusal))
+    let panel = try services.pages.render(await RampPanel(window, record, services.formats.numbers, token: context.token, refusal))
     let update = await Update(
       version: version, panel: panel.description, isHidden: window.isHidden, isClosed: window.isClosed,
       posts: window.posts.map { Update.Post(number: $0.number, text: $0.json, origin: $0.origin) })
@@ -170,7 +172,7 @@ struct RampWindowScreen: Screen {
   static let template = Template(
     "ramp-window",
     """
-    <header class="head"><h1>{{title}}</h1>{{^isOwnWindow}}<p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}\
+    <header class="head"><h1>{{title}}</h1><p>{{environment}}</p>{{^isOwnWindow}}<p>The page in the frame is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}\
     {{#isOwnWindow}}<p>The page in the other window is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}</header>
     <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.</span></p></noscript>
     {{{panel}}}

@@ -57,7 +57,8 @@ extension TransferRow {
   init(_ record: RampRecord, _ formats: Formats) {
     key = "ramp-\(record.id)"
     path = PagePath.rampTransfer(record.id)
-    title = record.isSale ? "Sell \(record.amount) \(record.asset)" : "Buy \(record.asset) for \(record.amount) USD"
+    let amount = formats.numbers.typed(decimal: record.amount)
+    title = record.isSale ? "Sell \(amount) \(record.asset)" : "Buy \(record.asset) for \(amount) USD"
     anchor = "Meso, \(record.chain.name)"
     status = record.headline
     (seal, icon) = Self.seal(record)

@@ -35,6 +35,6 @@ struct RampDocument: Encodable {
 
   /// What a person reads.
   func lines(_ record: RampRecord) -> [Sentence] {
-    [record.title, record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])
+    [record.title(.point), record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])
   }
 }

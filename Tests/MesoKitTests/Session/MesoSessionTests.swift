@@ -225,6 +225,34 @@ import Testing
     #expect(session.handle(.sendTransactionAnswered(request: 2, succeeded: false)) == [])
   }
 
+  @Test(arguments: [MesoTransferStatus.approved, .executing, .declined])
+  func `a request to send is over once the transfer is approved or declined`(status: MesoTransferStatus) throws {
+    var session = Self.open(try Fixture.sale())
+    _ = session.handle(.message(Fixture.posted(Fixture.send)))
+    let outputs = session.handle(.message(Fixture.posted(Fixture.update(status))))
+    #expect(outputs.contains(.surface(.show)) == (status == .declined) && outputs.count == (status == .executing ? 1 : 2))
+    #expect(session.handle(.sendTransactionAnswered(request: 1, succeeded: false)) == [])
+    let again = session.handle(.message(Fixture.posted(Fixture.send)))
+    #expect(
+      status == .declined
+        ? again.first == .surface(.hide) && again.count == 2 : again == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])
+  }
+
+  @Test func `a decline is shown though the window was hidden while the tokens were sent`() throws {
+    var session = Self.open(try Fixture.sale())
+    _ = session.handle(.message(Fixture.posted(Fixture.send)))
+    _ = session.handle(.sendTransactionAnswered(request: 1, succeeded: true))
+    #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))).first == .surface(.show))
+  }
+
+  @Test func `a sale that is approved first asks for its tokens once`() throws {
+    var session = Self.open(try Fixture.sale())
+    _ = session.handle(.message(Fixture.posted(Fixture.update(.approved))))
+    #expect(session.handle(.message(Fixture.posted(Fixture.send))).count == 2)
+    _ = session.handle(.sendTransactionAnswered(request: 1, succeeded: true))
+    #expect(session.handle(.message(Fixture.posted(Fixture.send))) == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])
+  }
+
   @Test func `a purchase never asks for tokens`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.send))) == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])

@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (false, "destinationAmount=0.5", "80"), (false, "sourceAmount=50&destinationAmount=0.00001", "0.01"), (false, "sourceAmount=50", "50"),
+      (true, "sourceAmount=3&destinationAmount=100", "0.625"), (true, "sourceAmount=3", "3"), (false, "sourceAmount=50&destinationAmount=x", nil),
+      (false, "", nil),
+    ] as [(Bool, String, String?)]) func `what is to arrive says what is paid, and counts where both are given`(
+      _ isSale: Bool, _ amounts: String, _ amount: String?
+    ) async throws
+  {
+    let assets = isSale ? "sourceAsset=SOL&destinationAsset=USD" : "sourceAsset=USD&destinationAsset=SOL"
+    let request = try await received(
+      "partnerId=test&network=\(RampNetwork.solana.rawValue)&\(amounts)&\(assets)&walletAddress=11111111111111111111111111111111")
+    #expect((try? RampOrder(request))?.amount == amount)
+  }
+
   @Test func `a purchase takes a second for each step, and without delays all of them at once`() async throws {
     var slow = try await settled()
     #expect(posted(&slow, after: 0, .standard) == ["ready", "APPROVED"])

@@ -1,5 +1,4 @@
 import Foundation
-import MesoKit
 import Sentences
 import StellarKit
 import Testing
@@ -7,41 +6,12 @@ import Testing
 @testable import WalletKit
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RampTests {
-  private let folder: TemporaryFolder
+@Suite(.timeLimit(.minutes(5))) struct RampTests: RampTesting {
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
   }
-
-  private func wallet(signedUp: Bool = true, _ profile: NetworkProfile = .sandbox) async throws -> Wallet {
-    let wallet = try await TestNetwork.wallet(in: folder, UnreachableNetwork(), profile: profile)
-    wallet.ramp.imitation = { "http://localhost:8002" }
-    if signedUp { try await wallet.signUp(.newWords(count: 12), secret: Secret("123456"), again: Secret("123456")) }
-    return wallet
-  }
-
-  private func form(_ proof: RampProof = .asked, isSale: Bool = false, amount: String = "50") -> RampForm {
-    var form = RampForm()
-    (form.chain, form.asset, form.amount, form.proof, form.isSale) = ("solana", "SOL", amount, proof, isSale)
-    return form
-  }
-
-  /// Waits until something is so, for as long as the suite may take; the window hears of its messages on a task of its own.
-  private func until(_ isSo: () async throws -> Bool) async throws {
-    while try await !isSo() {
-      try Task.checkCancellation()
-      await Task.yield()
-    }
-  }
-
-  private func post(_ text: String, to window: RampWindow) { window.receive(text, origin: "http://localhost:8002", isFromFrame: true) }
-
-  private func update(_ status: String, _ transaction: String = "") -> String {
-    "{\"kind\":\"TRANSFER_UPDATE\",\"payload\":{\"id\":\"1\",\"status\":\"\(status)\",\"updatedAt\":\"now\",\"networkTransactionId\":\"\(transaction)\"}}"
-  }
-
-  private func kinds(_ id: Int64, _ wallet: Wallet) async throws -> [RampStep.Kind] { try await wallet.ramp.record(id).steps.map(\.kind) }
 
   @Test func `a purchase is kept from its beginning to its end, with the transaction, and is there after a restart`() async throws {
     let wallet = try await wallet()
@@ -264,76 +234,5 @@ import Testing
     try await wallet.use(added.account.id)
     #expect(throws: RampError.noWords(account: "Seed")) { _ = try wallet.rampAddress(on: .solana) }
     await #expect(throws: RampError.noWords(account: "Seed")) { try await wallet.beginRamp(form(), Settings(), TestVault.pin) }
-  }
-
-  @Test func `a sale shows what to send, with the link that other wallets open`() async throws {
-    let wallet = try await wallet()
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "0.25"), Settings(), TestVault.pin)
-    let window = try await wallet.ramp.open(id, Settings())
-    #expect(window.url.contains("sourceAsset=SOL") && window.url.contains("destinationAsset=USD"))
-    let recipient = "EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2"
-    post(
-      "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"0.25\",\"recipientAddress\":\"\(recipient)\",\"tokenAddress\":\"x\",\"decimals\":9}}",
-      to: window)
-    try await until { window.tokensToSend != nil }
-    #expect(window.tokensToSend?.link == "solana:\(recipient)?amount=0.25" && window.tokensToSend?.warnings == [])
-    window.answerSending(isSent: true)
-    #expect(window.tokensToSend == nil)
-    #expect(try await wallet.ramp.record(id).sentence.english.hasPrefix("You said that you sent the tokens."))
-    wallet.ramp.close(id)
-    let record = try await wallet.ramp.record(id)
-    #expect(record.status == .outcomeUnknown && record.headline.english == "Tokens sent, outcome unknown")
-    #expect(record.sentence.english.contains("before the ramp confirmed them"))
-  }
-
-  @Test(arguments: [true, false]) func `a sale that is declined came to nothing only where no tokens were sent`(_ isSent: Bool) async throws {
-    let wallet = try await wallet()
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
-    let window = try await wallet.ramp.open(id, Settings())
-    post(
-      "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"10\",\"recipientAddress\":\"EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2\","
-        + "\"tokenAddress\":\"x\",\"decimals\":9}}",
-      to: window)
-    try await until { window.tokensToSend != nil }
-    #expect(window.tokensToSend?.warnings.map(\.english) == ["You wanted to sell 1 SOL, but the ramp asks for 10 SOL."])
-    window.answerSending(isSent: isSent)
-    post(update("DECLINED"), to: window)
-    try await until { (try? await wallet.ramp.record(id))?.status == .declined }
-    let sentence = try await wallet.ramp.record(id).sentence.english
-    #expect(sentence.contains("Nothing was bought or sold") != isSent && sentence.contains("you said that you sent the tokens") == isSent)
-  }
-
-  @Test(
-    arguments: [
-      (.ethereum, "ETH", "1.5", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@1?value=1500000000000000000"),
-      (.polygon, "POL", "2", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@137?value=2000000000000000000"),
-      (
-        .polygon, "USDC", "0.000001", 6,
-        "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
-      ),
-      (.ethereum, "USDC", "0.0000001", 6, nil),
-    ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
-      _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
-    ) throws
-  {
-    let transaction = MesoSendTransaction(
-      amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-      tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
-    let tokens = RampTokensToSend(transaction, asset: asset, asked: amount, chain: chain)
-    #expect(tokens.link == link && tokens.asked == nil && tokens.warnings.isEmpty == (link != nil))
-  }
-
-  @Test(
-    arguments: [
-      (.ethereum, "ETH", 20, "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), (.polygon, "POL", 6, "0x0000000000000000000000000000000000001010"),
-      (.polygon, "USDC", 18, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"), (.ethereum, "USDC", 6, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"),
-    ] as [(RampChain, String, UInt8, String)]) func `there is no link for more or for another token than is shown`(
-      _ chain: RampChain, _ asset: String, _ decimals: UInt8, _ token: String
-    ) throws
-  {
-    let transaction = MesoSendTransaction(
-      amount: try MesoAmount("1"), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", tokenAddress: token, decimals: decimals)
-    let tokens = RampTokensToSend(transaction, asset: asset, asked: "1.0", chain: chain)
-    #expect(tokens.link == nil && tokens.asked == nil && tokens.warnings.count == 1)
   }
 }

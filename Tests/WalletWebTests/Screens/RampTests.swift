@@ -9,11 +9,11 @@ import WalletKit
   private static let approved = #"{"kind":"TRANSFER_UPDATE","payload":{"id":"1","status":"APPROVED","updatedAt":"now"}}"#
 
   /// A browser in which a purchase's window has just been opened, with the token of its forms.
-  private func opened(_ fixture: SiteFixture) async throws -> (Browser, token: String) {
+  private func opened(_ fixture: SiteFixture, way: String = "buy", amount: String = "50") async throws -> (Browser, token: String) {
     let browser = try await fixture.customer()
     let wallet = await fixture.wallet
     await MainActor.run { wallet.ramp.imitation = { Self.origin } }
-    let begun = try await browser.submit("/ramp", ["way": "buy", "asset": "solana SOL", "amount": "50", "proof": "asked"])
+    let begun = try await browser.submit("/ramp", ["way": way, "asset": "solana SOL", "amount": amount, "proof": "asked"])
     #expect(begun.location == "/ramp/window/1")
     let page = try await browser.get("/ramp/window/1")
     #expect(page.status == 200)
@@ -92,6 +92,54 @@ import WalletKit
       #expect(list.contains("href=\"ramp/transfers/1\"") && list.contains("Buy SOL for 50 USD"))
       #expect(try await later.get("/transfers?only=done").text.contains("ramp/transfers/1"))
       #expect(try await !later.get("/transfers?only=open").text.contains("ramp/transfers/1"))
+    }
+  }
+
+  @Test func `a sale is shown in the person's numbers and as a test, and is answered only as the request that was shown`() async throws {
+    try await SiteFixture.open { fixture in
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      let (browser, token) = try await opened(fixture, way: "sell", amount: "1,5")
+      let recipient = "EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2"
+      try await carry(
+        #"{"kind":"REQUEST_SEND_TRANSACTION","payload":{"amount":"1.500","recipientAddress":"\#(recipient)","tokenAddress":"x","decimals":9}}"#,
+        browser, token)
+      var panel = try await news(browser, token).text
+      while !panel.contains("Tokens to send") { panel = try await news(browser, token).text }
+      #expect(
+        panel.contains("1,5 <span") && panel.contains("This is a test") && !panel.contains("solana:") && !panel.contains("QR code of what to send"))
+      for (number, isAnswered) in [("", false), ("2", false), ("1", true)] {
+        let fields = ["token": token, "id": "1", "what": "sent", "number": number]
+        let answer = try await script(browser, "/ramp/do", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
+        #expect(answer.status == 200 && answer.text.contains("Tokens to send") != isAnswered)
+      }
+      let page = try await browser.get("/ramp/transfers/1").text
+      #expect(page.contains("Sell 1,5 SOL on Solana") && page.contains("1,5 SOL to \(recipient)"))
+      #expect(try await browser.get("/transfers").text.contains("Sell 1,5 SOL"))
+    }
+  }
+
+  @Test func `a text is shown with what can't be seen in it, and one for another site with a warning`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
+      let text = #"bank.example wants you to sign in with your Solana account:\n\u202Eabc"#
+      try await carry(#"{"kind":"REQUEST_SIGNED_MESSAGE","payload":{"messageToSign":"\#(text)"}}"#, browser, token)
+      var panel = try await news(browser, token).text
+      while !panel.contains("data-text") { panel = try await news(browser, token).text }
+      for part in [#"\\u{202E}abc"#, "They are shown as codes", "this text signs you in to bank.example"] { #expect(panel.contains(part), "\(part)") }
+    }
+  }
+
+  @Test func `where the money isn't real the pages say so`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let wallet = await fixture.wallet
+      await MainActor.run { wallet.ramp.imitation = { Self.origin } }
+      _ = try await browser.submit("/ramp", ["way": "sell", "asset": "solana SOL", "amount": "5", "proof": "asked"])
+      #expect(try await browser.get("/ramp/window/1").text.contains("</h1><p>Sandbox: not real money</p>"))
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      #expect(try await browser.get("/ramp").text.contains("never send real tokens for a sale"))
+      _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
+      #expect(try await !browser.get("/ramp").text.contains("never send real tokens for a sale"))
     }
   }
 

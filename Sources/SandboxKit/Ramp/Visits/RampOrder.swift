@@ -35,9 +35,9 @@ struct RampOrder: Hashable, Sendable {
     guard let address = request["walletAddress"], chain.verifier.isAddress(address) else {
       throw Self.wrong("The wallet's address isn't one of \(chain.name).")
     }
-    guard let amount = request["sourceAmount"] ?? request["destinationAmount"], Self.number(amount) != nil else {
-      throw Self.wrong("The amount isn't a number.")
-    }
+    // Where it is said how much is to arrive, that counts.
+    let arriving = request["destinationAmount"].map { Self.number($0).map { token.cost(of: $0, isSale: sale) } ?? "" }
+    guard let amount = arriving ?? request["sourceAmount"], Self.number(amount) != nil else { throw Self.wrong("The amount isn't a number.") }
     guard let strategy = Strategy(rawValue: request["authenticationStrategy"] ?? Strategy.asked.rawValue) else {
       throw Self.wrong("There is no such way to prove the address.")
     }

@@ -1,0 +1,170 @@
+import MesoKit
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RampSaleTests: RampTesting {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a sale shows what to send, with the link that other wallets open`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "0.25"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    #expect(window.url.contains("sourceAsset=SOL") && window.url.contains("destinationAsset=USD"))
+    post(send("0.25"), to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.link == "solana:\(Self.recipient)?amount=0.25" && window.tokensToSend?.warnings(.point) == [])
+    window.answerSending(1, isSent: true)
+    #expect(window.tokensToSend == nil)
+    #expect(try await wallet.ramp.record(id).sentence.english.hasPrefix("You said that you sent the tokens."))
+    wallet.ramp.close(id)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.status == .outcomeUnknown && record.headline.english == "Tokens sent, outcome unknown")
+    #expect(record.sentence.english.contains("before the ramp confirmed them"))
+  }
+
+  @Test(arguments: [true, false]) func `a sale that is declined came to nothing only where no tokens were sent`(_ isSent: Bool) async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("10"), to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.warnings(.point).map(\.english) == ["You wanted to sell 1 SOL, but the ramp asks for 10 SOL."])
+    window.answerSending(1, isSent: isSent)
+    post(update("DECLINED"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.status == .declined }
+    let sentence = try await wallet.ramp.record(id).sentence.english
+    #expect(sentence.contains("Nothing was bought or sold") != isSent && sentence.contains("you said that you sent the tokens") == isSent)
+  }
+
+  @Test(
+    arguments: [
+      (.ethereum, "ETH", "1.5", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@1?value=1500000000000000000"),
+      (.polygon, "POL", "2", 18, "ethereum:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48@137?value=2000000000000000000"),
+      (
+        .polygon, "USDC", "0.000001", 6,
+        "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
+      ),
+      (.ethereum, "USDC", "0.0000001", 6, nil),
+    ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
+      _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
+    ) throws
+  {
+    let transaction = MesoSendTransaction(
+      amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+      tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
+    let tokens = RampTokensToSend(transaction, number: 1, asset: asset, asked: amount, chain: chain, isTest: false)
+    #expect(tokens.link == link && tokens.asked == nil && tokens.warnings(.point).isEmpty == (link != nil))
+  }
+
+  @Test(
+    arguments: [
+      (.ethereum, "ETH", 20, "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), (.polygon, "POL", 6, "0x0000000000000000000000000000000000001010"),
+      (.polygon, "USDC", 18, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"), (.ethereum, "USDC", 6, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"),
+    ] as [(RampChain, String, UInt8, String)]) func `there is no link for more or for another token than is shown`(
+      _ chain: RampChain, _ asset: String, _ decimals: UInt8, _ token: String
+    ) throws
+  {
+    let transaction = MesoSendTransaction(
+      amount: try MesoAmount("1"), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", tokenAddress: token, decimals: decimals)
+    let tokens = RampTokensToSend(transaction, number: 1, asset: asset, asked: "1.0", chain: chain, isTest: false)
+    #expect(tokens.link == nil && tokens.asked == nil && tokens.warnings(.point).count == 1)
+  }
+
+  @Test(arguments: ["APPROVED", "EXECUTING", "DECLINED"]) func `once the ramp has decided, nobody is shown any more what to send`(_ status: String)
+    async throws
+  {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(send("1"), to: window)
+    try await until { window.tokensToSend != nil }
+    post(update(status), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.lastWord != nil }
+    #expect(window.tokensToSend == nil && window.isHidden == (status != "DECLINED"))
+    window.answerSending(1, isSent: true)
+    #expect(try await !kinds(id, wallet).contains(.sent))
+    // It may have been sent all the same.
+    #expect(try await !wallet.ramp.record(id).sentence.english.contains("Nothing was bought or sold"))
+    wallet.ramp.close(id)
+  }
+
+  @Test func `who said that the tokens are sent is warned before they send again, without a link`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1.5"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("1.50"), to: window)
+    try await until { window.tokensToSend != nil }
+    window.answerSending(2, isSent: true)
+    #expect(window.tokensToSend?.number == 1)
+    window.answerSending(1, isSent: true)
+    post(send("1.5"), to: window)
+    try await until { window.tokensToSend?.number == 2 }
+    #expect(window.tokensToSend?.link == nil && window.tokensToSend?.warnings(.comma).count == 1)
+    let warning = try #require(window.tokensToSend?.warnings(.comma).first?.english)
+    #expect(warning.hasPrefix("You said that you already sent 1,5 SOL. Send again only if you're sure"))
+    // A late answer to the request before doesn't count for this one.
+    window.answerSending(1, isSent: false)
+    #expect(window.tokensToSend?.number == 2)
+    wallet.ramp.close(id)
+  }
+
+  @Test func `a sale whose tokens were asked for isn't said to have come to nothing`() async throws {
+    let wallet = try await wallet()
+    for isRefused in [false, true] {
+      let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
+      let window = try await wallet.ramp.open(id, Settings())
+      post(send("1"), to: window)
+      try await until { window.tokensToSend != nil }
+      if isRefused { window.answerSending(1, isSent: false) }
+      wallet.ramp.close(id)
+      let record = try await wallet.ramp.record(id)
+      #expect(record.status == (isRefused ? .closed : .outcomeUnknown))
+      #expect(record.sentence.english.contains("before you said whether you sent them") != isRefused)
+    }
+  }
+
+  @Test func `a test says so before all else, and leads to no real tokens`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(send("2"), to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.link == nil && window.tokensToSend?.warnings(.point).count == 2)
+    #expect(window.tokensToSend?.warnings(.point).first?.english == "This is a test: don't send real tokens. Nothing is paid for them.")
+    wallet.ramp.close(id)
+  }
+
+  @Test func `amounts are written as the person writes them, and for other programs with a point`() async throws {
+    let wallet = try await wallet(.public)
+    var settings = partner
+    settings.numberFormat = .comma
+    var typed = form(isSale: true, amount: "1,500")
+    typed.numberFormat = .comma
+    let id = try await wallet.beginRamp(typed, settings, TestVault.pin)
+    let window = try await wallet.ramp.open(id, settings)
+    post(send("1.250"), to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(window.tokensToSend?.warnings(.comma).map(\.english) == ["You wanted to sell 1,5 SOL, but the ramp asks for 1,25 SOL."])
+    #expect(window.tokensToSend?.link == "solana:\(Self.recipient)?amount=1.250")
+    let record = try await wallet.ramp.record(id)
+    #expect(record.title(.comma).english == "Sell 1,5 SOL on Solana" && record.amount == "1.500")
+    #expect(record.steps.last?.detail?.english == "1,25 SOL to \(Self.recipient)")
+    wallet.ramp.close(id)
+  }
+
+  @Test(arguments: [(true, "SOL", "0.0000000001", 9), (true, "USDC", "1.0000001", 6), (false, "SOL", "50.001", 2)])
+  func `more decimals than there are of it are refused at the field`(_ isSale: Bool, _ asset: String, _ amount: String, _ most: Int) async throws {
+    let wallet = try await wallet()
+    await #expect(throws: RampError.fields(["amount": "An amount can have at most \(most) decimals here."])) {
+      _ = try await wallet.beginRamp(form(isSale: isSale, amount: amount, asset: asset), Settings(), TestVault.pin)
+    }
+  }
+}
