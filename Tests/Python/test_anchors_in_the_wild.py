@@ -97,6 +97,8 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     assert [(each["id"], each["transfer"], each["expected"]) for each in waiting["balances"]] == [(balance, "1", True)]
     assert f"basicpay claim take {balance}" in funded.commands.run("transfers", "1", pin=PIN).stdout
 
+    assert "19.3 USDC  from " in funded.commands.run("history").stdout
+
     # Elsewhere it is called by its transfer, and nobody is warned of it.
     screens.go("Assets")
     screens.link(re.compile("Deposit of 19.3 USDC through localhost"))

@@ -302,7 +302,10 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
     assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
     assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
-    assert commands.refused("history", "--since", "yesterday") and commands.refused("history", "--with", "Ana")
+    for day in ("yesterday", "2026-02-30", "2026-11-28garbage"):
+        assert "is not a date" in commands.refused("history", "--since", day)
+    assert commands.refused("history", "--with", "Ana")
+    assert commands.run("history", "--since", "2999-01-01").stdout == "No payment matches.\n"
     assert commands.run("history", "--csv", "--json").returncode == 2
 
 

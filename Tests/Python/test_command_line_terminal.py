@@ -122,6 +122,17 @@ def test_the_history_is_followed_until_ctrl_c(funded):
         assert following.end() == ("", "")
 
 
+def test_a_history_that_nobody_reads_any_more_is_followed_no_longer(funded):
+    network = Network(funded.horizon, PASSPHRASE)
+    payer = network.funded()
+    with Following(funded.commands, "history", "--follow") as following:
+        assert "+10000 XLM" in following.line()
+        following.process.stdout.close()
+        network.pay(payer, funded.address, "1")
+        assert following.process.wait(timeout=30) == 1
+        assert "can't be written to standard output" in following.process.stderr.read()
+
+
 def test_a_balance_is_watched_and_other_commands_go_on(used):
     with Following(used, "balance", "--watch", "--json") as watching:
         assert json.loads(watching.line())["balances"][0]["balance"] == "10000.0000000"

@@ -61,6 +61,10 @@ def test_commands_do_with_stellar_rpc_alone_what_it_can_tell(owner, place):
     assert amounts(owner) == [["15.0000000"], ["40.0000000"], ["10000.0000000"]]
     said = owner.run("history")
     assert "only keeps what happened since" in said.stderr and "+40 USD" in said.stdout
+    # Whatever was before that isn't known, and isn't said to be.
+    assert owner.json("history", "--summary", "asset")["complete"] is False
+    assert owner.json("history", "--summary", "asset", pin=PIN)["complete"] is False
+    assert owner.json("history", "--summary", "asset", "--since", "2999-01-01")["complete"] is True
     assert "doesn't provide this" in owner.refused("claim", "list")
     checked = owner.run("doctor").stdout
     assert place.rpc in checked and "answers at ledger" in checked

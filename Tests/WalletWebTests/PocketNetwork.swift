@@ -203,22 +203,22 @@ actor PocketNetwork: WalletNetwork {
 
   private var owner: AccountID?
 
-  private func move(_ stroops: Int64, to other: AccountID, _ hash: TransactionHash, _ memo: Memo, sent: Bool) {
+  private func move(_ stroops: Int64, of asset: Asset = .native, to other: AccountID, _ hash: TransactionHash, _ memo: Memo, sent: Bool) {
     guard let owner, let amount = try? Amount(stroops: stroops) else { return }
-    balances[owner, default: 0] += sent ? -stroops - 100 : stroops
+    if asset == .native { balances[owner, default: 0] += sent ? -stroops - 100 : stroops }
     if sent { balances[other, default: 0] += stroops }
     entries.append(
       HistoryEntry(
         id: (Int64(sequence + entries.count + 1) << 32) + 4097, kind: .payment, operation: "payment",
-        changes: [HistoryChange(.native, isGain: !sent, amount)], counterparty: other.address, time: now(), hash: hash, memo: HistoryMemo(memo),
+        changes: [HistoryChange(asset, isGain: !sent, amount)], counterparty: other.address, time: now(), hash: hash, memo: HistoryMemo(memo),
         fee: sent ? Amount(fee: 100) : nil))
     for listener in listeners { listener.yield() }
   }
 
   /// Somebody pays the wallet's account.
-  func receive(_ amount: String, from other: AccountID, memo: Memo = .none) throws {
+  func receive(_ amount: String, of asset: Asset = .native, from other: AccountID, memo: Memo = .none) throws {
     sequence += 1
-    move(try Amount(amount).stroops, to: other, TransactionHash(Bytes32(sha256: [UInt8(sequence % 256), 7])), memo, sent: false)
+    move(try Amount(amount).stroops, of: asset, to: other, TransactionHash(Bytes32(sha256: [UInt8(sequence % 256), 7])), memo, sent: false)
   }
 
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {

@@ -107,8 +107,8 @@ public actor History {
     return past.moments
   }
 
-  /// Every asset that ever moved, as far as is known by now.
-  public var assets: [Asset] { index.knownAssets.sorted() }
+  /// Every asset that the account ever had more or less of, as far as is known by now.
+  public var assets: [Asset] { index.movedAssets.sorted() }
 
   /// Returns whether the history is known from its beginning.
   ///
@@ -121,12 +121,13 @@ public actor History {
   ///   - grouping: by what.
   ///   - own: the addresses of the person's own accounts.
   ///   - timeZone: in which a month begins.
+  ///   - names: what everybody is called.
   /// - Throws: ``StoreError``
   public func summary(
-    by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone
+    by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone, names: Names
   ) async throws(StoreError) -> HistorySummary {
     try await prepare()
-    return index.summary(by: grouping, own: own, in: timeZone)
+    return index.summary(by: grouping, own: own, in: timeZone, names: names)
   }
 
   /// Reads everything into the index, once.

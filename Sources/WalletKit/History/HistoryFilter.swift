@@ -5,8 +5,8 @@ public import StellarKit
 public struct HistoryFilter: Hashable, Sendable {
   /// Only what moved this asset, on either side.
   public var asset: Asset?
-  /// Only what one of these addresses had a part in; a `G…` address stands for all of its `M…` ones.
-  public var people: Set<String>?
+  /// Only what one of these addresses had a part in, where its memo is theirs; a `G…` address stands for all of its `M…` ones.
+  public var people: [String: MemoRule]?
   /// Only one way.
   public var direction: HistoryEntry.Direction?
   /// Not before this moment.
@@ -15,13 +15,13 @@ public struct HistoryFilter: Hashable, Sendable {
   public var until: Date?
   /// Text that is part of the memo or of the counterparty's address, in capital or small letters.
   public var text: String
-  /// Addresses whose entries match ``text`` as well: contacts with such a name.
-  public var named: Set<String>
+  /// Addresses whose entries match ``text`` as well, where their memo is theirs: contacts with such a name.
+  public var named: [String: MemoRule]
 
   /// A filter.
   public init(
-    asset: Asset? = nil, people: Set<String>? = nil, direction: HistoryEntry.Direction? = nil, since: Date? = nil, until: Date? = nil,
-    text: String = "", named: Set<String> = []
+    asset: Asset? = nil, people: [String: MemoRule]? = nil, direction: HistoryEntry.Direction? = nil, since: Date? = nil, until: Date? = nil,
+    text: String = "", named: [String: MemoRule] = [:]
   ) {
     self.asset = asset
     self.people = people
@@ -38,21 +38,34 @@ public struct HistoryFilter: Hashable, Sendable {
   /// Returns whether the filter matches an entry.
   public func matches(_ entry: HistoryEntry) -> Bool {
     if let asset, !entry.moves.contains(where: { $0.asset == asset }) { return false }
-    if let people, !Self.isOne(of: people, entry.counterparty) { return false }
+    if let people, !Self.isOne(of: people, entry) { return false }
     if let direction, entry.direction != direction { return false }
     if let since, entry.time < since { return false }
     if let until, entry.time >= until { return false }
     guard !text.isEmpty else { return true }
     let wanted = text.lowercased()
     return entry.memo?.text.lowercased().contains(wanted) == true || entry.counterparty?.lowercased().contains(wanted) == true
-      || Self.isOne(of: named, entry.counterparty)
+      || Self.isOne(of: named, entry)
   }
 
-  /// Whether an address is among some, itself or by the account that it is a virtual one of.
-  static func isOne(of people: Set<String>, _ address: String?) -> Bool {
-    guard let address else { return false }
-    if people.contains(address) { return true }
-    guard address.hasPrefix("M"), let account = try? MuxedAccount(address) else { return false }
-    return people.contains(account.accountID.address)
+  private static func isOne(of people: [String: MemoRule], _ entry: HistoryEntry) -> Bool {
+    entry.counterparty.map { addresses(of: $0).contains { people[$0]?.matches(entry.memo) == true } } ?? false
+  }
+
+  /// An address and, where it is a virtual one, that of its account.
+  static func addresses(of address: String) -> [String] {
+    guard address.hasPrefix("M"), let account = try? MuxedAccount(address) else { return [address] }
+    return [address, account.accountID.address]
+  }
+
+  /// Returns the beginning of a day that is written as in `2026-11-21`, or of one after it; nil for anything else, and for a day that its month doesn't
+  /// have.
+  public static func day(_ text: String, in timeZone: TimeZone, after days: Int = 0) -> Date? {
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+    // What isn't a day is read as far as it is one, and one too many as one of the next month.
+    guard text.utf8.count == 10, let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar.date(byAdding: .day, value: days, to: date)
   }
 }

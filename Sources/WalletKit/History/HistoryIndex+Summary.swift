@@ -19,8 +19,10 @@ extension HistoryIndex {
   ///   - grouping: by what.
   ///   - own: the addresses of the person's own accounts.
   ///   - timeZone: in which a month begins.
-  func summary(by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone) -> HistorySummary {
-    let isOwn = places(of: own)
+  ///   - names: what everybody is called.
+  func summary(by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()) -> HistorySummary {
+    let isOwn = people.values.map { HistoryFilter.addresses(of: $0).contains(where: own.contains) }
+    let persons = Persons(grouping == .person ? people.values : [], names)
     var months = Months(timeZone)
     // By the group's number and, below it, the asset's.
     var totals: [UInt64: Total] = [:]
@@ -42,37 +44,33 @@ extension HistoryIndex {
         let group =
           switch grouping {
           case .month: months.number(of: row.time)
-          case .person: row.person
+          case .person: persons.number(of: row)
           case .asset: flow.asset
           }
         totals[UInt64(group) << 32 | UInt64(flow.asset), default: Total()].add(flow.stroops)
       }
     }
     return HistorySummary(
-      groups: groups(totals, grouping, months), fees: Self.amount(fees), conversions: conversions, ownPayments: ownPayments)
+      groups: groups(totals, grouping, months, persons.all), fees: Self.amount(fees), conversions: conversions, ownPayments: ownPayments)
   }
 
-  /// Whether each of ``people`` is one of these addresses, or a virtual one of theirs.
-  private func places(of addresses: Set<String>) -> [Bool] {
-    var places = people.values.map { $0.hasPrefix("M") && HistoryFilter.isOne(of: addresses, $0) }
-    for address in addresses { if let place = people.find(address) { places[Int(place)] = true } }
-    return places
-  }
-
-  private func groups(_ totals: [UInt64: Total], _ grouping: HistorySummary.Grouping, _ months: Months) -> [HistorySummary.Group] {
+  private func groups(
+    _ totals: [UInt64: Total], _ grouping: HistorySummary.Grouping, _ months: Months, _ persons: [Persons.Person]
+  ) -> [HistorySummary.Group] {
     let all = Dictionary(grouping: totals) { UInt32($0.key >> 32) }.map { group, totals in
       let sums = totals.map { key, total in
         HistorySummary.Sum(
           asset: assets.values[Int(UInt32(truncatingIfNeeded: key))], received: Self.amount(total.received), sent: Self.amount(total.sent),
           count: total.count)
       }
+      let person = grouping == .person && group != Places<String>.none ? persons[Int(group)] : nil
       let subject: HistorySummary.Subject =
         switch grouping {
         case .month: .month(year: months.all[Int(group)].year, month: months.all[Int(group)].month)
-        case .person: .person(group == Places<String>.none ? nil : people.values[Int(group)])
+        case .person: .person(person?.address)
         case .asset: .asset(assets.values[Int(group)])
         }
-      return HistorySummary.Group(subject: subject, sums: sums.sorted { $0.asset < $1.asset })
+      return HistorySummary.Group(subject: subject, name: person?.name, sums: sums.sorted { $0.asset < $1.asset })
     }
     return all.sorted { Self.precedes($0, $1) }
   }
@@ -82,7 +80,7 @@ extension HistoryIndex {
     case (.month(let year, let month), .month(let otherYear, let otherMonth)): (year, month) > (otherYear, otherMonth)
     case (.asset(let asset), .asset(let otherAsset)): asset < otherAsset
     case (.person(let person), .person(let otherPerson)):
-      (count(other), person ?? "~") < (count(one), otherPerson ?? "~")
+      (count(other), person ?? "~", one.name ?? "~") < (count(one), otherPerson ?? "~", other.name ?? "~")
     default: false
     }
   }
@@ -90,6 +88,30 @@ extension HistoryIndex {
   private static func count(_ group: HistorySummary.Group) -> Int { group.sums.reduce(0) { $0 + $1.count } }
 
   private static func amount(_ stroops: UInt128) -> Amount? { Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) } }
+
+  /// Whose payments the rows are, each with a number: the place of their address, and behind those whoever a memo tells from others there.
+  private struct Persons {
+    struct Person {
+      let address: String
+      let name: String?
+    }
+
+    private(set) var all: [Person]
+    /// The numbers of those with a memo, by its hash, at the place of their address.
+    private var numbers: [UInt32: [Int: UInt32]] = [:]
+
+    init(_ addresses: [String], _ names: Names) {
+      all = addresses.map { Person(address: $0, name: names.name(at: $0, memo: nil)) }
+      for (place, address) in addresses.enumerated() {
+        for (name, memos) in Dictionary(grouping: names.memos(at: address), by: { names.name(at: address, memo: $0) }) where name != all[place].name {
+          for memo in memos { numbers[UInt32(place), default: [:]][memo.hashValue] = UInt32(all.count) }
+          all.append(Person(address: address, name: name))
+        }
+      }
+    }
+
+    func number(of row: Row) -> UInt32 { numbers[row.person]?[row.memoHash] ?? row.person }
+  }
 
   /// The months that there are, each with a number in the order in which they were first asked for.
   private struct Months {

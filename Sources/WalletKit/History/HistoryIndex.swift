@@ -1,9 +1,14 @@
 import Foundation
 import StellarKit
 
-/// What a history is searched by and added up from, in memory from signing in until the wallet is locked: about 70 bytes for each entry, and each memo,
+/// What a history is searched by and added up from, in memory from signing in until the wallet is locked: about 80 bytes for each entry, and each memo,
 /// address and asset once. The entries themselves stay encrypted in the database.
 struct HistoryIndex: Sendable {
+  /// How many assets are told apart; of more that the account had, those beyond aren't found.
+  private static let assetLimit = Int(UInt16.max)
+  /// From how many on assets aren't taken up that only the other side had: anybody can set aside, or pay with, any number of them.
+  private static let othersAssetLimit = 1_000
+
   struct Row {
     let id: Int64
     let time: Int64
@@ -13,6 +18,8 @@ struct HistoryIndex: Sendable {
     /// Places in ``assets``. Only a contract can move more than four at a time; those beyond aren't found by their asset.
     let assets: (UInt16, UInt16, UInt16, UInt16)
     let memoLength: UInt8
+    /// Tells memos apart by their kinds and exact text; 0 for none.
+    let memoHash: Int
     let direction: UInt8
     /// Whether something came or went, rather than became something else.
     let isPayment: Bool
@@ -37,6 +44,8 @@ struct HistoryIndex: Sendable {
   private var memos: [UInt8] = []
   private(set) var people = Places<String>()
   private(set) var assets = Places<Asset>()
+  /// Every asset that the account had more or less of at some time.
+  private(set) var movedAssets: Set<Asset> = []
 
   var count: Int { rows.count }
 
@@ -45,17 +54,23 @@ struct HistoryIndex: Sendable {
     let place = place(of: entry.id)
     guard place == rows.count || rows[place].id != entry.id else { return }
     let memo = Array((entry.memo?.text.lowercased() ?? "").utf8.prefix(255))
-    let touched = entry.moves.map { assets.place(of: $0.asset) } + Array(repeating: Places<Asset>.none, count: 4)
     let changes = entry.changes.prefix(255)
+    movedAssets.formUnion(changes.map(\.asset))
+    let own = changes.map { assets.place(of: $0.asset) }
+    let others = entry.moves.dropFirst(entry.changes.count).compactMap { move in
+      assets.values.count < Self.othersAssetLimit ? assets.place(of: move.asset) : assets.find(move.asset)
+    }
+    let touched = own + others + Array(repeating: Places<Asset>.none, count: 4)
     rows.insert(
       Row(
         id: entry.id, time: Int64(entry.time.timeIntervalSince1970), person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none,
         memo: UInt32(clamping: memos.count), assets: Self.four(touched), memoLength: UInt8(memo.count),
-        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, flow: UInt32(clamping: flows.count),
+        memoHash: entry.memo?.hashValue ?? 0, direction: Self.number(of: entry.direction), isPayment: entry.isPayment,
+        flow: UInt32(clamping: flows.count),
         flowCount: UInt8(changes.count), fee: entry.fee?.stroops ?? 0),
       at: place)
     memos += memo
-    flows += changes.map { Flow(asset: assets.place(of: $0.asset), stroops: $0.isGain ? $0.amount.stroops : -$0.amount.stroops) }
+    flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
   }
 
   /// The ids of the newest entries that are wanted, newest first.
@@ -67,14 +82,15 @@ struct HistoryIndex: Sendable {
   func find(_ filter: HistoryFilter, before id: Int64, limit: Int) -> [Int64] {
     let asset: UInt16?
     if let wanted = filter.asset {
-      guard let place = assets.find(wanted) else { return [] }
-      asset = UInt16(clamping: place)
+      guard let place = assets.find(wanted), place < Self.assetLimit else { return [] }
+      asset = UInt16(place)
     } else {
       asset = nil
     }
     let text = filter.text.lowercased()
-    let person = filter.people.map { wanted in people.values.map { HistoryFilter.isOne(of: wanted, $0) } }
-    let named = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) || HistoryFilter.isOne(of: filter.named, $0) }
+    let person = filter.people.map(rules)
+    let named = text.isEmpty ? [] : rules(filter.named)
+    let shown = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) }
     let direction = filter.direction.map(Self.number)
     let since = filter.since.map { Int64($0.timeIntervalSince1970) } ?? .min
     let until = filter.until.map { Int64($0.timeIntervalSince1970) } ?? .max
@@ -83,9 +99,10 @@ struct HistoryIndex: Sendable {
     for row in rows[place(of: id - 1)...] {
       guard row.time >= since, row.time < until || until == .max, direction == nil || row.direction == direction else { continue }
       if let asset, row.assets.0 != asset, row.assets.1 != asset, row.assets.2 != asset, row.assets.3 != asset { continue }
-      if let person, row.person == Places<String>.none || !person[Int(row.person)] { continue }
+      let place = row.person == Places<String>.none ? nil : Int(row.person)
+      if let person, place.map({ person[$0].contains { $0.matches(row.memoHash) } }) != true { continue }
       if !needle.isEmpty {
-        let isNamed = row.person != Places<String>.none && named[Int(row.person)]
+        let isNamed = place.map { shown[$0] || named[$0].contains { $0.matches(row.memoHash) } } ?? false
         guard isNamed || memos.holds(needle, from: Int(row.memo), count: Int(row.memoLength)) else { continue }
       }
       found.append(row.id)
@@ -94,8 +111,25 @@ struct HistoryIndex: Sendable {
     return found
   }
 
-  /// Every asset that ever moved.
-  var knownAssets: [Asset] { assets.values }
+  /// For each of ``people``, which memos have to be or not to be in its rows; nothing for whoever isn't wanted.
+  private func rules(_ wanted: [String: MemoRule]) -> [[HashedRule]] {
+    people.values.map { address in HistoryFilter.addresses(of: address).compactMap { wanted[$0].map(HashedRule.init) } }
+  }
+
+  /// A ``MemoRule`` for memos of which only the hashes are known.
+  private struct HashedRule {
+    let hashes: Set<Int>
+    let areTheirs: Bool
+
+    init(_ rule: MemoRule) {
+      switch rule {
+      case .oneOf(let memos): (hashes, areTheirs) = (Set(memos.map(\.hashValue)), true)
+      case .noneOf(let memos): (hashes, areTheirs) = (Set(memos.map(\.hashValue)), false)
+      }
+    }
+
+    func matches(_ hash: Int) -> Bool { hashes.contains(hash) == areTheirs }
+  }
 
   /// The place of the first row with this id or an older one.
   private func place(of id: Int64) -> Int {

@@ -18,7 +18,7 @@ public struct HistorySummary: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// A month, from 1 to 12, of a year.
     case month(year: Int, month: Int)
-    /// Everything from and to an address; nil where there is no other side, or are several.
+    /// Everything from and to an address, or where memos tell people there apart, one of them; nil where there is no other side, or are several.
     case person(String?)
     /// Everything of an asset.
     case asset(Asset)
@@ -40,6 +40,8 @@ public struct HistorySummary: Hashable, Sendable {
   public struct Group: Hashable, Sendable {
     /// What it is of.
     public let subject: Subject
+    /// What the person is called; nil for a stranger, and where it isn't one.
+    public let name: String?
     /// A sum for each asset: lumens first, then by their names.
     public let sums: [Sum]
   }
@@ -80,9 +82,12 @@ public struct HistorySummary: Hashable, Sendable {
   ///   - grouping: by what.
   ///   - own: the addresses of the person's own accounts.
   ///   - timeZone: in which a month begins.
-  public init(of entries: some Sequence<HistoryEntry>, by grouping: Grouping, own: Set<String>, in timeZone: TimeZone) {
+  ///   - names: what everybody is called.
+  public init(
+    of entries: some Sequence<HistoryEntry>, by grouping: Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()
+  ) {
     var index = HistoryIndex()
     for entry in entries.sorted(by: { $0.id > $1.id }) { index.add(entry) }
-    self = index.summary(by: grouping, own: own, in: timeZone)
+    self = index.summary(by: grouping, own: own, in: timeZone, names: names)
   }
 }

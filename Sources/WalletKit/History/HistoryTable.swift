@@ -36,6 +36,6 @@ public struct HistoryTable: Sendable {
         ])
       }
     }
-    return CSVTable(rows: rows).text
+    return CSVTable(rows: rows.map { $0.map(CSVTable.guarded) }).text
   }
 }

@@ -8,15 +8,16 @@ extension HistoryEntry {
   ///   - operation: with its transaction.
   ///   - effects: all that it had on the account.
   ///   - account: the account.
+  ///   - tellsFee: whether there is an entry in any case where the account paid the transaction's fee.
   ///   - isKept: whether there is an entry in any case.
-  init?(_ operation: OperationResource, _ effects: [EffectResource], of account: AccountID, isKept: Bool = false) {
+  init?(
+    _ operation: OperationResource, _ effects: [EffectResource], of account: AccountID, tellsFee: Bool = false, isKept: Bool = false
+  ) {
     let transaction = operation.transaction
     let fee = transaction.flatMap { $0.feeAccount.accountID == account ? $0.feeCharged : nil }
-    // A fee is told of once for a transaction that does nothing else to the account.
-    let tellsFee = fee != nil && operation.id & 0xFFF == 1
     let changes = operation.transactionSuccessful ? operation.balanceChanges(of: account, by: effects).map(HistoryChange.init) : []
     let part = Part(operation, of: account, moves: !changes.isEmpty)
-    guard isKept || tellsFee || (operation.transactionSuccessful && (!changes.isEmpty || part.concerns)) else { return nil }
+    guard isKept || (tellsFee && fee != nil) || (operation.transactionSuccessful && (!changes.isEmpty || part.concerns)) else { return nil }
     self.init(
       id: operation.id, kind: operation.transactionSuccessful ? part.kind : .failed, operation: operation.details.type, changes: changes,
       otherSide: operation.transactionSuccessful ? part.otherSide : [], counterparty: part.counterparty, time: operation.createdAt,

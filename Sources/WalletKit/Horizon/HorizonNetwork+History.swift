@@ -7,6 +7,8 @@ public import StellarKit
 extension HorizonNetwork {
   /// How many pages of effects one operation can fill: it takes at most 1,000 offers (protocol).
   private static let effectPagesLimit = 20
+  /// How many effects a page has where one operation has more than the first page: as many as Horizon gives.
+  private static let fullPage = 200
 
   /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
@@ -26,13 +28,13 @@ extension HorizonNetwork {
       // Asked for afterwards, so that no effect lacks its operation. What has come about in between is for the next time.
       operations = try await self.operations(of: id, before: newest + 1, limit)
       if known == nil {
-        failed = try await self.operations(of: id, before: nil, limit).records.filter { $0.id > newest && !$0.transactionSuccessful }
+        failed = try await self.operations(of: id, before: nil, limit).records.filter { !$0.transactionSuccessful }
       }
     }
     let high = before.map { $0 - 1 } ?? effects.records.first?.operationID ?? 0
     let range = HistoryRange(low: max(effects.low, operations.low), high: high)
-    let entries = Self.entries(operations.records, effects.records, of: id, in: range)
-    return HistoryPage(entries: failed.compactMap { HistoryEntry($0, [], of: id) } + entries, range: range)
+    let entries = try await entries(operations.records, effects.records, of: id, in: range)
+    return HistoryPage(entries: try await self.entries(failed, [], of: id, in: HistoryRange(low: high + 1, high: .max)) + entries, range: range)
   }
 
   /// See ``WalletNetwork/historyEntry(_:of:)``.
@@ -47,21 +49,27 @@ extension HorizonNetwork {
     return resource.flatMap { HistoryEntry($0, effects, of: id, isKept: true) }
   }
 
-  /// The entries of a range, newest first.
-  private static func entries(
+  /// The entries of a range, newest first. A fee is told of once for a transaction that does nothing else to the account: by the lowest of its operations
+  /// in the account's list, in which those of others are missing.
+  private func entries(
     _ operations: [OperationResource], _ effects: [EffectResource], of account: AccountID, in range: HistoryRange
-  ) -> [HistoryEntry] {
+  ) async throws(NetworkError) -> [HistoryEntry] {
     let grouped = Dictionary(grouping: effects) { $0.operationID ?? 0 }
     let named = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
-    let ids = Set(grouped.keys).union(named.keys).filter { range.low <= $0 && $0 <= range.high && $0 > 0 }
-    return ids.sorted(by: >).compactMap { id in
-      let effects = grouped[id] ?? []
-      return if let operation = named[id] {
-        HistoryEntry(operation, effects.reversed(), of: account)
-      } else {
-        HistoryEntry(id, effects.reversed(), of: account)
-      }
+    func entry(_ id: Int64, tellsFee: Bool) -> HistoryEntry? {
+      let effects = Array((grouped[id] ?? []).reversed())
+      guard let operation = named[id] else { return HistoryEntry(id, effects, of: account) }
+      return HistoryEntry(operation, effects, of: account, tellsFee: tellsFee)
     }
+    let ids = Set(grouped.keys).union(named.keys).filter { range.low <= $0 && $0 <= range.high && $0 > 0 }
+    var tellers = Set(Dictionary(named.keys.map { ($0 >> 12, $0) }, uniquingKeysWith: min).values)
+    // Below the page there may be a lower one of its last transaction. It is asked for only where that matters.
+    if let last = named.keys.min(), ids.contains(last), last & 0xFFF > 1, entry(last, tellsFee: false) == nil, entry(last, tellsFee: true) != nil,
+      let below = try await self.operations(of: account, before: last, 1).records.first, below.id >> 12 == last >> 12
+    {
+      tellers.remove(last)
+    }
+    return ids.sorted(by: >).compactMap { entry($0, tellsFee: tellers.contains($0)) }
   }
 
   // MARK: Asking
@@ -75,8 +83,9 @@ extension HorizonNetwork {
   private func effects(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<EffectResource> {
     var all = Stretch<EffectResource>(records: [], low: 0)
     var cursor = before.map { "\($0)-0" }
-    for _ in 0..<Self.effectPagesLimit {
+    for number in 0..<Self.effectPagesLimit {
       let asked = cursor
+      let limit = number == 0 ? limit : Self.fullPage
       let page = try await found { () async throws(HorizonError) in
         try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
       }

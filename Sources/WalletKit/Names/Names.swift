@@ -102,9 +102,12 @@ public struct Names: Sendable {
   }
 
   private func givenName(at address: String, memo: HistoryMemo?) -> String? {
-    if let name = own[address] { return name }
+    own[address] ?? contact(at: address, memo: memo)?.name
+  }
+
+  private func contact(at address: String, memo: HistoryMemo?) -> Contact? {
     let all = contacts[address] ?? []
-    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
+    return all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none }
   }
 
   /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.
@@ -115,12 +118,13 @@ public struct Names: Sendable {
     return entry.direction == (transfer.isWithdrawal ? .sent : .received) || entry.kind == .claimableBalanceOffered ? transfer : nil
   }
 
-  /// Returns whom a stranger who sent next to nothing can be taken for by their address, by a name or a short address; nil for everybody else. Thieves
-  /// make such addresses, and hope that they are copied out of the history ("address poisoning").
+  /// Returns whom a stranger who gave next to nothing can be taken for by their address, by a name or a short address; nil for everybody else. Thieves
+  /// make such addresses, and hope that they are copied out of the history ("address poisoning"). What is only set aside costs them nothing, however much
+  /// it is, as an account does that is made or closed without money; nor does what they paid along a path matter, which may be worth nothing.
   public func imitated(by entry: HistoryEntry) -> String? {
-    guard entry.direction == .received || entry.kind == .claimableBalanceOffered, let dust = Self.dust,
-      (entry.changes + entry.otherSide).allSatisfy({ $0.amount <= dust }), let account = entry.counterparty.flatMap(Self.account),
-      !known.contains(account)
+    guard entry.isFromCounterparty != false, let dust = Self.dust,
+      entry.kind == .claimableBalanceOffered || entry.changes.allSatisfy({ $0.amount <= dust }),
+      let account = entry.counterparty.flatMap(Self.account), !known.contains(account)
     else { return nil }
     return lookalike(of: account).map { $0.name ?? "\($0.account.prefix(4))…\($0.account.suffix(4))" }
   }
@@ -150,18 +154,42 @@ public struct Names: Sendable {
     hasFriendbot && entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [Self.gift]
   }
 
-  /// Returns the addresses of contacts, own accounts and whoever was paid by `name*domain` whose name contains a text, in capital or small letters.
-  public func addresses(matching text: String) -> Set<String> {
+  /// Returns the addresses of contacts, own accounts and whoever was paid by `name*domain` whose name contains a text, in capital or small letters, and
+  /// which of the payments there are theirs.
+  public func addresses(matching text: String) -> [String: MemoRule] {
     addresses { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// Returns the addresses of the contact, own account or address like `name*domain` of a name, in capital or small letters.
-  public func addresses(named name: String) -> Set<String> {
+  /// Returns the addresses of the contact, own account or address like `name*domain` of a name, in capital or small letters, and which of the payments
+  /// there are theirs.
+  public func addresses(named name: String) -> [String: MemoRule] {
     addresses { $0.lowercased() == name.lowercased() }
   }
 
-  private func addresses(where isWanted: (String) -> Bool) -> Set<String> {
-    Set(contacts.filter { $0.value.contains { isWanted($0.name) } }.keys).union(own.filter { isWanted($0.value) }.keys)
-      .union(federation.filter { $0.value.contains { isWanted($0.name) } }.keys)
+  private func addresses(where isWanted: (String) -> Bool) -> [String: MemoRule] {
+    var rules: [String: MemoRule] = [:]
+    for address in Set(own.keys).union(contacts.keys).union(federation.keys) {
+      let memos = memos(at: address)
+      let theirs = memos.filter { allNames(at: address, memo: $0).contains(where: isWanted) }
+      if allNames(at: address, memo: nil).contains(where: isWanted) {
+        rules[address] = .noneOf(memos.subtracting(theirs))
+      } else if !theirs.isEmpty {
+        rules[address] = .oneOf(theirs)
+      }
+    }
+    return rules
+  }
+
+  /// The memos that tell people at an address apart.
+  func memos(at address: String) -> Set<HistoryMemo> {
+    Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.memo }).compactMap { HistoryMemo($0) })
+  }
+
+  /// What whoever is at an address with a memo is looked for by: ``name(at:memo:)``, and whatever else the person calls them.
+  private func allNames(at address: String, memo: HistoryMemo?) -> [String] {
+    let contact = contact(at: address, memo: memo)
+    // A contact's own memo is nobody else's.
+    let paid = contact.map { $0.memo != .none } == true ? nil : paidName(at: address, memo: memo)
+    return [own[address], contact?.name, paid].compactMap(\.self)
   }
 }

@@ -89,6 +89,15 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Whether the counterparty gave, rather than got; nil where nothing went either way between the two.
+  public var isFromCounterparty: Bool? {
+    switch (kind, direction) {
+    case (.merge, .unmoved), (.createAccount, .unmoved): nil
+    case (.claimableBalanceOffered, _), (_, .received): true
+    default: false
+    }
+  }
+
   /// Puts one together from its parts.
   public init(
     id: Int64, kind: Kind, operation: String = "", changes: [HistoryChange], otherSide: [HistoryChange] = [], counterparty: String? = nil,

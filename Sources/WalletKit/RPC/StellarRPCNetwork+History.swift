@@ -13,6 +13,8 @@ extension StellarRPCNetwork {
   private static let pageLimit = 100
   /// How many transactions are asked for at the same time.
   private static let questionsTogether = 8
+  /// The longest wait after which a transaction is asked for once more.
+  private static let longestWait = Duration.seconds(10)
 
   public var forgetsHistory: Bool { true }
 
@@ -89,17 +91,52 @@ extension StellarRPCNetwork {
     throw .noAnswer("The network lists more changes for one ledger than there can be.")
   }
 
-  /// The entries of operations, with what their transactions say. A transaction that isn't answered for spoils nothing.
+  /// The entries of operations, with what their transactions say. One that the server doesn't have, or that can't be read, spoils nothing; where it may
+  /// be answered for later, there is no entry without it: what is written down once stays.
   private func entries(_ operations: [OperationEvents], of id: AccountID) async throws(NetworkError) -> [HistoryEntry] {
     let hashes = Array(Set(operations.map(\.hash)))
     var transactions: [TransactionHash: HistoryTransaction] = [:]
+    var (unanswered, failure): ([TransactionHash], RPCError?) = ([], nil)
     for first in stride(from: 0, to: hashes.count, by: Self.questionsTogether) {
       let part = hashes[first..<min(first + Self.questionsTogether, hashes.count)]
-      await withTaskGroup(of: RPCTransaction?.self) { group in
-        for hash in part { group.addTask { try? await rpc.transaction(hash).transaction } }
-        for await case let transaction? in group { transactions[transaction.hash] = HistoryTransaction(transaction) }
+      await withTaskGroup(of: (TransactionHash, Result<HistoryTransaction?, RPCError>).self) { group in
+        for hash in part { group.addTask { (hash, await transaction(hash)) } }
+        for await (hash, result) in group {
+          switch result {
+          case .success(let transaction): transactions[hash] = transaction
+          case .failure(let error):
+            unanswered.append(hash)
+            failure = error
+          }
+        }
+      }
+    }
+    // One after the other: a server that was asked for too many at a time answers for these.
+    for hash in unanswered {
+      for isLast in [false, true] {
+        if let error = failure {
+          let wait = error.retryAfter ?? .zero
+          guard wait <= Self.longestWait else { throw NetworkError(error) }
+          if wait > .zero { try? await clock.sleep(for: wait) }
+        }
+        switch await transaction(hash) {
+        case .success(let transaction): (transactions[hash], failure) = (transaction, nil)
+        case .failure(let error):
+          guard !isLast else { throw NetworkError(error) }
+          failure = error
+        }
+        if failure == nil { break }
       }
     }
     return operations.compactMap { HistoryEntry($0, transactions[$0.hash], of: id) }
+  }
+
+  /// A transaction; nil where the server doesn't have it, or it can't be read. What fails may be answered later.
+  private func transaction(_ hash: TransactionHash) async -> Result<HistoryTransaction?, RPCError> {
+    do throws(RPCError) {
+      return .success(try await rpc.transaction(hash).transaction.flatMap { HistoryTransaction($0) })
+    } catch {
+      return error.mayPass ? .failure(error) : .success(nil)
+    }
   }
 }

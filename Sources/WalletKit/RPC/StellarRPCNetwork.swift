@@ -24,7 +24,7 @@ public struct StellarRPCNetwork: Sendable {
   var eventsTogether = 500
   private let friendbot: String?
   private let transport: any HTTPTransport
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
 
   /// The network that a server answers for. Before anything else it is asked, once, whether it is one of that network.
   ///

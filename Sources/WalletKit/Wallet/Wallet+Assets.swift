@@ -18,7 +18,7 @@ extension Wallet {
   }
 
   /// The assets that the account in use holds, as the overview has them; nil while it has none.
-  var knownAssets: Set<Asset>? { if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { nil } }
+  public var knownAssets: Set<Asset>? { if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { nil } }
 
   /// The assets that the account in use holds, as the overview has them, else as the network says now.
   ///

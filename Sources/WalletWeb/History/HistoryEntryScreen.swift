@@ -12,12 +12,15 @@ struct HistoryEntryScreen: Screen {
     let sealIcon: String
     let sums: [PaymentRow.Sum]
     let otherSide: Sentence?
+    /// Which assets they are, by their issuers: anybody can issue one of the same code.
+    let assets: [String]
     let party: [Party]
     let memo: String?
     let memoKind: Sentence?
+    let noMemo: Sentence
     let fee: [AmountView]
-    /// Whether somebody else paid the fee, or it isn't known.
-    let isFeeUnknown: Bool
+    /// Why there is no fee; nil where there is one.
+    let noFee: Sentence?
     let time: TimeView
     let ledger: String
     let hash: [String]
@@ -88,22 +91,34 @@ struct HistoryEntryScreen: Screen {
     var record: PaymentRecord?
     if let hash = entry.hash { record = await wallet.receipt(hash) }
     let repeating = Self.repeating(entry, names)
-    let row = PaymentRow(entry, formats, names: names)
+    let labels = AssetLabels((await wallet.dashboard.payments.history?.assets ?? []) + (await wallet.knownAssets ?? []))
+    let row = PaymentRow(entry, formats, names: names, labels: labels)
+    // Only effects, or events, told of it: what its transaction says isn't known.
+    let isPart = entry.operation.isEmpty
     let party = entry.counterparty.map { address in
       Party(
-        label: row.party?.isFrom == true ? "From" : "To", name: names.name(of: entry),
+        label: entry.isFromCounterparty.map { $0 ? "From" : "To" } ?? "Account", name: names.name(of: entry),
         address: (try? MuxedAccount(address)).map { [AddressView($0)] } ?? [], contract: (try? MuxedAccount(address)) == nil ? address : nil)
     }
     return Values(
       heading: row.what, seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
-      party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
-      fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) }, isFeeUnknown: entry.fee == nil, time: row.time,
+      assets: Self.assets(entry), party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
+      noMemo: isPart ? "not known" : "none",
+      fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) },
+      noFee: entry.fee != nil ? nil : isPart ? "not known" : "not paid by this account", time: row.time,
       ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self),
       explorer: [ExplorerLink(entry.hash, services.settings.explorer, profile)].compactMap(\.self),
       transfer: names.transfer(of: entry).map { PagePath.transfer($0.id) }, imitated: names.imitated(by: entry),
       payBack: entry.direction == .received ? repeating : nil, payAgain: entry.direction == .sent ? repeating : nil,
       receipt: record.map { PagePath.payment($0.hash) },
-      others: others.map { PaymentRow($0, formats, names: names) }, hasOthers: !others.isEmpty, notice: notice)
+      others: others.map { PaymentRow($0, formats, names: names, labels: labels) }, hasOthers: !others.isEmpty, notice: notice)
+  }
+
+  /// The issued assets of either side, each once.
+  private static func assets(_ entry: HistoryEntry) -> [String] {
+    (entry.changes + entry.otherSide).map(\.asset).reduce(into: []) { assets, asset in
+      if asset != .native, !assets.contains(asset.description) { assets.append(asset.description) }
+    }
   }
 
   private static func words(_ kind: MemoKind) -> Sentence {
@@ -142,9 +157,10 @@ struct HistoryEntryScreen: Screen {
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/address}}\
     {{#.contract}}<span class="hash mono">{{.}}</span>{{/.contract}}</dd></div>{{/party}}
         {{#.memo}}<div><dt>{{memoKind}}</dt><dd class="memo">{{.}}</dd></div>{{/.memo}}
-        {{^.memo}}<div><dt>Memo</dt><dd class="none">none</dd></div>{{/.memo}}
+        {{^.memo}}<div><dt>Memo</dt><dd class="none">{{noMemo}}</dd></div>{{/.memo}}
+        {{#assets}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/assets}}
         {{#fee}}<div><dt>Fee of the transaction</dt><dd>{{> amount}}</dd></div>{{/fee}}
-        {{#isFeeUnknown}}<div><dt>Fee</dt><dd class="none">not paid by this account</dd></div>{{/isFeeUnknown}}
+        {{#.noFee}}<div><dt>Fee</dt><dd class="none">{{.}}</dd></div>{{/.noFee}}
         {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
         <div><dt>Ledger</dt><dd>{{ledger}}</dd></div>
         {{#hash}}<div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\

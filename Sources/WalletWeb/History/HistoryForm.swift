@@ -20,6 +20,8 @@ struct HistoryForm: Templated {
   private static let ways: [(value: String, label: Sentence)] = [
     ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and others"),
   ]
+  /// How many assets are offered: anybody can make any number of them, and pay with each.
+  private static let mostAssets = 200
   /// The longest text that is looked for.
   private static let textLimit = 100
 
@@ -59,19 +61,17 @@ struct HistoryForm: Templated {
     guard [assetMistake, whoMistake(names), dateMistake(from), dateMistake(to)].allSatisfy({ $0 == nil }) else { return nil }
     return HistoryFilter(
       asset: asset.isEmpty ? nil : try? Asset(asset), people: who.isEmpty ? nil : people(names), direction: HistoryEntry.Direction(rawValue: way),
-      since: Self.day(from, timeZone), until: Self.day(to, timeZone, after: 1), text: search,
-      named: search.isEmpty ? [] : names.addresses(matching: search))
+      since: HistoryFilter.day(from, in: timeZone), until: HistoryFilter.day(to, in: timeZone, after: 1), text: search,
+      named: search.isEmpty ? [:] : names.addresses(matching: search))
   }
 
-  func view(assets: [Asset], names: Names) -> View {
-    let chosen = (try? Asset(asset)).map { assets.contains($0) ? [] : [$0] } ?? []
-    let codes = Dictionary(grouping: assets, by: \.code)
-    let options = (chosen + assets).map { asset -> (value: String, label: Sentence) in
-      (
-        value: asset.description,
-        label: (codes[asset.code]?.count ?? 0) > 1 ? "\(asset.code) of \(asset.issuer?.shortAddress ?? "")" : asset.code.verbatim
-      )
-    }
+  /// - Parameters:
+  ///   - assets: those that ever moved.
+  ///   - held: those that are held.
+  func view(assets: [Asset], held: Set<Asset>, labels: AssetLabels, names: Names) -> View {
+    let offered = (assets.filter(held.contains) + assets.filter { !held.contains($0) }).prefix(Self.mostAssets)
+    let chosen = (try? Asset(asset)).map { offered.contains($0) ? [] : [$0] } ?? []
+    let options = (chosen + offered).map { (value: $0.description, label: labels.label($0)) }
     return View(
       search: search, isOpen: filters.contains { $0.name != "q" },
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
@@ -83,8 +83,8 @@ struct HistoryForm: Templated {
 
   // MARK: Reading the fields
 
-  private func people(_ names: Names) -> Set<String> {
-    if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who] }
+  private func people(_ names: Names) -> [String: MemoRule] {
+    if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who: .any] }
     return names.addresses(named: who)
   }
 
@@ -99,20 +99,8 @@ struct HistoryForm: Templated {
   }
 
   private func dateMistake(_ text: String) -> Sentence? {
-    guard !text.isEmpty, Self.day(text, .gmt) == nil else { return nil }
+    guard !text.isEmpty, HistoryFilter.day(text, in: .gmt) == nil else { return nil }
     return "This is not a date. Enter year, month and day, as in 2026-11-21."
-  }
-
-  /// The beginning of a day, or of one after it.
-  private static func day(_ text: String, _ timeZone: TimeZone, after days: Int = 0) -> Date? {
-    // Mostly there is none, and the pattern is made anew each time.
-    guard !text.isEmpty, text.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil else { return nil }
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
-    // A day that its month doesn't have is taken for one of the next.
-    guard let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar.date(byAdding: .day, value: days, to: date)
   }
 
   static let template = Template(

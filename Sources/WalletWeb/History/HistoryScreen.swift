@@ -101,6 +101,8 @@ struct HistoryScreen: Screen {
     let keptSince = await history?.keptSince
     let isIncomplete = keptSince == nil && list?.isComplete != true
     let (goesOn, isFirst) = (entries.count > Self.pageSize, form.before == nil)
+    let (assets, held) = (await history?.assets ?? [], await services.wallet.knownAssets ?? [])
+    let labels = AssetLabels(assets + held)
     let isBlank = shown.isEmpty && !isFiltered && isFirst
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
@@ -108,21 +110,21 @@ struct HistoryScreen: Screen {
         ? isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
       isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
-      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names),
+      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names, labels),
       older: goesOn ? form.path(before: shown.last?.id) : nil, newest: isFirst ? nil : form.path(),
-      export: form.path("history/export"), form: form.view(assets: await history?.assets ?? [], names: names),
+      export: form.path("history/export"), form: form.view(assets: assets, held: held, labels: labels, names: names),
       hasTokens: (try? await services.wallet.tokens())?.isEmpty == false)
     let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
     return try await services.pages.show(page, context)
   }
 
   /// The entries, newest first, under the names of their days.
-  private func days(_ entries: some Sequence<HistoryEntry>, _ names: Names) -> [Day] {
+  private func days(_ entries: some Sequence<HistoryEntry>, _ names: Names, _ labels: AssetLabels) -> [Day] {
     let formats = services.formats
     var days: [Day] = []
     for entry in entries {
       let name = TimeView.day(entry.time, formats)
-      let row = PaymentRow(entry, formats, names: names)
+      let row = PaymentRow(entry, formats, names: names, labels: labels)
       if days.last?.name == name { days[days.count - 1].rows.append(row) } else { days.append(Day(name: name, rows: [row])) }
     }
     return days

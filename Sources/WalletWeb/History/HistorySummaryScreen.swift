@@ -61,7 +61,7 @@ struct HistorySummaryScreen: Screen {
     var (summary, notice, notes): (HistorySummary?, [Sentence], [Sentence]) = (nil, [], [])
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
-        summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone)
+        summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone, names: names)
         if let since = await history.keptSince {
           notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
         } else if try await !history.isComplete() {
@@ -89,24 +89,24 @@ struct HistorySummaryScreen: Screen {
   }
 
   private func groups(_ groups: [HistorySummary.Group], _ names: Names) -> [Group] {
-    let assets = Set(groups.flatMap { $0.sums.map(\.asset) })
-    let codes = Dictionary(grouping: assets, by: \.code)
+    let labels = AssetLabels(groups.flatMap { $0.sums.map(\.asset) })
+    // Of a person who shares an address with others, there is a list only by their name.
+    let shared = Dictionary(grouping: groups, by: \.subject).filter { $0.value.count > 1 }
     return groups.prefix(Self.mostGroups).map { group in
       let rows = group.sums.map { sum in
         Row(
-          asset: (codes[sum.asset.code]?.count ?? 0) > 1
-            ? "\(sum.asset.code) of \(sum.asset.issuer?.shortAddress ?? "")" : sum.asset.code.verbatim,
+          asset: labels.label(sum.asset),
           received: sum.received.map { AmountView($0, code: "", services.formats.numbers) },
           sent: sum.sent.map { AmountView($0, code: "", services.formats.numbers) })
       }
-      return Group(heading: heading(group.subject, names), rows: rows)
+      return Group(heading: heading(group, names, isShared: shared[group.subject] != nil), rows: rows)
     }
   }
 
   /// What a group is called, and where its entries are in the history; nil for an asset, which its only row names.
-  private func heading(_ subject: HistorySummary.Subject, _ names: Names) -> Heading? {
+  private func heading(_ group: HistorySummary.Group, _ names: Names, isShared: Bool) -> Heading? {
     let history = Destination.history.path
-    switch subject {
+    switch group.subject {
     case .month(let year, let month):
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = services.environment.timeZone
@@ -118,8 +118,9 @@ struct HistorySummaryScreen: Screen {
         title: TimeView.month(start, services.formats).verbatim, path: "\(history)?from=\(start.formatted(style))&to=\(end.formatted(style))")
     case .person(nil): return Heading(title: "Others", path: nil)
     case .person(let address?):
-      let name = names.name(at: address, memo: nil) ?? "\(address.prefix(4))…\(address.suffix(4))"
-      return Heading(title: name.verbatim, path: "\(history)?who=\(address.inQuery)")
+      let who = isShared ? group.name.flatMap { names.addresses(named: $0)[address] == nil ? nil : $0 } : address
+      return Heading(
+        title: (group.name ?? "\(address.prefix(4))…\(address.suffix(4))").verbatim, path: who.map { "\(history)?who=\($0.inQuery)" })
     case .asset: return nil
     }
   }

@@ -5,12 +5,12 @@ import WalletKit
 /// What a page says of an entry of the history besides its title. Each sentence stands whole.
 enum HistoryWords {
   /// What a payment that changed its asset on the way was for the other side; nil where both sides saw the same.
-  static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
+  static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat, _ labels: AssetLabels) -> Sentence? {
     guard let theirs = entry.otherSide.first else { return nil }
-    let other = AmountView(theirs.amount, theirs.asset, numbers).text
-    if entry.kind == .claimableBalanceOffered { return "\(other) can be claimed" }
+    let other = AmountView(theirs.amount, code: labels.code(theirs.asset), numbers).text
+    if entry.kind == .claimableBalanceOffered { return "\(other) set aside for you" }
     guard let own = entry.changes.first else { return nil }
-    let mine = AmountView(own.amount, own.asset, numbers).text
+    let mine = AmountView(own.amount, code: labels.code(own.asset), numbers).text
     return own.isGain ? "received \(mine), sender paid \(other)" : "sent \(mine), recipient got \(other)"
   }
 }

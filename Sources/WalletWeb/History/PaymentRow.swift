@@ -15,12 +15,16 @@ struct PaymentRow: Templated, PropertyLister {
   /// The other side.
   struct Party: Sendable, PropertyLister {
     let isFrom: Bool
+    /// Where neither this nor ``isFrom``, nothing went either way.
+    let isTo: Bool
     let value: String
     /// A contact's name, else the short address.
     let short: String
     let isNamed: Bool
 
-    var properties: KeyValuePairs<String, Any?> { ["isFrom": isFrom, "value": value, "short": short, "isNamed": isNamed] }
+    var properties: KeyValuePairs<String, Any?> {
+      ["isFrom": isFrom, "isTo": isTo, "value": value, "short": short, "isNamed": isNamed]
+    }
   }
 
   let key: String
@@ -37,15 +41,20 @@ struct PaymentRow: Templated, PropertyLister {
   /// Whom a stranger who sent next to nothing could be taken for.
   let imitated: String?
 
-  /// - Parameter hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
-  init(_ entry: HistoryEntry, _ formats: Formats, names: Names = Names(), hasPicture: Bool = false) {
+  /// - Parameters:
+  ///   - labels: what assets are called.
+  ///   - hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
+  init(_ entry: HistoryEntry, _ formats: Formats, names: Names = Names(), labels: AssetLabels, hasPicture: Bool = false) {
     key = String(entry.id)
     what = names.title(of: entry)
-    sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, $0.asset, formats.numbers)) }
-    otherSide = HistoryWords.otherSide(entry, formats.numbers)
-    let isFrom = entry.direction == .received || entry.kind == .claimableBalanceOffered
+    sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, code: labels.code($0.asset), formats.numbers)) }
+    otherSide = HistoryWords.otherSide(entry, formats.numbers, labels)
     let name = names.name(of: entry)
-    party = entry.counterparty.map { Party(isFrom: isFrom, value: $0, short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil) }
+    party = entry.counterparty.map {
+      Party(
+        isFrom: entry.isFromCounterparty == true, isTo: entry.isFromCounterparty == false, value: $0,
+        short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil)
+    }
     time = TimeView(entry.time, formats)
     memo = entry.memo?.text
     imitated = names.imitated(by: entry)
@@ -81,7 +90,7 @@ struct PaymentRow: Templated, PropertyLister {
     <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
         {{#.imitated}}<span class="line doubt">Not {{.}}, only a similar address</span>{{/.imitated}}
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
-        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{^isFrom}}to{{/isFrom}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
+        <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{#isTo}}to{{/isTo}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>
         {{#.memo}}<span class="line soft"><span class="memo">{{.}}</span></span>{{/.memo}}
       </a>

@@ -15,12 +15,15 @@ struct RecentView: Templated {
   /// How many are shown. The others are in the history.
   static let count = 3
 
-  /// - Parameter isTroubleSaid: whether the page says already that the network doesn't answer.
+  /// - Parameters:
+  ///   - isTroubleSaid: whether the page says already that the network doesn't answer.
+  ///   - labels: what assets are called.
   init(
-    _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: Names
+    _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: Names,
+    labels: AssetLabels
   ) {
     self.undecided = undecided
-    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, hasPicture: true) }
+    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, labels: labels, hasPicture: true) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]

@@ -35,23 +35,32 @@ extension HistoryCommand {
   @MainActor
   func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: Names, _ filter: HistoryFilter) async throws {
     let entries = try await entries(of: wallet, filter, limit: Self.largestLimit)
-    var isComplete = entries.count < Self.largestLimit
-    if let history = wallet.dashboard.payments.history { isComplete = try await history.isComplete() }
-    let summary = HistorySummary(of: entries, by: grouping, own: Set(wallet.accounts.map(\.id.address)), in: .gmt)
+    let isComplete = try await isComplete(wallet, since: filter.since) && entries.count < Self.largestLimit
+    let summary = HistorySummary(of: entries, by: grouping, own: Set(wallet.accounts.map(\.id.address)), in: .gmt, names: names)
     let groups = summary.groups.map { group in
-      let (month, person) = (Self.month(group.subject), Self.person(group.subject))
-      return SummaryDocument.Group(
-        month: month, person: person, name: person.flatMap { names.name(at: $0, memo: nil) },
+      SummaryDocument.Group(
+        month: Self.month(group.subject), person: Self.person(group.subject), name: group.name,
         sums: group.sums.map { SummaryDocument.Sum(asset: $0.asset, received: $0.received, sent: $0.sent, count: $0.count) })
     }
     let document = SummaryDocument(
       summary: grouping.rawValue, complete: isComplete, groups: groups, fees: summary.fees, conversions: summary.conversions,
       ownPayments: summary.ownPayments)
     if !isComplete { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
-    try options.print(document) { Self.lines(groups, grouping, summary) }
+    try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter)) }
   }
 
-  private static func lines(_ groups: [SummaryDocument.Group], _ grouping: HistorySummary.Grouping, _ summary: HistorySummary) -> [Sentence] {
+  /// Whether everything since a moment is known, or from the beginning on.
+  @MainActor
+  private func isComplete(_ wallet: Wallet, since start: Date?) async throws -> Bool {
+    let history = wallet.dashboard.payments.history
+    // What a server that forgets told earlier may have gaps.
+    if let kept = await history?.keptSince ?? wallet.historyKeptSince { return start.map { $0 >= kept } ?? false }
+    return try await history?.isComplete() ?? true
+  }
+
+  private static func lines(
+    _ groups: [SummaryDocument.Group], _ grouping: HistorySummary.Grouping, _ summary: HistorySummary, _ nothing: Sentence
+  ) -> [Sentence] {
     let cells = groups.flatMap { group in
       group.sums.map { sum -> [Sentence] in
         let received: Sentence = "+\(sum.received?.trimmed ?? "?")"
@@ -66,7 +75,7 @@ extension HistoryCommand {
       }
     }
     let isLabelled = grouping != .asset
-    var lines = cells.isEmpty ? ["No payments yet."] : Columns.lines(cells, right: isLabelled ? [1, 2] : [0, 1])
+    var lines = cells.isEmpty ? [nothing] : Columns.lines(cells, right: isLabelled ? [1, 2] : [0, 1])
     lines.append("Fees: \(summary.fees?.trimmed ?? "?") XLM")
     return lines + summary.leftOut
   }

@@ -53,7 +53,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @MainActor
   private func filter(_ wallet: Wallet, _ names: Names) async throws -> HistoryFilter {
     let start = try since.map { text in
-      guard let date = try? Date(text, strategy: .iso8601.year().month().day()) else {
+      guard let date = HistoryFilter.day(text, in: .gmt) else {
         throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.")
       }
       return date
@@ -63,11 +63,11 @@ struct HistoryCommand: AsyncParsableCommand {
     return filter
   }
 
-  private func people(_ text: String, _ names: Names) throws(Refused) -> Set<String> {
+  private func people(_ text: String, _ names: Names) throws(Refused) -> [String: MemoRule] {
     let named = names.addresses(named: text)
     guard named.isEmpty else { return named }
     do throws(StrKeyError) {
-      return [try MuxedAccount(text).address]
+      return [try MuxedAccount(text).address: .any]
     } catch {
       throw Refused(
         pin.pinFile == nil
@@ -155,37 +155,41 @@ struct HistoryCommand: AsyncParsableCommand {
       // Known before the list is read, so that nothing falls between it and what comes.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
       let entries = try await entries(of: wallet, filter, limit: limit)
-      guard follow else { return try show(entries, names) }
-      try show(entries.reversed(), names)
+      let nothing = Self.nothing(filter)
+      guard follow else { return try show(entries, names, nothing) }
+      try show(entries.reversed(), names, nothing)
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
       try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
     }
   }
 
-  private func show(_ entries: [HistoryEntry], _ names: Names, isMore: Bool = false) throws {
+  /// What is said where there is nothing to show.
+  static func nothing(_ filter: HistoryFilter) -> Sentence { filter.isEmpty ? "No payments yet." : "No payment matches." }
+
+  private func show(_ entries: [HistoryEntry], _ names: Names, _ nothing: Sentence, isMore: Bool = false) throws {
     if csv {
       var table = HistoryTable(names: names)
       return try Terminal.data(Array(((isMore ? "" : HistoryTable.head) + table.lines(entries)).utf8))
     }
     try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
-      entries.isEmpty ? ["No payments yet."] : Columns.lines(entries.map { Self.cells($0, names) })
+      entries.isEmpty ? [nothing] : Columns.lines(entries.map { Self.cells($0, names) })
     }
   }
 
-  /// Shows what happens from now on, until cancelled.
+  /// Shows what happens from now on, until cancelled, or nobody reads it any more.
   @MainActor
   private func showComing(
     _ wallet: Wallet, _ network: any WalletNetwork, _ filter: HistoryFilter, _ names: Names, after last: HistoryEntry?
   ) async throws {
     var (id, since) = (last?.id ?? 0, last?.time)
     for await _ in network.changes(of: try wallet.requiredAccount.id, after: id) {
-      do throws(WalletError) {
+      do {
         let coming = try await wallet.history(HistoryFilter(since: since), limit: Self.largestLimit).filter { $0.id > id }
         guard let newest = coming.first else { continue }
         (id, since) = (newest.id, newest.time)
         let wanted = coming.filter(filter.matches)
-        if !wanted.isEmpty { try? show(wanted.reversed(), names, isMore: true) }
-      } catch {
+        if !wanted.isEmpty { try show(wanted.reversed(), names, Self.nothing(filter), isMore: true) }
+      } catch let error as WalletError {
         Terminal.say(error.sentence)
       }
     }
@@ -232,12 +236,24 @@ struct HistoryCommand: AsyncParsableCommand {
       let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset.code)"
       return amount.styled(change.isGain ? .gain : .loss)
     }
-    let moved = what.isEmpty ? names.title(of: entry) : what.joined(separator: "  ")
+    let offered =
+      entry.kind != .claimableBalanceOffered
+      ? []
+      : entry.otherSide.map { change -> Sentence in
+        "\(change.amount.trimmed) \(change.asset.code)"
+      }
+    let moved = (what.isEmpty ? [names.title(of: entry)] + offered : what).joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
+    let line: Sentence =
+      switch (party, entry.isFromCounterparty) {
+      case (let party?, true?): "\(moved)  from \(party)"
+      case (let party?, false?): "\(moved)  to \(party)"
+      case (let party?, nil): "\(moved)  \(party)"
+      case (nil, _): moved
+      }
     // The words of --json, for whoever searches the lines for them.
     let cells: [Sentence?] = [
-      "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)",
-      party.map { entry.direction == .received ? "\(moved)  from \($0)" : "\(moved)  to \($0)" } ?? "\(moved)",
+      "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)", line,
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },
       names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },

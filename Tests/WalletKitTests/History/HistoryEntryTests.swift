@@ -53,14 +53,17 @@ struct HistoryEntryTests {
     #expect(index.count == 400)
     let day = Date(timeIntervalSince1970: 1_700_500_000)
     let person = SampleHistory.people[3]
+    let memo = try #require(try SampleHistory.entry(43).memo)
     var filters: [HistoryFilter] = [
-      HistoryFilter(), HistoryFilter(people: [person]), HistoryFilter(people: ["nobody"]), HistoryFilter(direction: .sent),
+      HistoryFilter(), HistoryFilter(people: [person: .any]), HistoryFilter(people: ["nobody": .any]), HistoryFilter(direction: .sent),
       HistoryFilter(direction: .exchanged), HistoryFilter(since: day), HistoryFilter(until: day), HistoryFilter(text: "INVOICE 12"),
       HistoryFilter(text: "grüße"), HistoryFilter(text: String(person.dropFirst(20).prefix(8)).lowercased()), HistoryFilter(text: "zzz"),
-      HistoryFilter(text: "zzz", named: [person]),
+      HistoryFilter(text: "zzz", named: [person: .any]),
+      HistoryFilter(people: [person: .oneOf([memo])]), HistoryFilter(people: [person: .noneOf([memo])]),
+      HistoryFilter(text: "zzz", named: [person: .noneOf([memo])]),
     ]
     filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }
-    filters.append(HistoryFilter(asset: .native, people: [person], direction: .received, since: day, text: "Invoice"))
+    filters.append(HistoryFilter(asset: .native, people: [person: .any], direction: .received, since: day, text: "Invoice"))
     filters.append(HistoryFilter(asset: .issued(code: try AssetCode("NONE"), issuer: SampleHistory.issuer)))
     let newest = entries.reversed()
     for filter in filters {
@@ -76,10 +79,32 @@ struct HistoryEntryTests {
       id: 1, kind: .payment, changes: [], counterparty: MuxedAccount(account, id: 7).address, time: Date(timeIntervalSince1970: 0))
     var index = HistoryIndex()
     index.add(entry)
-    for filter in [HistoryFilter(people: [account.address]), HistoryFilter(people: [MuxedAccount(account, id: 7).address])] {
+    for filter in [HistoryFilter(people: [account.address: .any]), HistoryFilter(people: [MuxedAccount(account, id: 7).address: .any])] {
       #expect(filter.matches(entry) && index.find(filter, before: .max, limit: 1) == [1])
     }
-    #expect(index.find(HistoryFilter(people: [MuxedAccount(account, id: 8).address]), before: .max, limit: 1).isEmpty)
+    #expect(index.find(HistoryFilter(people: [MuxedAccount(account, id: 8).address: .any]), before: .max, limit: 1).isEmpty)
+  }
+
+  @Test func `assets that others set aside don't crowd out the account's own`() throws {
+    var index = HistoryIndex()
+    func asset(_ number: Int) throws -> Asset { .issued(code: try AssetCode("A\(number)"), issuer: SampleHistory.issuer) }
+    for number in 1...1_100 {
+      let offer = HistoryChange(try asset(number), isGain: true, try Amount("1"))
+      index.add(HistoryEntry(id: Int64(number), kind: .claimableBalanceOffered, changes: [], otherSide: [offer], time: .distantPast))
+    }
+    let own = try asset(2_000)
+    index.add(HistoryEntry(id: 5_000, kind: .payment, changes: [HistoryChange(own, isGain: true, try Amount("1"))], time: .distantPast))
+    #expect(index.movedAssets == [own] && index.assets.values.count < 1_100)
+    #expect(index.find(HistoryFilter(asset: own), before: .max, limit: 9) == [5_000])
+    #expect(index.find(HistoryFilter(asset: try asset(1)), before: .max, limit: 9) == [1])
+  }
+
+  @Test func `a day is one that there is, and nothing else`() throws {
+    #expect(HistoryFilter.day("2024-02-29", in: .gmt) == (try Date("2024-02-29T00:00:00Z", strategy: .iso8601)))
+    #expect(HistoryFilter.day("2024-02-29", in: .gmt, after: 1) == (try Date("2024-03-01T00:00:00Z", strategy: .iso8601)))
+    for text in ["", "2026-02-30", "2026-11-31", "2026-11-28garbage", "2026-1-05", "yesterday", "2026-13-01", "+026-01-01"] {
+      #expect(HistoryFilter.day(text, in: .gmt) == nil, "\(text)")
+    }
   }
 
   @Test func `a table has a row for each asset, a transaction's fee once, and no formulas`() throws {
@@ -92,9 +117,10 @@ struct HistoryEntryTests {
     let usd = try SampleHistory.assets()[1]
     let traded = entry(4098, [HistoryChange(.native, isGain: false, try Amount("2")), HistoryChange(usd, isGain: true, try Amount("1"))])
     let paid = entry(4097, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "=1+1,\"a\"")
+    let hidden = entry(1, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "a; =1+1\n@x; b")
     var table = HistoryTable()
-    let rows = (HistoryTable.head + table.lines([traded, paid])).split(separator: "\r\n").map(String.init)
-    #expect(rows.count == 4)
+    let rows = (HistoryTable.head + table.lines([traded, paid, hidden])).split(separator: "\r\n").map(String.init)
+    #expect(rows.count == 5 && rows[4].contains("\"a;' =1+1\n'@x; b\""))
     #expect(rows[1].hasPrefix("\"2027-01-15T08:00:00Z\",\"sent\",\"trade\",\"2.0000000\",\"XLM\",\"0.0000100\""))
     #expect(rows[2].hasPrefix("\"2027-01-15T08:00:00Z\",\"received\",\"trade\",\"1.0000000\",\"\(usd)\",\"\""))
     #expect(rows[3].contains("\"3.0000000\",\"XLM\",\"\"") && rows[3].contains("\"'=1+1,\"\"a\"\"\""))

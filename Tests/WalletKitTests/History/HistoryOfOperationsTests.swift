@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import SandboxKit
+import Sentences
 import StellarKit
 import Testing
 
@@ -100,6 +101,59 @@ struct HistoryOfOperationsTests {
       #expect((made.kind, made.direction, text(made.changes), made.counterparty) == (.createAccount, .sent, ["-5 XLM"], stranger.address))
       #expect((begun.kind, begun.direction, text(begun.changes), begun.counterparty) == (.createAccount, .received, ["+5 XLM"], sender.address))
       #expect(try await whole(try KeyPair(seed: TestRandomness.bytes(32)).accountID, test).isEmpty)
+    }
+  }
+
+  @Test func `a fee is told of once where the first step is somebody else's, also of what failed, in pages of any length`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben", "cleo")
+      let (ana, ben) = (try people.id("ana"), MuxedAccount(try people.id("ben")))
+      let own = Operation(.manageData(name: try DataName("a"), value: try DataValue("b")))
+      for amount in [Amount(fee: 10_000_000), .max] {
+        let first = Operation(.payment(destination: MuxedAccount(try people.id("cleo")), asset: .native, amount: amount), source: ben)
+        try await people.submit("ana", [first, own, own], signedBy: [people["ben"]])
+      }
+      #expect(try await whole(ana, test).map(\.kind) == [.failed, .other, .createAccount])
+      try await people.submit("ben", .payment(destination: MuxedAccount(ana), asset: .native, amount: Amount("1")))
+      let entries = try await whole(ana, test)
+      #expect(entries.map(\.kind) == [.payment, .failed, .other, .createAccount])
+      let balance = try #require(try await test.network.account(ana)?.lines.first).balance
+      #expect(sums(entries) == [.native: balance.stroops])
+      for size in [1, 2, 3] { #expect(try await whole(ana, test, pageSize: size) == entries, "pages of \(size)") }
+    }
+  }
+
+  @Test func `an account with nothing that a stranger closes into another took nothing from it, and brought nothing`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "stranger", "victim")
+      let empty = try KeyPair(seed: TestRandomness.bytes(32))
+      let (id, source) = (empty.accountID, MuxedAccount(empty.accountID))
+      try await people.submit(
+        "stranger",
+        [
+          Operation(.beginSponsoringFutureReserves(sponsored: id)), Operation(.createAccount(destination: id, startingBalance: .zero)),
+          Operation(.endSponsoringFutureReserves, source: source),
+        ], signedBy: [empty])
+      try await people.submit(
+        "stranger", [Operation(.accountMerge(destination: MuxedAccount(people.id("victim"))), source: source)], signedBy: [empty])
+      let entry = try #require(try await whole(try people.id("victim"), test).first)
+      #expect((entry.kind, entry.direction, entry.counterparty) == (.merge, .unmoved, id.address))
+      #expect(entry.isFromCounterparty == nil && Names().title(of: entry).english == "An account with nothing left in it was closed")
+      let begun = try #require(try await whole(id, test).last)
+      #expect(begun.isFromCounterparty == nil && Names().title(of: begun).english == "Account created")
+    }
+  }
+
+  @Test func `an operation with more effects than any number of short pages has is told, too`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "maker", "taker")
+      let (maker, usd) = (try people.id("maker"), try people.asset("USD", of: "maker"))
+      let offer = StellarKit.Operation.Body.manageSellOffer(selling: usd, buying: .native, amount: try Amount("1"), price: try Price(1, 1))
+      try await people.submit("maker", [StellarKit.Operation.Body](repeating: offer, count: 25))
+      try await people.submit("taker", .changeTrust(code: try AssetCode("USD"), issuer: maker))
+      try await people.submit("taker", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("25"), price: Price(1, 1)))
+      let entry = try #require(try await whole(maker, test, pageSize: 1).first)
+      #expect(Set(text(entry.changes)) == ["+25 XLM", "-25 USD"])
     }
   }
 

@@ -19,11 +19,11 @@ struct HistorySummaryTests {
 
   private func entry(
     _ ledger: Int64, operation: Int64 = 1, _ changes: [HistoryChange], kind: HistoryEntry.Kind = .payment, with other: String? = ana,
-    at time: String = "2026-11-10T12:00:00Z", fee: UInt32? = nil
+    at time: String = "2026-11-10T12:00:00Z", fee: UInt32? = nil, memo: HistoryMemo? = nil
   ) throws -> HistoryEntry {
     HistoryEntry(
       id: ledger << 32 | 1 << 12 | operation, kind: kind, changes: changes, counterparty: other, time: try date(time),
-      fee: fee.map { Amount(fee: $0) })
+      memo: memo, fee: fee.map { Amount(fee: $0) })
   }
 
   private func lines(_ summary: HistorySummary) -> [String] {
@@ -58,6 +58,23 @@ struct HistorySummaryTests {
         == ["asset(\(Asset.native)) XLM +15 -3 4"].map {
           $0.replacing("asset(\(Asset.native))", with: "\(HistorySummary.Subject.asset(.native))")
         })
+  }
+
+  @Test func `people who share an address are told apart by their memos`() throws {
+    let memos = ["7", "8", "9"].map { HistoryMemo(kind: .id, text: $0) }
+    let entries = try memos.enumerated().map { try entry(Int64($0) + 1, [gain("\($0 + 1)")], memo: $1) } + [try entry(4, [gain("10")])]
+    let exchange = MuxedAccount(try AccountID(Self.ana))
+    func groups(_ contacts: [Contact]) -> [String] {
+      HistorySummary(of: entries, by: .person, own: [], in: .gmt, names: Names(contacts)).groups.map {
+        "\($0.name ?? "?") \($0.sums[0].received?.trimmed ?? "?") \($0.subject == .person(Self.ana))"
+      }
+    }
+    let people = [("Anna", Memo.id(7)), ("Bob", Memo.id(8))].enumerated().map {
+      Contact(id: $0, name: $1.0, address: .account(exchange), memo: $1.1)
+    }
+    #expect(groups(people) == ["? 13 true", "Anna 1 true", "Bob 2 true"])
+    #expect(groups(people + [Contact(id: 3, name: "Exchange", address: .account(exchange))]) == ["Exchange 13 true", "Anna 1 true", "Bob 2 true"])
+    #expect(groups([]) == ["? 16 true"])
   }
 
   @Test func `conversions, own accounts and failures aren't counted, and a transaction's fee is once`() throws {

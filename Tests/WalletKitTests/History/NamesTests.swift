@@ -117,8 +117,29 @@ struct NamesTests {
     #expect(names.name(of: try entry(from: exchange.address, memo: HistoryMemo(kind: .id, text: "8"))) == "Eva", "the contact's who has that address")
     #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
     #expect(names.name(of: try entry(gain: false, from: anchor.address, hash: hash)) == "anchor.example")
-    #expect(names.addresses(named: "ANA*example.org") == [ana.address])
+    #expect(names.addresses(named: "ANA*example.org") == [ana.address: .any])
+    #expect(names.addresses(named: "ben*exchange.example") == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
+  }
+
+  @Test func `people who share an address are looked for by their memos, and those without one by what isn't another's`() throws {
+    let (exchange, own) = (Self.account(2), Self.account(3))
+    func contact(_ id: Int, _ name: String, _ account: AccountID = Self.account(2), memo: Memo = .none) -> Contact {
+      Contact(id: id, name: name, address: .account(MuxedAccount(account)), memo: memo)
+    }
+    let (seven, eight) = (HistoryMemo(kind: .id, text: "7"), HistoryMemo(kind: .id, text: "8"))
+    let people = [contact(1, "Anna", memo: .id(7)), contact(2, "Bob", memo: .id(8)), contact(3, "Me", own)]
+    let names = Names(people, own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)])
+    #expect(names.addresses(named: "anna") == [exchange.address: .oneOf([seven])])
+    #expect(names.addresses(matching: "b") == [exchange.address: .oneOf([eight])])
+    #expect(names.addresses(named: "savings") == [own.address: .any] && names.addresses(named: "me") == [own.address: .any])
+    #expect(names.addresses(named: "exchange").isEmpty)
+    let more = Names(people + [contact(4, "Exchange")])
+    #expect(more.addresses(named: "exchange") == [exchange.address: .noneOf([seven, eight])])
+    #expect(more.addresses(matching: "an") == [exchange.address: .noneOf([eight])], "Anna and the exchange")
+    let filter = HistoryFilter(people: names.addresses(named: "anna"))
+    #expect(filter.matches(try entry(from: exchange.address, memo: seven)))
+    for memo in [eight, HistoryMemo(kind: .text, text: "7"), nil] { #expect(!filter.matches(try entry(from: exchange.address, memo: memo))) }
   }
 
   @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {
@@ -128,6 +149,15 @@ struct NamesTests {
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief)) == "Ana")
     #expect(names.imitated(by: try entry(.claimableBalanceOffered, "0.01", from: thief)) == "Ana")
     #expect(names.imitated(by: try entry(.payment, "0.001", from: try alike(paid, atItsEnd: atItsEnd).address)) == paid.shortAddress)
+    #expect(names.imitated(by: try entry(.claimableBalanceOffered, "1000000", from: thief)) == "Ana", "it can be taken back")
+    for kind in [HistoryEntry.Kind.merge, .createAccount] {
+      let nothing = HistoryEntry(id: 1 << 32 | 1, kind: kind, changes: [], counterparty: thief, time: Date(timeIntervalSince1970: 0))
+      #expect(names.imitated(by: nothing) == "Ana")
+    }
+    let worthless = HistoryEntry(
+      id: 1 << 32 | 1, kind: .pathPayment, changes: [HistoryChange(.native, isGain: true, try Amount("0.01"))],
+      otherSide: [HistoryChange(.native, isGain: false, .max)], counterparty: thief, time: Date(timeIntervalSince1970: 0))
+    #expect(names.imitated(by: worthless) == "Ana", "what was paid along a path may be worth nothing")
     #expect(names.imitated(by: try entry(.payment, "0.02", from: thief)) == nil, "whoever really pays has no need to")
     #expect(names.imitated(by: try entry(.payment, "0.0000001", gain: false, from: thief)) == nil)
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: ana.address)) == nil)

@@ -41,11 +41,19 @@ struct Townsfolk: Sendable {
   /// The same with steps in a list.
   @discardableResult
   func submit(_ name: String, memo: Memo = .none, _ bodies: [StellarKit.Operation.Body]) async throws -> SubmissionOutcome {
+    try await submit(name, memo: memo, bodies.map { Operation($0) })
+  }
+
+  /// The same with steps that are others' too, who sign it as well.
+  @discardableResult
+  func submit(
+    _ name: String, memo: Memo = .none, _ operations: [StellarKit.Operation], signedBy others: [KeyPair] = []
+  ) async throws -> SubmissionOutcome {
     let account = try await network.horizon.account(try id(name))
     let transaction = try Transaction(
       source: MuxedAccount(account.accountID), sequenceNumber: account.sequence + 1,
-      timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)), memo: memo, operations: bodies.map { Operation($0) })
-    return await network.horizon.submit(transaction.signed(by: try self[name], on: .sandbox))
+      timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)), memo: memo, operations: operations)
+    return await network.horizon.submit(try transaction.signed(by: try self[name], on: .sandbox).adding(signaturesOf: others))
   }
 
   /// Moves money in every way that there is between `issuer`, `ana` and `ben`, and fails to once.

@@ -4,6 +4,7 @@ import RPCKit
 import SandboxKit
 import StellarKit
 import StellarXDR
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -70,6 +71,36 @@ import Testing
       rpc.eventsTogether = 20
       let told = try await whole(ben, rpc)
       #expect(told.count == 61 && told.map(\.id) == Set(told.map(\.id)).sorted(by: >))
+    }
+  }
+
+  @Test func `a transaction that isn't answered for is asked for once more, and without its answer nothing is written down`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ben = try people.id("ben")
+      try await people.submit("ana", memo: Memo("rent", kind: .text), .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")))
+      let busy = #"{"jsonrpc": "2.0", "id": null, "error": {"code": -32603, "message": "busy"}}"#
+      let failures = Failures()
+      let rpc = try test.rpc(through: ChangingTransport(answering: { $0.contains("getTransaction\"") && failures.next() ? busy : $1 }))
+      failures.set(2)
+      #expect(try await whole(ben, rpc).first?.memo == HistoryMemo(kind: .text, text: "rent"))
+      failures.set(.max)
+      await #expect(throws: NetworkError.self) { try await rpc.history(of: ben, before: nil, knownTo: nil, limit: 10) }
+    }
+  }
+
+  /// How many of the next answers are failures.
+  private final class Failures: Sendable {
+    private let left = Mutex(0)
+
+    func set(_ count: Int) { left.withLock { $0 = count } }
+
+    func next() -> Bool {
+      left.withLock { left in
+        guard left > 0 else { return false }
+        left -= 1
+        return true
+      }
     }
   }
 

@@ -27,8 +27,8 @@ struct PageTests {
       id: 1, kind: .payment, operation: "payment", changes: [], counterparty: nil, time: time, hash: TransactionHash(Bytes32()), memo: nil, fee: nil)
     let parts: [any PropertyLister] = [
       amount, TimeView(time, Self.formats()), MenuView.Option(value: "a", label: "b", isChosen: true),
-      PaymentRow.Sum(isGain: true, amount: amount), PaymentRow.Party(isFrom: true, value: "a", short: "b", isNamed: true),
-      PaymentRow(entry, Self.formats()),
+      PaymentRow.Sum(isGain: true, amount: amount), PaymentRow.Party(isFrom: true, isTo: false, value: "a", short: "b", isNamed: true),
+      PaymentRow(entry, Self.formats(), labels: AssetLabels([])),
     ]
     for part in parts {
       #expect(part.properties.map(\.key) == Mirror(reflecting: part).children.compactMap(\.label))

@@ -127,6 +127,46 @@ struct HistoryTests {
     }
   }
 
+  @Test func `an asset is named with its issuer, on its page in full, where another has the same code, and so many are offered at most`() async throws
+  {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let assets = try (1...210).map { number in
+        Asset.issued(code: try AssetCode(number < 3 ? "USD" : "A\(number)"), issuer: PocketNetwork.account(UInt8(number)))
+      }
+      for asset in assets.reversed() { try await fixture.network.receive("5", of: asset, from: SiteFixture.friend) }
+      try await fixture.wallet.dashboard.payments.history?.update()
+      try await fixture.wallet.dashboard.payments.history?.complete()
+      let issuer = try #require(assets[0].issuer)
+      let page = try await browser.get("/history").text
+      #expect(page.contains("USD (\(issuer.shortAddress))") && page.contains(">A3<") && !page.contains("A3 ("))
+      let path = try #require(page.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
+      let entry = try await browser.get("/\(path)").text
+      #expect(entry.contains("<dt>Asset</dt><dd><data class=\"hash\" value=\"\(assets[0])\">"))
+      let chosen = try #require(assets.max())
+      let menu = try await browser.get("/history?asset=\(chosen.description)").text
+      #expect(menu.contains("<option value=\"\(chosen)\" selected>") && menu.matches(of: /<option value="[A-Z0-9]+:G/).count <= 201)
+    }
+  }
+
+  @Test func `people who share an address are listed and added up by their memos`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let exchange = PocketNetwork.account(12)
+      for (number, name) in ["Anna", "Bob"].enumerated() {
+        try await fixture.network.receive("\(number + 1)", from: exchange, memo: .id(UInt64(number)))
+        _ = try await fixture.wallet.contacts.add(ContactForm(name: name, address: exchange.address, memo: "\(number)", memoKind: .id))
+      }
+      try await fixture.wallet.dashboard.payments.history?.update()
+      #expect(try await amounts(browser.get("/history?who=Anna")) == ["1.0000000"])
+      #expect(try await amounts(browser.get("/history?q=bob")) == ["2.0000000"])
+      #expect(try await amounts(browser.get("/history?who=\(exchange.address)")) == ["2.0000000", "1.0000000"])
+      let people = try await browser.get("/history/summary?by=person").text
+      #expect(people.contains("href=\"history?who=Anna\"") && people.contains("href=\"history?who=Bob\""))
+      #expect(!people.contains("value=\"3.0000000\""))
+    }
+  }
+
   @Test func `the table has everything that is looked for, and no formulas`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)
