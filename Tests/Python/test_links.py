@@ -80,9 +80,11 @@ def test_a_link_is_told_in_words(commands):
     link = made(commands, "--to", "ana*example.com", "--memo", "Rent", "--msg", "Hi \u202ethere", *DOMAIN, stdin=KEY.secret)
     text = commands.run("uri", "open", link).stdout
     assert "asks you to pay" in text and "ana*example.com" in text and "any amount of XLM" in text and "“Rent”" in text
-    assert "can't be verified here" in text and "https://example.com/.well-known/stellar.toml" in text
+    origin = next(line for line in text.splitlines() if line.startswith("From:"))
+    assert "not verified" in origin and "--signing-key" in origin and "example.com" not in origin, "it is shown once it is proven"
     assert "\u202e" not in text and "“Hi \\u{202E}there”" in text
-    assert "Its signature is valid" in commands.run("uri", "open", link, "--signing-key", KEY.public_key).stdout
+    capitals = made(commands, "--to", ANA, "--origin-domain", "exampIe.com", "--sign", stdin=KEY.secret)
+    assert "exampie.com. Its signature is valid" in commands.run("uri", "open", capitals, "--signing-key", KEY.public_key).stdout
     unsigned = made(commands, "tx", "--callback", "https://example.com/x", "--pubkey", ANA, stdin=transaction(ANA).to_xdr())
     text = commands.run("uri", "open", stdin=unsigned + "\n").stdout
     assert f"pay 7 XLM to {ANA}" in text and "https://example.com/x" in text and "Anybody could have made this link" in text
@@ -124,6 +126,7 @@ def test_what_makes_no_link_is_refused_without_repeating_a_secret(commands):
         commands.refused("uri", "make", "--to", "nobody"),
         commands.refused("uri", "make", "--to", "a*b"),
         commands.refused("uri", "make", "--to", ANA, "--amount", "1,5"),
+        commands.refused("uri", "make", "--to", ANA, "--amount", "0"),
         commands.refused("uri", "make", "--to", ANA, "--memo", "x" * 29),
         commands.refused("uri", "make", "--to", ANA, "--callback", "ftp://example.com"),
         commands.refused("uri", "make", "--to", ANA, *DOMAIN, stdin=secret[:-1]),

@@ -36,6 +36,14 @@ def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, op
     assert page.locator(f'[data-recipient="{thief.public_key}"]').count() == 0
 
 
+def test_a_command_pays_a_contacts_bare_address_no_more_than_the_browser_does(town):  # noqa: F811
+    """--yes agrees to nothing that has to be agreed to expressly: neither to a missing memo, nor to an address like a contact's."""
+    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "This is not the address of Ana Müller")):
+        paid = town.commands.run("pay", "--to", address, "--amount", "1", "--yes", pin=PIN)
+        assert paid.returncode == 1 and said in paid.stderr, paid.stderr
+    assert town.commands.json("pay", "--to", town.shop, "--amount", "1", "--memo-id", "77", "--yes", pin=PIN)["recipient"] == town.shop
+
+
 def test_an_address_like_one_that_was_paid_before_is_paid_only_with_a_tick(town, open_browser, artifacts):  # noqa: F811
     # A stranger was paid once.
     thief = imitation(town.stranger)

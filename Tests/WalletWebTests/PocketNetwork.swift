@@ -132,6 +132,10 @@ actor PocketNetwork: WalletNetwork {
     return waiting
   }
 
+  func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
+    try await claimableBalances(for: account, at: time).first { $0.id == id }
+  }
+
   func assets() async throws(NetworkError) -> [Asset] {
     try check()
     return held

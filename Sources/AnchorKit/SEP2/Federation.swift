@@ -29,7 +29,7 @@ public struct Federation: Sendable {
   /// - Throws: ``AnchorError``; also where the answer is for another address.
   public func record(of address: FederationAddress) async throws(AnchorError) -> FederationRecord {
     let record = try await ask([("q", address.description), ("type", "name")])
-    guard record.address == nil || record.address == address else {
+    guard record.address?.isSame(as: address) != false else {
       throw exchange.wrong(.invalidField(name: "stellar_address", expected: "\(address)", sent: SentText.short(record.address?.description ?? "")))
     }
     return record

@@ -23,6 +23,11 @@ public struct FederationAddress: Hashable, Sendable {
   }
 }
 
+extension FederationAddress {
+  /// Returns whether two addresses differ in nothing but small and capital letters: domains know no difference, and hardly any server does.
+  public func isSame(as other: FederationAddress) -> Bool { description.lowercased() == other.description.lowercased() }
+}
+
 extension FederationAddress: CustomStringConvertible {
   public var description: String { "\(name)*\(domain)" }
 }

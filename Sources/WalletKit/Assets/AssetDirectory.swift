@@ -13,11 +13,14 @@ actor AssetDirectory {
   private static let limit = 500
   /// A list of a domain's has this many assets at the most.
   private static let longestList = 200
+  /// How long those of a domain's assets are waited for that are in files of their own, and how many files are asked for at once.
+  private static let (patience, width) = (Duration.seconds(20), 8)
 
   private let network: any WalletNetwork
   private let profile: NetworkProfile
   private let transport: any HTTPTransport
   private let now: @Sendable () -> Date
+  private let clock: any Clock<Duration>
   private let memory: AssetMemory?
   private var key: DataKey?
   /// What was found out since the program runs, trouble among it.
@@ -26,11 +29,15 @@ actor AssetDirectory {
   private var answers: [Asset: (details: AssetDetails, time: Date)] = [:]
   private var asking = 0
 
-  /// - Parameter memory: where answers are kept; nil for nowhere.
+  /// - Parameters:
+  ///   - memory: where answers are kept; nil for nowhere.
+  ///   - clock: what waiting goes by.
   init(
-    network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, memory: AssetMemory? = nil, now: @escaping @Sendable () -> Date
+    network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, memory: AssetMemory? = nil,
+    now: @escaping @Sendable () -> Date,
+    clock: any Clock<Duration>
   ) {
-    (self.network, self.profile, self.transport, self.memory, self.now) = (network, profile, transport, memory, now)
+    (self.network, self.profile, self.transport, self.memory, self.now, self.clock) = (network, profile, transport, memory, now, clock)
   }
 
   /// Opens what is kept, and keeps what is found out; nil to keep nothing more.
@@ -126,11 +133,7 @@ actor AssetDirectory {
     let (stellar, transport, now) = (profile.network, transport, now)
     do throws(AnchorError) {
       let anchor = try await Anchor.discover(typed, on: stellar, transport: transport, now: now)
-      var currencies: [StellarTOMLCurrency] = []
-      for entry in anchor.toml.currencies.prefix(Self.longestList) {
-        currencies.append(entry.link == nil ? entry : (try? await anchor.linkedCurrency(entry)) ?? entry)
-      }
-      let suggestions = currencies.compactMap { currency -> AssetSuggestion? in
+      let suggestions = await currencies(of: anchor).compactMap { currency -> AssetSuggestion? in
         guard let asset = currency.asset, asset != .native else { return nil }
         return AssetSuggestion(asset: asset, name: Self.tidied(currency.name, 80), domain: anchor.domain.name)
       }
@@ -139,6 +142,33 @@ actor AssetDirectory {
     } catch {
       if case .notFound(nil) = error.problem { throw AssetRefusal(.domain, "\(error.anchor) lists no assets that can be added here.") }
       throw AssetRefusal(.domain, error.sentence)
+    }
+  }
+
+  /// What a domain lists, as far as it comes in time: of what is in a file of its own and doesn't, there is only what the list itself says.
+  private func currencies(of anchor: Anchor) async -> [StellarTOMLCurrency] {
+    let (listed, clock) = (Array(anchor.toml.currencies.prefix(Self.longestList)), clock)
+    guard listed.contains(where: { $0.link != nil }) else { return listed }
+    return await withTaskGroup(of: (Int, StellarTOMLCurrency)?.self) { group in
+      var currencies = listed
+      var linked = Array(listed.indices.filter { listed[$0].link != nil }.reversed())
+      var open = linked.count
+      func ask() {
+        guard let index = linked.popLast() else { return }
+        group.addTask { (index, (try? await anchor.linkedCurrency(listed[index])) ?? listed[index]) }
+      }
+      for _ in 0..<Self.width { ask() }
+      group.addTask {
+        try? await clock.sleep(for: Self.patience)
+        return nil
+      }
+      while open > 0, let answer = await group.next(), let (index, currency) = answer {
+        currencies[index] = currency
+        open -= 1
+        ask()
+      }
+      group.cancelAll()
+      return currencies
     }
   }
 }

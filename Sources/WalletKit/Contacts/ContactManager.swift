@@ -14,6 +14,7 @@ public final class ContactManager {
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
   @ObservationIgnored private let paid: SealedDocument<FederationNameBook>?
+  @ObservationIgnored private let signers: SealedDocument<LinkSignerBook>?
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private var version: Int?
   @ObservationIgnored private var names: (book: FederationNameBook, version: Int)?
@@ -26,7 +27,15 @@ public final class ContactManager {
   init(store: HomeStore?, now: @escaping @Sendable () -> Date) {
     document = store.map { SealedDocument(store: $0.store, name: "contacts", empty: ContactBook()) }
     paid = store.map { SealedDocument(store: $0.store, name: "federation", empty: FederationNameBook()) }
+    signers = store.map { SealedDocument(store: $0.store, name: "links", empty: LinkSignerBook()) }
     self.now = now
+  }
+
+  /// Returns whether there are contacts or addresses that were paid, which only the PIN opens; true where that isn't known.
+  public func isAnythingKept() async -> Bool {
+    guard let document, let paid else { return false }
+    guard let versions = try? await (document.version(), paid.version()) else { return true }
+    return versions != (0, 0)
   }
 
   /// Loads the contacts as they are now, by name.
@@ -131,6 +140,7 @@ public final class ContactManager {
   public func startOver() async throws(StoreError) {
     try await document?.erase()
     try await paid?.erase()
+    try await signers?.erase()
     forget()
   }
 
@@ -149,6 +159,22 @@ public final class ContactManager {
   func remember(_ name: FederationName) async {
     guard let paid, let key else { return }
     _ = try? await paid.change(key) { book throws(Never) in book.remember(name) }
+  }
+
+  // MARK: Payment links
+
+  /// The key that had signed a domain's last link that was followed to its end; nil where none was, or it can't be read.
+  ///
+  /// - Parameter domain: in small letters.
+  func linkKey(of domain: String) async -> AccountID? {
+    guard let signers, let key, let book = try? await signers.read(key).value else { return nil }
+    return book.signers.first { $0.domain == domain }?.key
+  }
+
+  /// Remembers which key has signed a domain's link. What can't be written isn't remembered: what the link asked for was done all the same.
+  func remember(_ signer: LinkSigner) async {
+    guard let signers, let key else { return }
+    _ = try? await signers.change(key) { book throws(Never) in book.remember(signer) }
   }
 
   private func change<Value: Sendable>(_ change: @escaping @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) async throws(ContactRefusal)

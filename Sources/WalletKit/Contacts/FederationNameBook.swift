@@ -29,8 +29,3 @@ extension Contact {
     return own.isSame(as: name.address)
   }
 }
-
-extension FederationAddress {
-  /// Whether two addresses differ in nothing but small and capital letters: domains know no difference, and hardly any server does.
-  func isSame(as other: FederationAddress) -> Bool { description.lowercased() == other.description.lowercased() }
-}

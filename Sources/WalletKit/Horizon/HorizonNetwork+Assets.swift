@@ -5,27 +5,35 @@ public import StellarKit
 
 /// What Horizon says of assets beyond an account's balances.
 extension HorizonNetwork {
-  /// How many claimable balances, offers and assets are looked at.
-  private static let listLimit = 200
+  /// How many assets and spans of trade are looked at: a page.
+  private static let pageSize = 200
 
-  /// Fetches the balances that an account can claim: the newest 200.
+  /// Fetches the balances that an account can claim: the newest ``ClaimableBalance/listLimit``.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
-    let page = try await answer { () async throws(HorizonError) in
-      try await horizon.claimableBalances(claimant: id).page(order: .descending, limit: Self.listLimit)
-    }
-    return page.records.map { record in
-      let own = record.claimants.first { $0.destination == id }
-      return ClaimableBalance(
-        id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
-        claimability: ClaimableBalance.Claimability(record.claimability(for: id, at: time)),
-        condition: own?.predicate.words ?? "")
-    }
+    try await records(of: horizon.claimableBalances(claimant: id), .descending)
+      .compactMap { ClaimableBalance($0, for: id, at: time) }
   }
 
-  /// Fetches the account's offers on the exchange: the first 200.
+  /// Fetches one of them by its id.
+  public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
+    try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
+      .flatMap { ClaimableBalance($0, for: account, at: time) }
+  }
+
+  /// Fetches the account's offers on the exchange: all of them, as no account can have more than 1000 entries.
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] {
-    let page = try await answer { () async throws(HorizonError) in try await horizon.offers(of: id).page(limit: Self.listLimit) }
-    return page.records.map { OpenOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+    try await records(of: horizon.offers(of: id), .ascending)
+      .map { OpenOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
+  }
+
+  /// The first 1000 records of a list, across its pages.
+  private func records<Listing: RecordListing>(of list: Listing, _ order: Horizon.Order) async throws(NetworkError) -> [Listing.Record] {
+    try await answer { () async throws(HorizonError) in
+      var records: [Listing.Record] = []
+      var following = list.records(order: order, pageSize: Self.pageSize).makeAsyncIterator()
+      while records.count < ClaimableBalance.listLimit, let record = try await following.next(isolation: nil) { records.append(record) }
+      return records
+    }
   }
 
   /// Fetches what a pool holds; nil where there is no such pool.
@@ -57,7 +65,7 @@ extension HorizonNetwork {
       }
     let page = try await found { () async throws(HorizonError) in
       try await horizon.tradeAggregations(base: asset, counter: other, resolution: resolution, from: start)
-        .page(order: .descending, limit: Self.listLimit)
+        .page(order: .descending, limit: Self.pageSize)
     }
     // Of two assets that were never traded for each other, Horizon has no record.
     return (page?.records ?? []).reversed().compactMap { span in
@@ -69,7 +77,17 @@ extension HorizonNetwork {
 
   /// Fetches the assets of the network: the first 200.
   public func assets() async throws(NetworkError) -> [Asset] {
-    try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.listLimit) }.records.map(\.asset)
+    try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.pageSize) }.records.map(\.asset)
+  }
+}
+
+extension ClaimableBalance {
+  /// Nil for one that isn't the account's to claim.
+  fileprivate init?(_ record: ClaimableBalanceResource, for account: AccountID, at time: Date) {
+    guard let own = record.claimants.first(where: { $0.destination == account }) else { return nil }
+    self.init(
+      id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
+      claimability: Claimability(record.claimability(for: account, at: time)), condition: own.predicate.words)
   }
 }
 

@@ -11,6 +11,14 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case callback(String)
   /// It leaves values of the transaction to be filled in.
   case replacements
+  /// It names a domain that publishes no key for its links, so that it can't be from there as far as anybody knows.
+  case unprovenOrigin
+  /// It names a domain that gave no answer.
+  case uncheckedOrigin
+  /// It asks for the signature of an account that isn't in the wallet.
+  case foreignSigner(AccountID)
+  /// It asks for the signature of another of the wallet's accounts than the one in use, by its name.
+  case otherSigner(String)
 }
 
 extension LinkRefusal: SentenceConvertible {
@@ -22,6 +30,12 @@ extension LinkRefusal: SentenceConvertible {
       "This link wants the signed payment sent to \(PrintableText.escaped(String(address.prefix(100)))) instead of the network. BasicPay doesn't do that."
     case .replacements:
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
+    case .unprovenOrigin:
+      "This link says where it comes from, but the domain that it names doesn't prove it: it publishes no key for its links. Don't use it."
+    case .uncheckedOrigin: "This link says where it comes from, and that couldn't be checked: the domain didn't answer. Try again later."
+    case .foreignSigner(let account):
+      "This link asks for the signature of \(account.shortAddress), which isn't one of your accounts in this wallet."
+    case .otherSigner(let name): "This link asks for the signature of your account \(name). Switch to that account first, and open the link again."
     }
   }
 }

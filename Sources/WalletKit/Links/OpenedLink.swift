@@ -2,20 +2,10 @@ public import StellarKit
 
 /// A payment link that was read, with what is known of where it comes from (SEP-7).
 public struct OpenedLink: Hashable, Sendable {
-  /// Where a link comes from.
-  public enum Origin: Hashable, Sendable {
-    /// From this domain: its key has signed it.
-    case verified(domain: String)
-    /// It names this domain, and that couldn't be found out.
-    case unverified(domain: String)
-    /// It names no domain: anybody could have made it.
-    case anonymous
-  }
-
   /// The link.
   public let link: StellarURI
-  /// Where it comes from.
-  public let origin: Origin
+  /// Where it comes from: from a domain that has signed it, or from anybody.
+  public let origin: LinkOrigin
 
   /// Returns the form that a request to pay fills in; nil for a request to sign. What is signed by a domain is no less to be checked by the person.
   ///
@@ -31,6 +21,6 @@ public struct OpenedLink: Hashable, Sendable {
       }
     return PaymentForm(
       recipient: recipient, amount: payment.amount.map(numberFormat.typed) ?? "", numberFormat: numberFormat, memo: payment.memo.written?.text ?? "",
-      memoKind: payment.memo.written?.kind ?? .text, asset: payment.asset, feePolicy: feePolicy)
+      memoKind: payment.memo.written?.kind ?? .text, asset: payment.asset, feePolicy: feePolicy, link: origin)
   }
 }

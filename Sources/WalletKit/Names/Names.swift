@@ -86,6 +86,13 @@ public struct Names: Sendable {
     own[account.address] == nil && contacts[account.address]?.contains { $0.memo == .none } == false ? contacts[account.address]?.first : nil
   }
 
+  /// Returns a contact whose address is an account's with a number (`M…`), where nobody who is known has the account's own: so that what is paid there
+  /// without the number is nobody's. Nil where that isn't so.
+  func contactWithID(at account: MuxedAccount) -> Contact? {
+    guard account.id == nil, own[account.address] == nil, contacts[account.address] == nil else { return nil }
+    return all.first { $0.address.account?.accountID == account.accountID }
+  }
+
   /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's or an anchor's domain, or the address like
   /// `name*domain` by which they were paid; nil for a stranger. The memo tells apart those at one address, such as customers of an exchange.
   public func name(at address: String, memo: HistoryMemo?) -> String? {

@@ -35,6 +35,12 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
     (self.claimability, self.condition) = (claimability, condition)
   }
 
+  /// How many of an account's are listed, the newest ones: an older one is found by its id.
+  public static let listLimit = 1000
+
+  /// What is said where that many are listed.
+  public static let unlistedSentence: Sentence = "Only the \(listLimit) newest are listed. There may be more."
+
   /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
   static let dust: Int64 = 100_000
 

@@ -37,8 +37,11 @@ public protocol WalletNetwork: Sendable {
   func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction?
   /// Submits an envelope (base64) whose transaction has this hash. The same envelope can be submitted again: it is applied at most once.
   func submit(_ envelope: String, hash: TransactionHash) async -> Submission
-  /// What waits for an account to be claimed, newest first. By the time, the close time of a ledger, it is told whether something can be claimed.
+  /// What waits for an account to be claimed, newest first, up to ``ClaimableBalance/listLimit``. By the time, the close time of a ledger, it is told
+  /// whether something can be claimed.
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
+  /// One claimable balance; nil where the network knows that there is none of this id, or that it isn't the account's to claim.
+  func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance?
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer]
   /// What a pool holds, or nil where there is no such pool.
@@ -78,6 +81,10 @@ extension WalletNetwork {
   public func remembering(in memory: any TrustlineMemory) -> any WalletNetwork { self }
   /// Of a service that has no such list.
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] { throw .cannotTell }
+  /// Of a service that has no such list.
+  public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
+    throw .cannotTell
+  }
   /// Of a service that has no such list.
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { throw .cannotTell }
   /// Of a service that doesn't know pools.

@@ -18,11 +18,13 @@ public struct PaymentForm: Hashable, Sendable {
   public var feePolicy: FeeChoice
   /// The ways that the person has agreed to, should an ordinary payment not be possible.
   public var otherMethods: Set<PaymentMethod>
+  /// The link that it was filled in from; nil where the person began it.
+  public var link: LinkOrigin?
 
   /// A form as typed.
   public init(
     recipient: String = "", amount: String = "", numberFormat: NumberFormat = .point, memo: String = "", memoKind: MemoKind = .text,
-    asset: Asset = .native, feePolicy: FeeChoice = .medium, otherMethods: Set<PaymentMethod> = []
+    asset: Asset = .native, feePolicy: FeeChoice = .medium, otherMethods: Set<PaymentMethod> = [], link: LinkOrigin? = nil
   ) {
     self.feePolicy = feePolicy
     self.recipient = recipient
@@ -32,6 +34,7 @@ public struct PaymentForm: Hashable, Sendable {
     self.memoKind = memoKind
     self.asset = asset
     self.otherMethods = otherMethods
+    self.link = link
   }
 
   /// The memo that was written; none where that can't be read.

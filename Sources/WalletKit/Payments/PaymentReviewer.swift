@@ -74,7 +74,7 @@ struct PaymentReviewer: Sendable {
     let draft = TransactionReviewer.Draft(
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
-      consents: consents + (try await finder.consents(to: recipient, memo: memo)),
+      consents: consents + (form.link?.consents ?? []) + (try await finder.consents(to: recipient, memo: memo)),
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])

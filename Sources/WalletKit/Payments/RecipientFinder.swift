@@ -99,7 +99,7 @@ struct RecipientFinder: Sendable {
 
 extension RecipientFinder {
   /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know, or an address like
-  /// `name*domain` that stood for somebody else the last time, or without the memo that everybody at an address has who is known there.
+  /// `name*domain` that stood for somebody else the last time, or without the memo or the number that everybody at an address has who is known there.
   ///
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
@@ -111,6 +111,14 @@ extension RecipientFinder {
         """
         You pay \(contact.name) at this address with the memo “\(usual)”, but this payment has no memo. Without it, the money may not reach \
         them and could be lost.
+        """
+      ]
+    }
+    if memo == .none, let contact = names.contactWithID(at: recipient.account) {
+      return [
+        """
+        You pay \(contact.name) at an address that begins with M, and this is only the account behind it, which can be many people's. Without the M… \
+        address, the money may not reach them and could be lost.
         """
       ]
     }

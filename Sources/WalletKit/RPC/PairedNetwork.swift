@@ -90,6 +90,10 @@ extension PairedNetwork: WalletNetwork {
     try await horizon.claimableBalances(for: id, at: time)
   }
 
+  public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
+    try await horizon.claimableBalance(id, for: account, at: time)
+  }
+
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await horizon.offers(of: id) }
 
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await horizon.reserves(ofPool: id) }

@@ -11,8 +11,9 @@ struct EnvelopeReviewer: Sendable {
   let explainer: CallExplainer
   let randomBytes: @Sendable (Int) -> [UInt8]
 
-  func review(_ envelope: SignedTransaction, signer: AccountID) async -> EnvelopeReview {
-    var findings = Findings()
+  /// - Parameter consents: what its owner has to agree to for where it comes from.
+  func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
+    var findings = Findings(warnings: consents)
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)

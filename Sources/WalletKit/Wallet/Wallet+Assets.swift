@@ -34,13 +34,25 @@ extension Wallet {
     account.map { settings.assetListPreferences(of: $0.id, on: profile.network) } ?? AssetListPreferences()
   }
 
-  /// Fetches the balances that the account in use can claim, the newest first.
+  /// Fetches the balances that the account in use can claim, the newest first, up to ``ClaimableBalance/listLimit``.
   ///
   /// - Throws: ``WalletError``
   public func claimableBalances() async throws(WalletError) -> [ClaimableBalance] {
     guard let account else { throw .noAccount }
     do throws(NetworkError) {
       return try await network.claimableBalances(for: account.id, at: try await network.ledger().closedAt)
+    } catch {
+      throw .network(error)
+    }
+  }
+
+  /// Fetches one balance that the account in use can claim, however many others wait; nil where it isn't there any more, or isn't theirs.
+  ///
+  /// - Throws: ``WalletError``
+  public func claimableBalance(_ id: ClaimableBalanceID) async throws(WalletError) -> ClaimableBalance? {
+    guard let account else { throw .noAccount }
+    do throws(NetworkError) {
+      return try await network.claimableBalance(id, for: account.id, at: try await network.ledger().closedAt)
     } catch {
       throw .network(error)
     }
@@ -143,9 +155,9 @@ extension Wallet {
     _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium
   ) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
-    let waiting: [ClaimableBalance]
-    do throws(WalletError) { waiting = try await claimableBalances() } catch { throw AssetRefusal(general: error.sentence) }
-    guard let balance = waiting.first(where: { $0.id == id }) else {
+    let waiting: ClaimableBalance?
+    do throws(WalletError) { waiting = try await claimableBalance(id) } catch { throw AssetRefusal(general: error.sentence) }
+    guard let balance = waiting else {
       throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
     }
     if let deposit, !deposit.isDeposited(in: balance) {

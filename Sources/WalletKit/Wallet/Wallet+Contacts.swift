@@ -1,18 +1,45 @@
 public import Sentences
-import StellarKit
+public import StellarKit
 
 extension Wallet {
-  /// Returns what the person should know of an address that they keep: that its account doesn't exist yet, or that this isn't known.
+  /// Returns what the person should know of an address that they keep: that it could be taken for another one, that its account doesn't exist yet, or that
+  /// this isn't known.
   ///
   /// - Returns: a sentence; nil where there is nothing to say.
   public func advice(on address: ContactAddress) async -> Sentence? {
     guard let account = address.account?.accountID else { return nil }
+    if let lookalike = await lookalikes(among: [account])[account] { return "Saved, but compare the address. \(lookalike)" }
     do throws(NetworkError) {
       guard try await network.account(account) == nil else { return nil }
       return "Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account."
     } catch {
       return "Saved, but whether this account exists couldn't be checked: \(error)"
     }
+  }
+
+  /// Returns those of some accounts whose address could be taken for that of another contact, of an account of the person's own, or of somebody whom they
+  /// have paid: once they are contacts, they are paid without that being said.
+  ///
+  /// - Returns: a sentence for each of them.
+  public func lookalikes(among accounts: some Sequence<AccountID>) async -> [AccountID: Sentence] {
+    let contacts = ((try? await contacts.contacts()) ?? []).compactMap { contact in contact.address.account.map { ($0.accountID, contact.name) } }
+    let paid = account.flatMap { try? journal.recipients(of: $0.id, limit: Self.paidReach) } ?? []
+    var bearers: [String: [(account: AccountID, name: String?)]] = [:]
+    func add(_ account: AccountID, _ name: String?) {
+      for feature in LookalikeAddress.features(of: account.address) { bearers[feature, default: []].append((account, name)) }
+    }
+    for account in self.accounts { add(account.id, account.name) }
+    for (account, name) in contacts { add(account, name) }
+    for address in paid { if let account = try? MuxedAccount(address) { add(account.accountID, nil) } }
+    var sentences: [AccountID: Sentence] = [:]
+    for account in accounts {
+      let others = LookalikeAddress.features(of: account.address).lazy.flatMap { bearers[$0] ?? [] }
+      guard let other = others.first(where: { $0.account != account }) else { continue }
+      let whose: Sentence = other.name.map { "the address of \($0)" } ?? "an address that you have paid before"
+      sentences[account] =
+        "This is not \(whose), although it begins or ends like it. Thieves make such addresses: compare all of it with what you were given."
+    }
+    return sentences
   }
 }
 

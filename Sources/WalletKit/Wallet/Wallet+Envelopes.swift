@@ -8,14 +8,15 @@ extension Wallet {
   /// - Parameters:
   ///   - envelope: the transaction, with or without signatures.
   ///   - signer: the account whose key is to sign; nil for the one in use.
+  ///   - link: the link that asks for the signature; nil where none does.
   /// - Throws: ``WalletError`` for an account that isn't here.
-  public func review(_ envelope: SignedTransaction, signer: AccountID? = nil) async throws(WalletError) -> EnvelopeReview {
+  public func review(_ envelope: SignedTransaction, signer: AccountID? = nil, link: LinkOrigin? = nil) async throws(WalletError) -> EnvelopeReview {
     guard let account else { throw .noAccount }
     let signer = signer ?? account.id
     guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
     guard signing.canSign else { throw .vault(.watchOnly) }
     let reviewer = EnvelopeReviewer(network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes)
-    let review = await reviewer.review(envelope, signer: signer)
+    let review = await reviewer.review(envelope, signer: signer, consents: link?.consents ?? [])
     await reviews.keep(review)
     return review
   }

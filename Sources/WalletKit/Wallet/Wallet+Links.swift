@@ -6,7 +6,7 @@ public import StellarKit
 extension Wallet {
   /// Reads a link, and finds out whether it comes from the domain that it names.
   ///
-  /// - Throws: ``LinkRefusal``; also for a link whose signature isn't the domain's.
+  /// - Throws: ``LinkRefusal``; also for a link whose signature isn't the domain's, or can't be checked.
   public func open(link text: String) async throws(LinkRefusal) -> OpenedLink {
     let link: StellarURI
     do throws(StellarURIError) {
@@ -20,22 +20,49 @@ extension Wallet {
     }
     switch link.request {
     case .pay: if let callback = link.callback { throw .callback(callback) }
-    case .sign(let request): guard request.replacements.isEmpty else { throw .replacements }
+    case .sign(let request):
+      guard request.replacements.isEmpty else { throw .replacements }
+      try checkSigner(request.publicKey)
     }
-    return OpenedLink(link: link, origin: try await origin(of: link))
+    let signer = try await signer(of: link)
+    let before: AccountID? = if let signer { await contacts.linkKey(of: signer.domain) } else { nil }
+    return OpenedLink(
+      link: link,
+      origin: LinkOrigin(signer: signer, isKeyChanged: before != nil && before != signer?.key, message: link.message, callback: link.callback))
   }
 
-  private func origin(of link: StellarURI) async throws(LinkRefusal) -> OpenedLink.Origin {
-    guard let name = link.originDomain else { return .anonymous }
-    guard let domain = AnchorDomain(name), profile.letsAsk(home: name), let toml = try? await StellarTOML.fetch(from: domain, transport: transport),
-      let key = toml.uriRequestSigningKey
-    else { return .unverified(domain: name) }
+  /// - Parameter key: the account that a link wants to sign; nil where it leaves that open.
+  private func checkSigner(_ key: AccountID?) throws(LinkRefusal) {
+    guard let key, key != account?.id else { return }
+    guard let other = accounts.first(where: { $0.id == key }) else { throw .foreignSigner(key) }
+    throw .otherSigner(other.name)
+  }
+
+  /// The domain that has signed a link, in small letters: in others, it could be taken for another domain. The signature is of the link as it was written.
+  private func signer(of link: StellarURI) async throws(LinkRefusal) -> LinkSigner? {
+    guard let name = link.originDomain else { return nil }
+    guard let domain = AnchorDomain(name), profile.letsAsk(home: name) else { throw .unprovenOrigin }
+    let toml: StellarTOML
+    do throws(AnchorError) {
+      toml = try await StellarTOML.fetch(from: domain, transport: transport)
+    } catch {
+      switch error.problem {
+      case .notFound, .invalidTOML, .invalidField: throw .unprovenOrigin
+      default: throw .uncheckedOrigin
+      }
+    }
+    guard let key = toml.uriRequestSigningKey else { throw .unprovenOrigin }
     do throws(StellarURIError) {
       try link.verify(signingKey: key)
     } catch {
       throw .link(error)
     }
-    return .verified(domain: name)
+    return LinkSigner(domain: domain.name, key: key)
+  }
+
+  /// Remembers which key signs a domain's links, once what one asked for was signed.
+  public func remember(_ link: LinkOrigin) async {
+    if let signer = link.signer { await contacts.remember(signer) }
   }
 
   /// Creates a link by which others can pay the account in use.

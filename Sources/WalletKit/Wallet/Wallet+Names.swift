@@ -3,7 +3,7 @@ public import StellarKit
 
 extension Wallet {
   /// In how many of the last payments those who were paid before are looked for.
-  private static let paidReach = 1000
+  static let paidReach = 1000
 
   /// Returns what everybody is called, as the account in use sees them.
   public func names() async -> Names {

@@ -11,7 +11,7 @@ extension Wallet {
     let review = try await reviewer.review(form)
     await reviews.keep(
       review.transaction, check: { () async throws(PaymentRefusal) in try await reviewer.review(form, known: review.recipient).transaction },
-      whenSent: remembering(review.recipient))
+      whenSent: remembering(review.recipient, form.link))
     return review
   }
 
@@ -42,12 +42,13 @@ extension Wallet {
     return RecipientCapacity.obstacle(to: .zero, of: asset, for: recipient.account, nil, .point).map { .account($0) }
   }
 
-  /// Remembers by which address like `name*domain` somebody was paid, unless the payment came to nothing.
-  func remembering(_ recipient: Recipient?) -> Reviews.Follower {
+  /// Remembers by which address like `name*domain` somebody was paid, and whose link asked for it, unless the payment came to nothing.
+  func remembering(_ recipient: Recipient?, _ link: LinkOrigin? = nil) -> Reviews.Follower {
     { [contacts] record in
-      guard let found = recipient?.found else { return }
       switch record.state {
-      case .confirmed, .pending: await contacts.remember(found)
+      case .confirmed, .pending:
+        if let found = recipient?.found { await contacts.remember(found) }
+        if let signer = link?.signer { await contacts.remember(signer) }
       case .failed, .refused, .expired, .unknown, .signed: break
       }
     }

@@ -88,7 +88,8 @@ public final class Wallet {
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
-    assetDirectory = AssetDirectory(network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now)
+    assetDirectory = AssetDirectory(
+      network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
     kyc = KYCManager(store: store, now: now)
     self.home = home
     log = store?.log

@@ -73,6 +73,8 @@ struct AssetsScreen: Screen {
     let waiting: [Waiting]
     let hasWaiting: Bool
     let hidden: Sentence?
+    /// That more may wait than is listed.
+    let unlistedWaiting: Sentence?
     let showsAll: Bool
     let pools: [Pool]
     let hasPools: Bool
@@ -86,6 +88,8 @@ struct AssetsScreen: Screen {
 
   /// From how many assets on they can be searched, and those of which nothing is held are folded.
   private static let longList = 8
+  /// Of how many balances that wait is asked what their assets are: whoever sets many aside decides that.
+  private static let waitingDetails = 200
   /// How long the page waits for issuers' domains.
   private static let patience = Duration.milliseconds(1500)
 
@@ -129,7 +133,7 @@ struct AssetsScreen: Screen {
     var expected: [ClaimableBalance] = []
     for balance in claimable where await wallet.isExpected(balance, holding: assets) { expected.append(balance) }
     let shown = all ? claimable : expected
-    let details = await details(of: assets.union(shown.map(\.asset)), wallet)
+    let details = await details(of: assets.union(shown.prefix(Self.waitingDetails).map(\.asset)), wallet)
     let hidden = claimable.count - expected.count
     let valuation = await valuation(holdings, wallet)
     let held = Dictionary((holdings?.assets ?? []).map { ($0.asset, $0) }) { first, _ in first }
@@ -149,8 +153,9 @@ struct AssetsScreen: Screen {
     }
     func rows(_ holdings: [Holding]) -> [Row] { holdings.map { row($0, details[$0.asset], valuation) } }
     let tokens = await TokensView(wallet, services, patience: Self.patience)
+    let names = await wallet.names()
     var waiting: [Waiting] = []
-    for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], wallet)) }
+    for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], names, wallet)) }
     let values = Values(
       token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
       rows: rows(found.filter { !isHidden($0) && !isEmpty($0) && !isUnverified($0) }),
@@ -160,7 +165,7 @@ struct AssetsScreen: Screen {
       isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
-      showsAll: all,
+      unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.unlistedSentence, showsAll: all,
       pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
       unknown: holdings?.unknownKinds ?? [],
       unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.unlistedSentence : nil, lacksWaiting: lacksWaiting)
@@ -234,9 +239,8 @@ struct AssetsScreen: Screen {
       worth: worth, state: state ?? doubt)
   }
 
-  private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ wallet: Wallet) async -> Waiting {
-    let name: String? =
-      if let sender = balance.sender { await wallet.names().name(at: sender.address, memo: nil) ?? sender.shortAddress } else { nil }
+  private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ names: Names, _ wallet: Wallet) async -> Waiting {
+    let name = balance.sender.map { names.name(at: $0.address, memo: nil) ?? $0.shortAddress }
     let deposit = await wallet.transfers.deposit(in: balance)
     let from: Sentence =
       deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? name.map { "Set aside by \($0)" } ?? "Set aside by somebody"
@@ -270,6 +274,7 @@ struct AssetsScreen: Screen {
       {{^showsAll}}{{#.hidden}}<p class="hint">{{.}} Such gifts are often advertisements or traps. <a href="assets?all">Show them</a></p>{{/.hidden}}{{/showsAll}}
       {{#showsAll}}<p class="hint">Everything is shown. Be careful with what strangers set aside: never follow what a memo or an asset's name asks you to do. \
     <a href="assets">Hide what is from strangers</a></p>{{/showsAll}}
+      {{#.unlistedWaiting}}<p class="hint">{{.}}</p>{{/.unlistedWaiting}}
     </section>{{/hasWaiting}}
     {{#isKnown}}<section class="card" aria-labelledby="held-title"><h2 id="held-title">Your assets</h2>
       {{#isLong}}<form class="search" method="get" action="assets" role="search">

@@ -71,7 +71,7 @@ struct ClaimScreen: Screen {
     var notice = refusal?.notice ?? []
     var (balance, review): (ClaimableBalance?, ClaimReview?)
     do throws(WalletError) {
-      balance = try await wallet.claimableBalances().first { $0.id == id }
+      balance = try await wallet.claimableBalance(id)
     } catch {
       notice.append(error.sentence)
     }

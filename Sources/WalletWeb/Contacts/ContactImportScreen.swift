@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Localization
 import Sentences
+import StellarKit
 import WalletKit
 
 /// `/contacts/import`: contacts from a table.
@@ -13,6 +14,12 @@ struct ContactImportScreen: Screen {
     let reason: Sentence
   }
 
+  /// A contact that was added although its address could be taken for another's.
+  struct Lookalike: Sendable {
+    let name: String
+    let reason: Sentence
+  }
+
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
@@ -20,6 +27,7 @@ struct ContactImportScreen: Screen {
     /// What became of a file; nothing before one was sent.
     let result: [Sentence]
     let refused: [Refused]
+    let lookalikes: [Lookalike]
   }
 
   static let path = "contacts/import"
@@ -47,13 +55,16 @@ struct ContactImportScreen: Screen {
   private func show(
     _ context: PageContext, result: ContactImport? = nil, mistake: Sentence? = nil, notice: Sentence? = nil
   ) async throws -> Response {
+    let added = result?.added.compactMap { contact in contact.address.account.map { (contact.name, $0.accountID) } } ?? []
+    let lookalikes = await services.wallet.lookalikes(among: added.map(\.1))
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self),
       file: FieldView(
         "file", "CSV file", .file, hint: "A table whose first line is: name,address,memo_type,memo,note. The last three may be missing.",
         mistake: mistake),
       result: result.map { [Self.words($0)] } ?? [],
-      refused: result?.refused.map { Refused(row: $0.row, name: $0.name.isEmpty ? "No name" : $0.name.verbatim, reason: $0.reason) } ?? [])
+      refused: result?.refused.map { Refused(row: $0.row, name: $0.name.isEmpty ? "No name" : $0.name.verbatim, reason: $0.reason) } ?? [],
+      lookalikes: added.compactMap { name, account in lookalikes[account].map { Lookalike(name: name, reason: $0) } })
     return try await services.pages.show(
       Page(
         title: "Import contacts", template: Self.template, values: values, destination: .contacts,
@@ -77,6 +88,7 @@ struct ContactImportScreen: Screen {
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#result}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}} <a href="contacts">See your contacts</a></span></p>{{/result}}
     {{#refused}}<p class="notice wait">{{> icon-warning}}<span><strong>Line {{row}}, {{name}}.</strong> {{reason}}</span></p>{{/refused}}
+    {{#lookalikes}}<p class="notice wait">{{> icon-warning}}<span><strong>{{name}}</strong> {{reason}}</span></p>{{/lookalikes}}
     <form class="card" method="post" action="contacts/import" enctype="multipart/form-data" novalidate data-busy="Reading…">
       <input type="hidden" name="token" value="{{token}}">
       {{#file}}{{> field}}{{/file}}

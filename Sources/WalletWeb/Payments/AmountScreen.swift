@@ -40,14 +40,16 @@ struct AmountScreen: Screen {
       guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
       let query = request.query
       var form = await services.sessions.drafts(of: session).typed
-      let origin = query.get("to") == nil ? nil : LinkView(context)
-      if let to = query.get("to") { form = Self.form(to: to, query, services.settings) }
+      if let to = query.get("to") {
+        form = Self.form(to: to, query, services.settings)
+        form.link = LinkOrigin(context)
+      }
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
       if let contract = TokenPaymentForm.contract(in: form.recipient) {
         let path = PagePath.payByContract(contract.description, form.asset.description)
-        return Response.redirect(to: origin == nil ? path : ReturnPath(named: path).marked.path)
+        return Response.redirect(to: form.link == nil ? path : ReturnPath(named: path).marked.path)
       }
-      return try await show(form, context, origin: origin, isAgain: query.get("amount") != nil)
+      return try await show(form, context, isAgain: query.get("amount") != nil)
     }
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
@@ -65,7 +67,7 @@ struct AmountScreen: Screen {
   private func review(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
     var form = Self.form(context, services.settings)
-    let (origin, action) = (LinkView(context), context.field("action"))
+    let action = context.field("action")
     do throws(PaymentRefusal) {
       if action == "max" { form.amount = form.numberFormat.typed(try await services.wallet.spendable(form.asset, feePolicy: form.feePolicy)) }
       if action.isEmpty {
@@ -76,10 +78,10 @@ struct AmountScreen: Screen {
     } catch {
       form.otherMethods = []
       await services.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
-      return try await show(form, context, refusal: error, origin: origin)
+      return try await show(form, context, refusal: error)
     }
     await services.sessions.changeDrafts(of: session) { [form] in $0.typed = form }
-    return action == "who" ? Response.redirect(to: Destination.pay.path) : try await show(form, context, origin: origin)
+    return action == "who" ? Response.redirect(to: Destination.pay.path) : try await show(form, context)
   }
 
   private static func form(_ context: PageContext, _ settings: Settings) -> PaymentForm {
@@ -88,16 +90,14 @@ struct AmountScreen: Screen {
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
-      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)))
+      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: LinkOrigin(context))
   }
 
   /// The form, filled in as given.
   ///
-  /// - Parameters:
-  ///   - origin: the link that it is filled in from.
-  ///   - isAgain: whether it is filled in like an earlier payment, which may no longer be possible.
+  /// - Parameter isAgain: whether it is filled in like an earlier payment, which may no longer be possible.
   func show(
-    _ form: PaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, origin: LinkView? = nil, isAgain: Bool = false
+    _ form: PaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, isAgain: Bool = false
   ) async throws -> Response {
     Task { await services.wallet.dashboard.refreshPrices(in: services.settings.worthCurrency(on: services.wallet.profile)) }
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
@@ -110,7 +110,7 @@ struct AmountScreen: Screen {
     let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
-      link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, recipient: form.recipient,
+      link: [form.link].compactMap(\.self).map(LinkView.init), numbers: menus.numbers.rawValue, recipient: form.recipient,
       payee: payee, step: payee.step,
       amount: PaidAmountView(
         form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty, prices: await wallet.dashboard.prices.prices,
@@ -139,7 +139,7 @@ struct AmountScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       <input type="hidden" name="recipient" value="{{recipient}}">
-      {{#link}}<input type="hidden" name="linkDomain" value="{{domain}}"><input type="hidden" name="linkMessage" value="{{message}}"><input type="hidden" name="linkKind" value="{{kind}}">{{/link}}
+      {{> link-fields}}
       {{#payee}}{{> paid-party}}{{/payee}}
       <div class="card stack">
         {{#amount}}{{> paid-amount}}{{/amount}}

@@ -9,7 +9,7 @@ import WalletKit
 struct OpenScreen: Screen {
   static let parameter = "uri"
 
-  static let templates: [Template] = []
+  static let templates = [LinkView.fieldsTemplate]
 
   let services: Services
 
@@ -40,20 +40,9 @@ struct OpenScreen: Screen {
     }
     let settings = services.settings
     if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {
-      return try await AmountScreen(services: services).show(form, context, origin: LinkView(opened))
+      return try await AmountScreen(services: services).show(form, context)
     }
     guard case .sign(let request) = opened.link.request else { throw PageError.notFound }
-    return try await EnvelopeScreen(services: services).show(envelope: request.envelope.base64, context, origin: LinkView(opened))
-  }
-}
-
-extension LinkView {
-  /// Where a link comes from.
-  init(_ opened: OpenedLink) {
-    switch opened.origin {
-    case .verified(let domain): self.init(.verified, domain: domain, message: opened.link.message)
-    case .unverified(let domain): self.init(.unverified, domain: domain, message: opened.link.message)
-    case .anonymous: self.init(.anonymous, domain: nil, message: opened.link.message)
-    }
+    return try await EnvelopeScreen(services: services).show(envelope: request.envelope.base64, context, link: opened.origin)
   }
 }

@@ -60,7 +60,10 @@ struct PayScreen: Screen {
     }
     var form = await services.sessions.drafts(of: session).typed
     // What was written to somebody else isn't for this one.
-    if form.recipient != text { (form.recipient, form.memo, form.memoKind) = (text, "", .text) }
+    if form.recipient != text {
+      if form.link != nil { (form.amount, form.link) = ("", nil) }
+      (form.recipient, form.memo, form.memoKind) = (text, "", .text)
+    }
     if let asset = try? Asset(context.field("asset")), asset != form.asset { (form.asset, form.amount) = (asset, "") }
     do throws(PaymentRefusal) {
       let found = try await services.wallet.recipient(text)

@@ -9,6 +9,8 @@ import WalletKit
 struct ReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
+    /// The link that it was filled in from.
+    let link: [LinkView]
     let amount: AmountView
     /// The account that pays.
     let from: AddressView
@@ -49,7 +51,7 @@ struct ReviewScreen: Screen {
     let amount = AmountView(review.amount, review.asset, numbers)
     let recipient = AddressView(review.recipient.account)
     let values = Values(
-      token: context.token, amount: amount, from: AddressView(review.source),
+      token: context.token, link: [review.form.link].compactMap(\.self).map(LinkView.init), amount: amount, from: AddressView(review.source),
       fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, recipient: recipient,
       name: review.recipient.title,
       federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, isClaimable: review.way == .claimableBalance,
@@ -80,6 +82,7 @@ struct ReviewScreen: Screen {
     <header class="head"><h1>Review</h1><p>Check it carefully: a payment can't be undone.</p></header>
     <p class="steps"><span>1 Who</span><span>2 How much</span><span class="now">3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#link}}{{> link-origin}}{{/link}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
       <h2 class="label">{{#isClaimable}}For{{/isClaimable}}{{^isClaimable}}To{{/isClaimable}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>

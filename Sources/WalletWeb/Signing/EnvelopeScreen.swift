@@ -102,6 +102,7 @@ struct EnvelopeScreen: Screen {
 
   private func sign(_ context: PageContext) async throws -> Response {
     guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
+    let link = LinkOrigin(context)
     do {
       let signed = try await services.pinGate.open {
         do throws(WalletError) {
@@ -111,20 +112,22 @@ struct EnvelopeScreen: Screen {
           throw ConsentView.missing
         }
       }
-      return try await show(signed: signed, context)
+      if let link { await services.wallet.remember(link) }
+      return try await show(signed: signed, context, link: link)
     } catch let refusal as FormRefusal {
-      return try await show(envelope: context.field("envelope"), context, refusal)
+      return try await show(envelope: context.field("envelope"), context, refusal, link: link)
     }
   }
 
   /// The page with an envelope that this account has signed.
-  func show(signed: SignedTransaction, _ context: PageContext) async throws -> Response {
+  func show(signed: SignedTransaction, _ context: PageContext, link: LinkOrigin? = nil) async throws -> Response {
     try await page(
-      envelope: "", mistake: nil, summary: await summary(signed), signed: [Signed(base64: signed.base64)], context: context)
+      envelope: "", mistake: nil, summary: await summary(signed, isOpen: link?.callback == nil), signed: [Signed(base64: signed.base64)], link: link,
+      context: context)
   }
 
   /// The page with what an envelope does, or why it can't be read.
-  func show(envelope text: String, _ context: PageContext, _ refusal: FormRefusal? = nil, origin: LinkView? = nil) async throws -> Response {
+  func show(envelope text: String, _ context: PageContext, _ refusal: FormRefusal? = nil, link: LinkOrigin? = nil) async throws -> Response {
     let compact = Self.compact(text)
     guard !compact.isEmpty || refusal != nil || context.address.contains("sign") else {
       return try await page(envelope: "", mistake: nil, context: context)
@@ -141,13 +144,13 @@ struct EnvelopeScreen: Screen {
     var review: EnvelopeReview?
     var refusal = refusal
     do throws(WalletError) {
-      review = try await services.wallet.review(transaction)
+      review = try await services.wallet.review(transaction, link: link)
     } catch {
       refusal = refusal ?? FormRefusal(error.sentence)
     }
     return try await page(
-      envelope: compact, mistake: nil, summary: await summary(transaction, trees: await trees(review)), review: review, refusal: refusal,
-      origin: origin, context: context)
+      envelope: compact, mistake: nil, summary: await summary(transaction, isOpen: link?.callback == nil, trees: await trees(review)), review: review,
+      refusal: refusal, link: link, context: context)
   }
 
   private func trees(_ review: EnvelopeReview?) async -> [CallTreeView] {
@@ -181,11 +184,11 @@ struct EnvelopeScreen: Screen {
   private func page(
     envelope: String, mistake: Sentence?, summary: [Summary] = [], signed: [Signed] = [], sent: [Sent] = [], review: EnvelopeReview? = nil,
     refusal: FormRefusal? = nil,
-    origin: LinkView? = nil,
+    link: LinkOrigin? = nil,
     context: PageContext
   ) async throws -> Response {
     let values = Values(
-      token: context.token, link: [origin].compactMap(\.self), notice: refusal?.notice ?? [],
+      token: context.token, link: [link].compactMap(\.self).map(LinkView.init), notice: refusal?.notice ?? [],
       sent: sent,
       envelope: FieldView(
         "envelope", "Envelope (XDR in base64)", .text, value: envelope,
@@ -246,6 +249,7 @@ struct EnvelopeScreen: Screen {
     {{#confirmation}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
+      {{> link-fields}}
       {{> confirmation}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>

@@ -137,7 +137,7 @@ struct PayTokenScreen: Screen {
     <form method="post" action="pay/token" novalidate data-busy="Simulating…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
-      {{#link}}<input type="hidden" name="linkDomain" value="{{domain}}"><input type="hidden" name="linkMessage" value="{{message}}"><input type="hidden" name="linkKind" value="{{kind}}">{{/link}}
+      {{> link-fields}}
       <div class="card stack">
         {{#recipient}}{{> field}}{{/recipient}}
         {{#.kind}}<p class="notice info" role="status">{{> icon-warning}}<span>{{.}}</span></p>{{/.kind}}

@@ -1,4 +1,6 @@
 import Sentences
+import StellarKit
+import WalletKit
 
 /// Where the link comes from that a form is filled in from (SEP-7).
 struct LinkView: Templated {
@@ -6,36 +8,32 @@ struct LinkView: Templated {
   enum Kind: String, Sendable {
     /// The domain has signed it.
     case verified
-    /// It names a domain, and whether it is from there couldn't be found out.
-    case unverified
     /// It names none.
     case anonymous
   }
 
   let kind: String
   let domain: String
+  let key: String
+  let isKeyChanged: Bool
   let message: String
+  let callback: String
   let isVerified: Bool
-  let isUnverified: Bool
-  let isAnonymous: Bool
   let says: [String]
+  let answersTo: [String]
 
-  init(_ kind: Kind, domain: String?, message: String?) {
-    self.kind = kind.rawValue
-    (self.domain, self.message) = (domain ?? "", message ?? "")
-    (isVerified, isUnverified, isAnonymous) = (kind == .verified, kind == .unverified, kind == .anonymous)
-    says = self.message.isEmpty ? [] : [self.message]
+  init(_ origin: LinkOrigin) {
+    isVerified = origin.signer != nil
+    kind = (isVerified ? Kind.verified : .anonymous).rawValue
+    (domain, key, isKeyChanged) = (origin.signer?.domain ?? "", origin.signer?.key.address ?? "", origin.isKeyChanged)
+    (message, callback) = (origin.message ?? "", origin.callback ?? "")
+    says = [message].filter { !$0.isEmpty }
+    answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped(String($0.prefix(100))) }
   }
 
-  /// As the form's own page has it, which only this session's pages can send; of a form that is filled in by its address, nil where the wallet's own
-  /// pages made that.
   init?(_ context: PageContext) {
-    guard !context.isFromElsewhere else {
-      self.init(.anonymous, domain: nil, message: nil)
-      return
-    }
-    guard let kind = Kind(rawValue: context.field("linkKind")) else { return nil }
-    self.init(kind, domain: context.field("linkDomain"), message: context.field("linkMessage"))
+    guard let origin = LinkOrigin(context) else { return nil }
+    self.init(origin)
   }
 
   static let template = Template(
@@ -43,11 +41,38 @@ struct LinkView: Templated {
     """
     <div class="card" role="note">
       <h2>From a payment link</h2>
-      {{#isVerified}}<p><span class="mark">{{> icon-check}}</span>This link comes from <strong>{{domain}}</strong>: its signature is valid.</p>{{/isVerified}}
-      {{#isUnverified}}<p class="notice wait">{{> icon-warning}}<span>It says that it comes from {{domain}}, which couldn't be verified. Ask them whether this is their link.</span></p>{{/isUnverified}}
-      {{#isAnonymous}}<p class="notice wait">{{> icon-warning}}<span>It doesn't say where it comes from, so it isn't verified: anybody could have made it. Check the recipient.</span></p>{{/isAnonymous}}
+      {{#isVerified}}<p><span class="mark">{{> icon-check}}</span>This link comes from <strong class="mono">{{domain}}</strong>: its signature is valid.</p>{{/isVerified}}
+      {{^isVerified}}<p class="notice wait">{{> icon-warning}}<span>It doesn't say where it comes from, so it isn't verified: anybody could have made it. Check the recipient.</span></p>{{/isVerified}}
       {{#says}}<p class="hint">It says: “{{.}}”</p>{{/says}}
+      {{#answersTo}}<p class="notice">{{> icon-warning}}<span>It wants the signed transaction sent to <code>{{.}}</code> instead of the network. BasicPay \
+    doesn't do that: copy it once you have signed, and pass it on yourself.</span></p>{{/answersTo}}
       <p class="hint">Opening a link sends nothing.</p>
     </div>
     """)
+
+  /// What a form keeps of it: within what has a `link`.
+  static let fieldsTemplate = Template(
+    "link-fields",
+    """
+    {{#link}}<input type="hidden" name="linkKind" value="{{kind}}"><input type="hidden" name="linkDomain" value="{{domain}}">\
+    <input type="hidden" name="linkKey" value="{{key}}">{{#isKeyChanged}}<input type="hidden" name="linkKeyChanged" value="yes">{{/isKeyChanged}}\
+    <input type="hidden" name="linkMessage" value="{{message}}"><input type="hidden" name="linkCallback" value="{{callback}}">{{/link}}
+    """)
+}
+
+extension LinkOrigin {
+  /// As the form's own page has it, which only this session's pages can send; of a form that is filled in by its address, nil where the wallet's own
+  /// pages made that.
+  init?(_ context: PageContext) {
+    guard !context.isFromElsewhere else {
+      self.init()
+      return
+    }
+    guard let kind = LinkView.Kind(rawValue: context.field("linkKind")) else { return nil }
+    let key = kind == .verified ? try? AccountID(context.field("linkKey")) : nil
+    let (message, callback) = (context.field("linkMessage"), context.field("linkCallback"))
+    self.init(
+      signer: key.map { LinkSigner(domain: context.field("linkDomain"), key: $0) }, isKeyChanged: !context.field("linkKeyChanged").isEmpty,
+      message: message.isEmpty ? nil : message, callback: callback.isEmpty ? nil : callback)
+  }
 }

@@ -45,6 +45,8 @@ struct ClaimCommand: AsyncParsableCommand {
     private struct Documents: Encodable {
       let balances: [Document]
       let hidden: Int
+      /// Whether more may wait than was looked at.
+      let more: Bool
     }
 
     @OptionGroup var options: GlobalOptions
@@ -61,11 +63,13 @@ struct ClaimCommand: AsyncParsableCommand {
         }
         let shown = waiting.filter { all || $0.expected }
         let hidden = waiting.count - shown.count
-        try options.print(Documents(balances: shown, hidden: hidden)) {
+        let more = waiting.count >= ClaimableBalance.listLimit
+        try options.print(Documents(balances: shown, hidden: hidden, more: more)) {
           var lines = Columns.lines(
             shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
           if lines.isEmpty { lines.append("Nothing is waiting for you.") }
           if hidden > 0 { lines.append("Not shown, because they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
+          if more { lines.append(ClaimableBalance.unlistedSentence) }
           return lines
         }
       }

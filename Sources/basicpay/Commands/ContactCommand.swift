@@ -160,6 +160,10 @@ struct ContactCommand: AsyncParsableCommand {
         try await wallet.open(pin)
         let result = try await wallet.contacts.add(table)
         for refused in result.refused { Terminal.say("Line \(refused.row), \(refused.name): \(refused.reason)") }
+        let lookalikes = await wallet.lookalikes(among: result.added.compactMap { $0.address.account?.accountID })
+        for contact in result.added {
+          if let sentence = contact.address.account.flatMap({ lookalikes[$0.accountID] }) { Terminal.say("\(contact.name): \(sentence)") }
+        }
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
           refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason.english) })

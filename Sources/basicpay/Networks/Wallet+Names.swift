@@ -8,11 +8,14 @@ extension Contact {
 }
 
 extension Wallet {
-  /// Opens the contacts where a recipient is no account's address: only the PIN opens their names, and what a `name*domain` stood for before.
+  /// Opens the contacts where they are needed to pay somebody: only the PIN opens their names, what a `name*domain` stood for before, and whose address
+  /// or memo an account's address has to be compared with. Contracts have no name.
   ///
   /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> Secret? {
-    guard !recipient.isEmpty, (try? MuxedAccount(recipient)) == nil, (try? ContractAddress(recipient)) == nil else { return nil }
+    guard !recipient.isEmpty else { return nil }
+    if let address = try? ContractAddress(recipient), address.account == nil { return nil }
+    if (try? MuxedAccount(recipient)) != nil, await !contacts.isAnythingKept() { return nil }
     let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.secret(secret))
     return secret

@@ -60,7 +60,7 @@ struct LinkSummary: Encodable {
     try container.encodeIfPresent(link.callback, forKey: .callback)
     try container.encodeIfPresent(link.message, forKey: .message)
     try container.encode(link.network.passphrase, forKey: .networkPassphrase)
-    try container.encodeIfPresent(link.originDomain, forKey: .originDomain)
+    try container.encodeIfPresent(domain, forKey: .originDomain)
     try container.encode(signature, forKey: .signature)
   }
 
@@ -85,6 +85,9 @@ struct LinkSummary: Encodable {
     }
   }
 
+  /// In small letters: in others, it could be taken for another domain.
+  private var domain: String? { link.originDomain?.lowercased() }
+
   private func lines(_ lines: [Sentence]) -> String { Terminal.text(lines: lines) }
 
   private static func lines(_ rows: [(Sentence, Sentence)]) -> [Sentence] { LabelledLines.of(rows, width: 9) }
@@ -95,12 +98,11 @@ struct LinkSummary: Encodable {
     if let message = link.message { rows.append(("Message", "“\(message)”")) }
     if let callback = link.callback { rows.append(("Answer", "is sent to \(callback), not to the network")) }
     let from: Sentence =
-      switch (signature, link.originDomain) {
+      switch (signature, domain) {
       case (.verified, let domain?): "\(domain). Its signature is valid."
-      case (.unverified, let domain?):
+      case (.unverified, _):
         """
-        says \(domain), which can't be verified here. Look for URI_REQUEST_SIGNING_KEY in \
-        https://\(domain)/.well-known/stellar.toml, and name that key with --signing-key.
+        not verified. It names a domain as its origin_domain: with --signing-key, name the URI_REQUEST_SIGNING_KEY in the stellar.toml of that domain.
         """
       default: "doesn't say. Anybody could have made this link."
       }

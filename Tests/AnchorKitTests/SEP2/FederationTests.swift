@@ -52,6 +52,12 @@ struct FederationTests {
       ])
   }
 
+  @Test func `an answer that writes the address in other letters is for the same`() async throws {
+    let (federation, _) = try self.federation(#"{"stellar_address":"Bob*Stellar.org","account_id":"\#(Self.account)"}"#)
+    let record = try await federation.record(of: try #require(FederationAddress("bob*stellar.org")))
+    #expect(record.account.address == Self.account)
+  }
+
   @Test func `an answer for somebody else is refused`() async throws {
     let (federation, _) = try self.federation(#"{"stellar_address":"eve*stellar.org","account_id":"\#(Self.account)"}"#)
     let address = try #require(FederationAddress("bob*stellar.org"))

@@ -170,7 +170,8 @@ import Testing
       let elsewhere = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: false)
       let here = NetworkProfile(name: "near", network: .sandbox, horizon: "http://localhost:8000", badge: nil, hasFriendbot: false)
       for (profile, isAsked) in [(elsewhere, false), (here, true), (.sandbox, true)] {
-        let directory = AssetDirectory(network: market.test.network, profile: profile, transport: market.transport, now: { Date() })
+        let directory = AssetDirectory(
+          network: market.test.network, profile: profile, transport: market.transport, now: { Date() }, clock: ContinuousClock())
         let details = await directory.details(of: copper)
         #expect((details.verification == .verified(domain: home.lowercased())) == isAsked)
       }

@@ -1,6 +1,7 @@
 import Foundation
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -40,6 +41,21 @@ import Testing
     let other = try await TestNetwork.storedWallet(in: folder)
     try await other.signIn(TestVault.pin)
     #expect(try await other.contacts.contacts().map(\.address.description) == ["ana*example.org", TestVault.addresses[0], Self.muxed])
+  }
+
+  @Test func `an address that could be taken for a contact's is kept with a warning`() async throws {
+    let wallet = try await TestNetwork.owner(in: folder)
+    #expect(await !wallet.contacts.isAnythingKept())
+    let zoe = try AccountID(TestVault.addresses[0])
+    _ = try await wallet.contacts.add(form("Zoe", zoe.address))
+    #expect(await wallet.contacts.isAnythingKept())
+    var bytes = zoe.publicKey.bytes
+    bytes[31] ^= 0xFF
+    let imitation = AccountID(publicKey: try #require(Bytes32(bytes)))
+    let contact = try await wallet.contacts.add(form("Zoe, new", imitation.address))
+    #expect(
+      await wallet.advice(on: contact.address)?.english.hasPrefix("Saved, but compare the address. This is not the address of Zoe, although") == true)
+    #expect(await wallet.lookalikes(among: [imitation, try AccountID(TestVault.addresses[1])]).keys.map(\.self) == [imitation])
   }
 
   @Test func `nothing of a contact can be read in the files of the home`() async throws {

@@ -50,7 +50,10 @@ struct Market {
   }
 
   /// Does something as somebody else.
-  func does(_ source: KeyPair, _ bodies: StellarKit.Operation.Body...) async throws {
+  func does(_ source: KeyPair, _ bodies: StellarKit.Operation.Body...) async throws { try await does(source, bodies) }
+
+  /// Does up to 100 things at once.
+  func does(_ source: KeyPair, _ bodies: [StellarKit.Operation.Body]) async throws {
     let sequence = try #require(try await test.network.account(source.accountID)).sequenceNumber + 1
     let bounds = try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 60)
     let transaction = try Transaction(

@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import Sentences
 import StellarKit
 import Testing
@@ -17,11 +18,18 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func wallet(_ pages: [String: String] = [:]) async throws -> Wallet {
+  /// An internet that doesn't answer.
+  private struct SilentTransport: HTTPTransport {
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { throw .timedOut }
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .timedOut }
+  }
+
+  private func wallet(_ pages: [String: String] = [:], _ transport: (any HTTPTransport)? = nil) async throws -> Wallet {
     let home = WalletHome(folder: folder.url)
     try home.prepare()
     return try await Wallet(
-      home: home, profile: .sandbox, network: UnreachableNetwork(), scrypt: TestVault.cheap, transport: ScriptedTransport(pages), now: { Date() },
+      home: home, profile: .sandbox, network: UnreachableNetwork(), scrypt: TestVault.cheap, transport: transport ?? ScriptedTransport(pages),
+      now: { Date() },
       clock: ContinuousClock(), randomBytes: TestRandomness.bytes)
   }
 
@@ -37,18 +45,21 @@ import Testing
 
   @Test func `a link fills the form in, in the person's own way to write amounts`() async throws {
     let opened = try await wallet().open(link: " \(try link().text)\n")
-    #expect(opened.origin == .anonymous && opened.link.message == "Invoice 7")
+    #expect(opened.origin == LinkOrigin(message: "Invoice 7"))
     let form = try #require(opened.form(.comma, feePolicy: .medium))
     #expect((form.recipient, form.amount, form.memo, form.memoKind) == (key.accountID.address, "10,5", "7", .id))
     #expect(form.otherMethods.isEmpty)
   }
 
-  @Test func `a link that its domain has signed is verified, and any other says so or is refused`() async throws {
-    let signed = try link(origin: "shop.example.org").signed(by: key).text
+  @Test func `a link that its domain has signed is verified, and any other is refused`() async throws {
+    let signed = try link(origin: "SHOP.exampLe.org").signed(by: key).text
     let good = ["\(Self.toml)": "URI_REQUEST_SIGNING_KEY = \"\(key.accountID.address)\""]
-    #expect(try await wallet(good).open(link: signed).origin == .verified(domain: "shop.example.org"))
-    #expect(try await wallet().open(link: signed).origin == .unverified(domain: "shop.example.org"))
-    #expect(try await wallet([Self.toml: "VERSION = \"2.7.0\""]).open(link: signed).origin == .unverified(domain: "shop.example.org"))
+    let signer = LinkSigner(domain: "shop.example.org", key: key.accountID)
+    #expect(try await wallet(good).open(link: signed).origin.signer == signer)
+    #expect(try await refusal(wallet(), signed) == .unprovenOrigin)
+    #expect(try await refusal(wallet([Self.toml: "VERSION = \"2.7.0\""]), signed) == .unprovenOrigin)
+    let unchecked = try await refusal(wallet([:], SilentTransport()), signed)
+    #expect(unchecked == .uncheckedOrigin && !unchecked.sentence.english.contains("example"))
     let other = try KeyPair(seed: TestRandomness.bytes(32)).accountID.address
     #expect(try await refusal(wallet([Self.toml: "URI_REQUEST_SIGNING_KEY = \"\(other)\""]), signed) == .link(.invalidSignature))
     let changed = signed.replacingOccurrences(of: "amount=10.5", with: "amount=99.5")
@@ -61,6 +72,44 @@ import Testing
     #expect(try await refusal(wallet(), link(.testnet).text).description.contains("Test network"))
     #expect(try await refusal(wallet(), link(callback: "https://shop.example.org/paid").text) == .callback("https://shop.example.org/paid"))
     #expect(try await refusal(wallet(), "https://example.org") == .link(.notAStellarLink))
+  }
+
+  @Test func `a domain that signs its links with another key than its last one has to be agreed to`() async throws {
+    try await Market.open { market in
+      let (wallet, payee) = (market.wallet, try await market.stranger().accountID)
+      @MainActor func review(signedBy key: KeyPair) async throws -> PaymentReview {
+        market.transport.set(Self.toml, "URI_REQUEST_SIGNING_KEY = \"\(key.accountID.address)\"")
+        let request = PaymentRequest(to: .account(MuxedAccount(payee)), amount: try Amount("1"))
+        let link = try StellarURI(.pay(request), network: .sandbox, originDomain: "shop.example.org").signed(by: key)
+        return try await wallet.review(try #require(try await wallet.open(link: link.text).form(.point, feePolicy: .medium)))
+      }
+      let other = try KeyPair(seed: TestRandomness.bytes(32))
+      #expect(try await review(signedBy: other).transaction.consents.isEmpty, "nothing is known of it, and looking changes nothing")
+      _ = try await wallet.pay(try await review(signedBy: key), .typed("123456"))
+      #expect(try await review(signedBy: key).transaction.consents.isEmpty)
+      let changed = try await review(signedBy: other)
+      #expect(changed.transaction.consents.first?.english.hasPrefix("shop.example.org signs its links with a different key") == true)
+      _ = try await wallet.confirm(changed.transaction.id, consenting: true, .typed("123456"))
+      #expect(try await review(signedBy: other).transaction.consents.isEmpty)
+    }
+  }
+
+  @Test func `a link that asks for a signature says where that was to go, and is for the account in use only`() async throws {
+    let wallet = try await wallet()
+    try await wallet.signUp(.newWords(count: 12), secret: Secret("123456"), again: Secret("123456"))
+    let own = try #require(wallet.account).id
+    let pay = StellarKit.Operation(.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: try Amount("1")))
+    let transaction = try Transaction(
+      source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+    let envelope = try transaction.signed(by: [], on: .sandbox).envelope
+    func link(_ signer: AccountID) throws -> String {
+      try StellarURI(.sign(SigningRequest(envelope, publicKey: signer)), callback: "https://shop.example.org/sign", network: .sandbox).text
+    }
+    #expect(try await wallet.open(link: link(own)).origin.callback == "https://shop.example.org/sign")
+    #expect(try await refusal(wallet, link(key.accountID)) == .foreignSigner(key.accountID))
+    _ = try await wallet.add(.seed(key), name: "Savings", .typed("123456"))
+    let other = try #require(wallet.accounts.first { $0.id != wallet.account?.id })
+    #expect(try await refusal(wallet, link(other.id)) == .otherSigner(other.name))
   }
 
   @Test func `the link that asks for money reads back as it was meant`() async throws {

@@ -206,6 +206,19 @@ import Testing
     }
   }
 
+  @Test func `the account behind a contact's M address is paid only once that is agreed to`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
+      _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: MuxedAccount(exchange, id: 5).address))
+      let bare = PaymentForm(recipient: exchange.address, amount: "1")
+      #expect(try await wallet.review(bare).transaction.consents.first?.english.hasPrefix("You pay Ana at an address that begins with M") == true)
+      #expect(try await wallet.review(PaymentForm(recipient: "Ana", amount: "1")).transaction.consents.isEmpty)
+      #expect(try await wallet.review(PaymentForm(recipient: exchange.address, amount: "1", memo: "5", memoKind: .id)).transaction.consents.isEmpty)
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.address))
+      #expect(try await wallet.review(bare).transaction.consents.isEmpty, "the account itself is a contact, too")
+    }
+  }
+
   @Test func `D12: nobody's account is made behind the person's back, and a new one needs the minimum`() async throws {
     try await Market.open { market in
       let new = try KeyPair(seed: TestRandomness.bytes(32)).accountID

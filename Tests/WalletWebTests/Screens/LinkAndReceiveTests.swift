@@ -107,6 +107,52 @@ struct LinkAndReceiveTests {
     }
   }
 
+  @Test func `the page where the PIN is given says where the payment came from, and what a link asked for isn't paid to others`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let page = try await browser.get(open(try link()))
+      let fields = [
+        "token": try #require(try page.hidden("token")), "numbers": "point", "linkKind": "anonymous", "linkMessage": "Invoice 7",
+        "recipient": SiteFixture.friend.address, "amount": "10.5",
+      ]
+      #expect(try await browser.post("/pay/amount", fields).location == "/pay/review")
+      let review = try await browser.get("/pay/review")
+      #expect(review.text.contains("From a payment link") && review.text.contains("Invoice 7"))
+      #expect(try await browser.submit("/pay/review", ["pin": "wrong horse"]).text.contains("Invoice 7"))
+      #expect(try await browser.post("/pay/amount", fields.merging(["action": "who"]) { $1 }).location == "/pay")
+      #expect(try await browser.submit("/pay", ["recipient": SiteFixture.friend.address]).location == "/pay/amount")
+      #expect(try await browser.get("/pay/amount").text.contains("Invoice 7"))
+      _ = try await browser.submit("/pay", ["recipient": PocketNetwork.account(9).address])
+      let other = try await browser.get("/pay/amount")
+      #expect(!other.text.contains("From a payment link") && !other.text.contains("value=\"10.5\""))
+    }
+  }
+
+  @Test func `a link that wants the signed transaction elsewhere says so after a wrong PIN, too, and isn't sent to the network`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
+      let transaction = try Transaction(
+        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+      let unsigned = try transaction.signed(by: [], on: .sandbox)
+      let address = "https://shop.example.org/sign"
+      let shown = try await browser.get(open(try StellarURI(.sign(SigningRequest(unsigned.envelope)), callback: address, network: .sandbox).text))
+      #expect(shown.text.contains("sent to <code>\(address)</code> instead of the network"))
+      func fields(_ page: Answer, _ pin: String) throws -> [String: String] {
+        [
+          "token": try #require(try page.hidden("token")), "envelope": unsigned.base64, "review": try #require(try page.hidden("review")),
+          "linkKind": try #require(try page.hidden("linkKind")), "linkCallback": try #require(try page.hidden("linkCallback")), "pin": pin,
+        ]
+      }
+      let refused = try await browser.post("/envelope/sign", try fields(shown, "wrong horse"))
+      #expect(refused.status == 422 && refused.text.contains(address))
+      let signed = try await browser.post("/envelope/sign", try fields(refused, SiteFixture.pin))
+      #expect(signed.text.contains("Signed, not sent yet") && signed.text.contains(address))
+      #expect(!signed.text.contains("action=\"envelope/send\""))
+    }
+  }
+
   @Test func `the address is there as text and as a picture, and a request as a link that reads back`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

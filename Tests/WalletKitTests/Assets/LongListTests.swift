@@ -1,0 +1,63 @@
+import Foundation
+import HorizonKit
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Lists that are longer than a page, or than anybody waits for.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct LongListTests {
+  @Test func `what is older than a thousand gifts is claimed all the same, and no offer is overlooked`() async throws {
+    try await Market.open { market in
+      let (wallet, claimant) = (market.wallet, try Claimant(market.payer.accountID))
+      try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("25"), claimants: [claimant]))
+      let own = try #require(try await wallet.claimableBalances().first).id
+      let (spammer, gold) = (try await market.stranger(), try market.asset("GOLD"))
+      let dust = StellarKit.Operation.Body.createClaimableBalance(asset: .native, amount: try Amount("0.0000001"), claimants: [claimant])
+      for _ in 0..<10 { try await market.does(spammer, Array(repeating: dust, count: 100)) }
+      let listed = try await wallet.claimableBalances()
+      #expect(listed.count == ClaimableBalance.listLimit && !listed.contains { $0.id == own })
+      #expect(try await wallet.claimableBalance(own)?.amount == (try Amount("25")))
+      _ = try await wallet.send(try await wallet.reviewClaim(own).transaction, .typed("123456"))
+      #expect(try await wallet.claimableBalance(own) == nil)
+
+      try await market.does(spammer, .changeTrust(code: try AssetCode("GOLD"), issuer: market.issuer.accountID, limit: .max))
+      let offer = StellarKit.Operation.Body.manageSellOffer(selling: .native, buying: gold, amount: try Amount("1"), price: try Price(9, 1))
+      for _ in 0..<3 { try await market.does(spammer, Array(repeating: offer, count: 70)) }
+      #expect(try await market.test.network.offers(of: spammer.accountID).count == 210)
+    }
+  }
+
+  /// A domain one of whose files never comes.
+  private struct SilentTransport: HTTPTransport {
+    let pages: ScriptedTransport
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      guard request.url.hasSuffix("/silent.toml") else { return try await pages.send(request) }
+      try? await ContinuousClock().sleep(for: .seconds(3600))
+      throw .cancelled
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await pages.stream(request) }
+  }
+
+  @Test func `a domain's list waits for 20 seconds in all for those of its assets that are in files of their own`() async throws {
+    let pages = ScriptedTransport([
+      "https://metals.example/.well-known/stellar.toml": """
+      [[CURRENCIES]]
+      toml = "https://metals.example/silent.toml"
+      [[CURRENCIES]]
+      code = "COPPER"
+      issuer = "\(TestVault.addresses[0])"
+      """
+    ])
+    let clock = ManualClock()
+    let directory = AssetDirectory(
+      network: UnreachableNetwork(), profile: .sandbox, transport: SilentTransport(pages: pages), now: { Date() }, clock: clock)
+    async let found = directory.assets(at: "metals.example")
+    while clock.sleepers == 0 { await Task.yield() }
+    clock.advance(by: .seconds(20))
+    #expect(try await found.map(\.asset.description) == ["COPPER:\(TestVault.addresses[0])"])
+  }
+}
