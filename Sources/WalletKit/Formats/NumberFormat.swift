@@ -29,6 +29,19 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     String(amount.trimmed.map { $0 == "." ? decimalMark : $0 })
   }
 
+  /// Puts marks between groups of three digits, as in `1,234.5`.
+  ///
+  /// - Parameter typed: a number as a person types it.
+  public func grouped(_ typed: String) -> String {
+    let whole = typed.prefix { $0 != decimalMark }
+    var grouped = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index).isMultiple(of: 3) { grouped.append(groupMark) }
+      grouped.append(digit)
+    }
+    return grouped + typed.dropFirst(whole.count)
+  }
+
   /// Reads an amount that was typed, as in a form without a sentence of its own for each mistake; nil for what is none.
   public func amount(typed text: String) -> Amount? { try? amount(text.trimmingSpaces) }
 

@@ -58,6 +58,12 @@ public struct AnchorOffer: Sendable {
     }
   }
 
+  /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`); nil where the anchor names none.
+  public func currency(of asset: Asset) -> String? {
+    guard let entry = anchor.toml.currency(asset), entry.anchorAssetType == "fiat" else { return nil }
+    return entry.anchorAsset.flatMap { $0.wholeMatch(of: /[A-Za-z]{3,12}/) == nil ? nil : $0 }
+  }
+
   /// Returns whether a deposit may come as a claimable balance, so that no trustline is needed at first.
   public func paysClaimableBalances(via: TransferProtocol) -> Bool {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false

@@ -158,6 +158,9 @@ struct TransferOrder: Sendable {
 }
 
 extension NumberFormat {
+  /// Returns an anchor's amount as it is read, in groups of three digits.
+  public func written(_ amount: DecimalAmount) -> String { grouped(typed(amount)) }
+
   /// Returns an anchor's amount as it is typed.
   public func typed(_ amount: DecimalAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
 }

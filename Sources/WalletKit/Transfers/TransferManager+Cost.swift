@@ -21,10 +21,10 @@ extension TransferManager {
         return try await exchangeCost(form, amount, money, offer, promised)
       }
       if let estimate = try terms.fees.estimate(amount) {
-        return Self.cost(form, amount, fee: estimate.fee, arriving: estimate.amountOut)
+        return Self.cost(form, amount, fee: estimate.fee, arriving: estimate.amountOut, offer)
       }
       guard let fee = try await self.fee(form, amount, order.method, offer) else { return nil }
-      return Self.cost(form, amount, fee: fee, arriving: try amount.subtracting(fee))
+      return Self.cost(form, amount, fee: fee, arriving: try amount.subtracting(fee), offer)
     } catch let error as DecimalAmountError {
       throw .fields(["amount": error == .negative ? "The fee is more than the amount. Enter a larger amount." : error.sentence])
     } catch {
@@ -51,9 +51,12 @@ extension TransferManager {
     }
   }
 
-  private static func cost(_ form: TransferForm, _ amount: DecimalAmount, fee: DecimalAmount, arriving: DecimalAmount) -> TransferCost {
-    TransferCost(
-      amountIn: amount, codeIn: form.asset.code, amountOut: arriving, codeOut: form.asset.code,
+  private static func cost(
+    _ form: TransferForm, _ amount: DecimalAmount, fee: DecimalAmount, arriving: DecimalAmount, _ offer: AnchorOffer
+  ) -> TransferCost {
+    let (code, outside) = (form.asset.code, offer.currency(of: form.asset) ?? form.asset.code)
+    return TransferCost(
+      amountIn: amount, codeIn: form.isWithdrawal ? code : outside, amountOut: arriving, codeOut: form.isWithdrawal ? outside : code,
       fee: FeeDetails(total: fee, asset: .stellar(form.asset), parts: []), quote: nil)
   }
 

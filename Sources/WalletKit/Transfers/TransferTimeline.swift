@@ -139,11 +139,11 @@ public struct TransferTimeline: Hashable, Sendable {
       self.record = record
       anchor = record.anchor
       func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
-        amount.map { "\(numbers.typed($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
+        amount.map { "\(numbers.written($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
       }
       moneyIn = text(record.paying, record.assetIn)
       moneyOut = text(record.arriving, record.assetOut)
-      refund = (record.transfer?.refunds?.amount).map { "\(numbers.typed($0)) \(record.assetIn.code)" }
+      refund = (record.transfer?.refunds?.amount).map { "\(numbers.written($0)) \(record.assetIn.code)" }
     }
 
     var failure: Sentence {

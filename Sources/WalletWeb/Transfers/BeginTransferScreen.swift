@@ -183,7 +183,7 @@ struct BeginTransferScreen: Screen {
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
-          [("", "What \(form.asset.code) stands for", nil)]
+          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The money that \(form.asset.code) stands for", nil)]
             + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
@@ -197,9 +197,9 @@ struct BeginTransferScreen: Screen {
 
   private static func limits(_ terms: TransferAsset, _ code: String, _ numbers: NumberFormat) -> Sentence? {
     switch (terms.minimum, terms.maximum) {
-    case (let least?, let most?): "The anchor's minimum is \(numbers.typed(least)) and its maximum is \(numbers.typed(most)) \(code)."
-    case (let least?, nil): "The anchor's minimum is \(numbers.typed(least)) \(code)."
-    case (nil, let most?): "The anchor's maximum is \(numbers.typed(most)) \(code)."
+    case (let least?, let most?): "The anchor's minimum is \(numbers.written(least)) and its maximum is \(numbers.written(most)) \(code)."
+    case (let least?, nil): "The anchor's minimum is \(numbers.written(least)) \(code)."
+    case (nil, let most?): "The anchor's maximum is \(numbers.written(most)) \(code)."
     case (nil, nil): nil
     }
   }
@@ -242,14 +242,14 @@ struct BeginTransferScreen: Screen {
     input.form.quoteID = cost?.quote?.id
     var facts = [input.form.sharedUser.map { Fact(name: "User of the account", value: $0.verbatim) }].compactMap(\.self)
     if let cost {
-      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You send", value: "\(numbers.typed(cost.amountIn)) \(cost.codeIn)"))
+      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You send", value: "\(numbers.written(cost.amountIn)) \(cost.codeIn)"))
       if let fee = cost.fee {
         let code = fee.asset?.code ?? cost.codeIn
-        facts.append(Fact(name: "The anchor's fee", value: "\(numbers.typed(fee.total)) \(code)"))
-        facts += fee.parts.map { Fact(name: "Included: \($0.name)", value: "\(numbers.typed($0.amount)) \(code)") }
+        facts.append(Fact(name: "The anchor's fee", value: "\(numbers.written(fee.total)) \(code)"))
+        facts += fee.parts.map { Fact(name: "Included: \($0.name)", value: "\(numbers.written($0.amount)) \(code)") }
       }
       facts.append(
-        Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.typed(cost.amountOut)) \(cost.codeOut)"))
+        Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.written(cost.amountOut)) \(cost.codeOut)"))
     }
     if let method = input.form.method { facts.append(Fact(name: "How", value: TransferMethod(name: method, isOldType: false).words)) }
     facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1.verbatim) }

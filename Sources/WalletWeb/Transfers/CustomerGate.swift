@@ -34,6 +34,8 @@ struct CustomerGate: Templated {
     let codes: [FieldView]
     let isForm: Bool
     let canKeep: Bool
+    /// Whether a transfer is about to begin.
+    let isBeginning: Bool
     let button: Sentence?
   }
 
@@ -181,7 +183,7 @@ struct CustomerGate: Templated {
       asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
       hasFiles: needed.contains(where: \.isFile),
       codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
-      isForm: isForm, canKeep: !needed.isEmpty,
+      isForm: isForm, canKeep: !needed.isEmpty, isBeginning: action == BeginTransferScreen.path,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Check again")
     do {
       return try await services.pages.show(
@@ -207,6 +209,7 @@ struct CustomerGate: Templated {
     "customer",
     """
     <header class="head"><h1>{{heading}}</h1><p>{{domain}}</p></header>
+    {{#isBeginning}}<p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
     <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">

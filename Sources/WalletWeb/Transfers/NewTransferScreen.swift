@@ -100,12 +100,12 @@ struct NewTransferScreen: Screen {
 
   /// What the anchor charges, where it says so beforehand.
   private static func fees(_ fees: TransferFees, _ code: String, _ numbers: NumberFormat) -> Sentence? {
-    let least: Sentence? = fees.minimum.map { "The fee is at least \(numbers.typed($0)) \(code)." }
+    let least: Sentence? = fees.minimum.map { "The fee is at least \(numbers.written($0)) \(code)." }
     let main: Sentence? =
       switch (fees.fixed.flatMap { $0 > .zero ? $0 : nil }, fees.percent.flatMap { $0 > .zero ? $0 : nil }) {
-      case (let fixed?, let percent?): "Fee: \(numbers.typed(fixed)) \(code) and \(numbers.typed(percent))%."
-      case (let fixed?, nil): "Fee: \(numbers.typed(fixed)) \(code)."
-      case (nil, let percent?): "Fee: \(numbers.typed(percent))%."
+      case (let fixed?, let percent?): "Fee: \(numbers.written(fixed)) \(code) and \(numbers.written(percent))%."
+      case (let fixed?, nil): "Fee: \(numbers.written(fixed)) \(code)."
+      case (nil, let percent?): "Fee: \(numbers.written(percent))%."
       case (nil, nil): fees.fixed == nil && fees.percent == nil ? nil : "No fee."
       }
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
@@ -115,9 +115,9 @@ struct NewTransferScreen: Screen {
     let code = item.asset.code
     let limits: Sentence? =
       switch (item.terms.minimum, item.terms.maximum) {
-      case (let least?, let most?): "From \(numbers.typed(least)) to \(numbers.typed(most)) \(code) at a time."
-      case (let least?, nil): "At least \(numbers.typed(least)) \(code) at a time."
-      case (nil, let most?): "Up to \(numbers.typed(most)) \(code) at a time."
+      case (let least?, let most?): "From \(numbers.written(least)) to \(numbers.written(most)) \(code) at a time."
+      case (let least?, nil): "At least \(numbers.written(least)) \(code) at a time."
+      case (nil, let most?): "Up to \(numbers.written(most)) \(code) at a time."
       case (nil, nil): nil
       }
     let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"

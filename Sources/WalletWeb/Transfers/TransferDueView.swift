@@ -63,6 +63,10 @@ struct TransferDueView: Templated {
       link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
+      // In the asset itself nobody pays outside Stellar.
+      if !lines.isEmpty, record.assetIn != .stellar(record.asset), let amount = record.paying {
+        lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
+      }
       sentence =
         lines.isEmpty ? record.privateData?.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.privateData?.how == nil ? url : nil

@@ -78,7 +78,7 @@ struct TransferFacts: Sendable {
   private mutating func add(_ name: Sentence, _ value: Sentence) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }
 
   private mutating func amount(_ name: Sentence, _ amount: DecimalAmount?, _ code: String) {
-    if let amount { add(name, "\(formats.numbers.typed(amount)) \(code)") }
+    if let amount { add(name, "\(formats.numbers.written(amount)) \(code)") }
   }
 
   private mutating func time(_ name: Sentence, _ date: Date?) {

@@ -27,7 +27,7 @@ struct AmountView: Templated, PropertyLister {
     let parts = digits.split(separator: ".")
     let decimals = parts.count == 2 ? parts[1] : ""
     let shown = parts.first == "0" && decimals.hasPrefix("00") ? decimals.count : 2
-    let figure = grouped(parts.first ?? "0", numbers.groupMark) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(shown))")
+    let figure = numbers.grouped(String(parts.first ?? "0")) + (decimals.isEmpty ? "" : "\(numbers.decimalMark)\(decimals.prefix(shown))")
     return (figure, String(decimals.dropFirst(shown)))
   }
 
@@ -58,15 +58,6 @@ struct AmountView: Templated, PropertyLister {
     """
     <data class="amount" value="{{value}}">{{figure}}<span class="fine">{{fine}}</span> <span class="code">{{code}}</span></data>
     """)
-
-  private static func grouped(_ digits: Substring, _ mark: Character) -> String {
-    var grouped = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(mark) }
-      grouped.append(digit)
-    }
-    return grouped
-  }
 }
 
 extension AmountView {
