@@ -516,13 +516,14 @@ function suggestPayees() {
   list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
 }
 
-// What is about to be paid is worth about so much, by the prices that came with the page.
+// What is paid is worth about so much, by the page's prices.
 function showWorth() {
   const worth = find(".worth[data-currency]")
   if (!worth) return
   const { amount, asset, numbers } = worth.closest("form").elements
   const [group, mark] = { point: [",", "."], comma: [".", ","], space: ["\u202f", ","] }[numbers.value]
   const show = () => {
+    amount.className = amount.value[12] ? "long" : ""
     const option = asset.selectedOptions[0], typed = amount.value.trim().replace(mark, "."), value = typed * option.dataset.worth / 1e6
     find("#amount-hint").textContent = option.dataset.hint
     worth.hidden = !(/^\d+(\.\d*)?$/.test(typed) && value > 0)
@@ -531,16 +532,8 @@ function showWorth() {
     const figure = whole.replace(/\B(?=(\d{3})+$)/g, group) + (Number(decimals) ? mark + decimals : "")
     find("span", worth).textContent = `${figure} ${worth.dataset.currency}`
   }
-  // Every digit is to be seen: what is long is smaller.
-  const fit = () => {
-    const { length } = amount.value
-    amount.classList.toggle("long", length > 12 && length <= 16)
-    amount.classList.toggle("longest", length > 16)
-  }
-  fit()
-  amount.addEventListener("input", fit)
-  amount.addEventListener("input", show)
-  asset.addEventListener("change", show)
+  amount.form.addEventListener("input", show)
+  show()
 }
 
 // A payment that isn't decided yet: asks until it is. Where a device waits, or is waited for, the page is loaded anew once that has changed.

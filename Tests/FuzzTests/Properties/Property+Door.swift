@@ -9,7 +9,7 @@ extension Property {
     guard first % 2 == 0 else { return try checkFormWithFiles(body) }
     guard let fields = try? values(body, Form.decode) else { return }
     try require(fields.count <= Form.fieldLimit, "more fields than a form may have")
-    guard let text = String(validating: body, as: UTF8.self), body.allSatisfy({ $0 < 0x80 }) else { return }
+    guard fields.count <= Query.fieldLimit, let text = String(validating: body, as: UTF8.self), body.allSatisfy({ $0 < 0x80 }) else { return }
     let query = Query(text)
     for (name, value) in fields {
       guard let value = String(validating: value, as: UTF8.self) else { continue }
