@@ -193,7 +193,7 @@ def test_trustlines_on_the_command_line(market):
 def test_claims_on_the_command_line(market):
     commands = market.commands
     set_aside(market, market.gold, "5")
-    assert commands.json("claim", "list") == {"balances": [], "hidden": 1}
+    assert commands.json("claim", "list") == {"balances": [], "hidden": 1, "more": False}
     (balance,) = commands.json("claim", "list", "--all")["balances"]
     assert (balance["amount"], balance["asset"], balance["claimable"], balance["sender"]) == (
         "5.0000000", name(market.gold), True, market.issuer.public_key,

@@ -143,14 +143,14 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     screens.at("/convert/ways", "Quotes")
     expect(page.get_by_text("GOLD → COPPER → SILVER (2 exchanges)")).to_be_visible()
     expect(page.get_by_text("1 GOLD = 10 SILVER")).to_be_visible()
-    expect(page.get_by_text("At least 99 SILVER")).to_be_visible()
+    expect(page.get_by_text("At least 99 SILVER", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile("^Quoted "))).to_be_visible()
     expect(page.get_by_role("region", name="Price", exact=True)).to_contain_text("Price of 1 GOLD")
     assert findings(page) == []
     picture("ways")
     screens.press("Review")
     screens.at("/convert/review", "Review")
-    expect(page.get_by_text("At least 99 SILVER")).to_be_visible()
+    expect(page.get_by_text("At least 99 SILVER", exact=True)).to_be_visible()
     assert findings(page) == []
     picture("convert-review")
     assert market.balances()[market.silver] == "0.0000000"

@@ -184,7 +184,7 @@ def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(client):
         more = [*headers, "Y: y"] if name == "100 fields" else [headers[0] + "x" * 6, *headers[1:]]
         refused = get(client, "/sign-in", *more)
         assert refused.startswith("HTTP/1.1 431 "), (name, refused[:100])
-        assert "Too many cookies" in refused and "delete the cookies" in refused
+        assert "Too many cookies" in refused and "delete this address" in refused
         assert 'Clear-Site-Data: "cookies"' in refused and "default-src 'none'" in refused and "no-store" in refused
 
 

@@ -15,6 +15,8 @@ struct PaidAmountView: Templated {
   }
 
   let amount: String
+  /// How large it is written, as the script does while it is typed: each digit is to be seen on a phone.
+  let size: String
   let options: [Option]
   let hint: Sentence
   /// What worth is told in.
@@ -41,6 +43,7 @@ struct PaidAmountView: Templated {
       return worth
     }
     amount = form.amount(as: numbers)
+    size = amount.count > 14 ? "longest" : amount.count > 10 ? "long" : ""
     let assets = held.isEmpty ? [.native] : held.map(\.asset)
     let codes = Dictionary((assets + [form.asset]).map { ($0.code, Set([$0])) }) { $0.union($1) }
     options = (assets.contains(form.asset) ? assets : assets + [form.asset]).map { asset in
@@ -73,7 +76,7 @@ struct PaidAmountView: Templated {
     """
     <div class="field paid">
       <label for="amount">Amount</label>
-      <div class="figures"><input id="amount" name="amount" value="{{amount}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
+      <div class="figures"><input id="amount" name="amount" class="{{size}}" value="{{amount}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
      aria-describedby="amount-hint{{#.amountMistake}} amount-mistake{{/.amountMistake}}"{{#.amountMistake}} aria-invalid="true"{{/.amountMistake}}{{#isFirst}} autofocus{{/isFirst}}>\
     <div class="box"><label class="hidden-label" for="asset">What</label>\
     <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true"{{/.assetMistake}}>\

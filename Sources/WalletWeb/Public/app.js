@@ -405,7 +405,7 @@ function openWindows() {
   })
 }
 
-// The history's list grows at its end while it is scrolled through; without a script its link leads on.
+// The history's list grows while it is scrolled through; without a script its link leads on.
 function extend(root) {
   const link = find("[data-older]", root)
   if (!link || !window.IntersectionObserver) return
@@ -436,7 +436,7 @@ async function pageAt(address) {
   } catch { return null }
 }
 
-// What is new comes to the top of the history; what was scrolled to stays where it is.
+// What is new comes to the top of the history; what was scrolled to stays.
 async function freshen() {
   const list = find("#history[data-refresh]")
   const fresh = list && (await pageAt(location.href))?.getElementById("history")
@@ -523,7 +523,7 @@ function showWorth() {
   const { amount, asset, numbers } = worth.closest("form").elements
   const [group, mark] = { point: [",", "."], comma: [".", ","], space: ["\u202f", ","] }[numbers.value]
   const show = () => {
-    amount.className = amount.value[12] ? "long" : ""
+    amount.className = amount.value[14] ? "longest" : amount.value[10] ? "long" : ""
     const option = asset.selectedOptions[0], typed = amount.value.trim().replace(mark, "."), value = typed * option.dataset.worth / 1e6
     find("#amount-hint").textContent = option.dataset.hint
     worth.hidden = !(/^\d+(\.\d*)?$/.test(typed) && value > 0)
@@ -533,7 +533,6 @@ function showWorth() {
     find("span", worth).textContent = `${figure} ${worth.dataset.currency}`
   }
   amount.form.addEventListener("input", show)
-  show()
 }
 
 // A payment that isn't decided yet: asks until it is. Where a device waits, or is waited for, the page is loaded anew once that has changed.
