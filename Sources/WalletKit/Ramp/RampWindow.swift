@@ -156,7 +156,9 @@ public final class RampWindow {
 
   /// Answers that the tokens are sent, or won't be.
   ///
-  /// - Parameter number: of the request that was shown (``RampTokensToSend/number``). No other is answered in its place.
+  /// - Parameters:
+  ///   - number: of the request that was shown (``RampTokensToSend/number``). No other is answered in its place.
+  ///   - isSent: whether the tokens were sent, rather than refused.
   public func answerSending(_ number: Int, isSent: Bool) {
     guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
     (self.sendRequest, tokensToSend) = (nil, nil)
