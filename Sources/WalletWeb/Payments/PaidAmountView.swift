@@ -76,7 +76,7 @@ struct PaidAmountView: Templated {
     """
     <div class="field paid">
       <label for="amount">Amount</label>
-      <div class="figures"><input id="amount" name="amount" class="{{size}}" value="{{amount}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
+      <div class="figures"><input id="amount" name="amount" value="{{amount}}" class="{{size}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
      aria-describedby="amount-hint{{#.amountMistake}} amount-mistake{{/.amountMistake}}"{{#.amountMistake}} aria-invalid="true"{{/.amountMistake}}{{#isFirst}} autofocus{{/isFirst}}>\
     <div class="box"><label class="hidden-label" for="asset">What</label>\
     <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true"{{/.assetMistake}}>\
