@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  @Test func `two ledgers may close within a second, and three can't`() {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    func fits(_ ledgers: Int, in seconds: Int64) -> Bool {
+      let ledger = LedgerSnapshot(sequence: 100 + ledgers, closedAt: now, baseReserve: .zero, baseFee: 100)
+      return LedgerTime.fits(ledger, since: (100, 1_700_000_000 - seconds), now: now)
+    }
+    #expect(fits(1, in: 0) && !fits(2, in: 0) && fits(5, in: 5) && fits(6, in: 5) && !fits(7, in: 5))
+  }
+
   @Test func `a server whose newest ledger can't have closed yet has nothing signed that would count until far in the future`() async throws {
     try await TestNetwork.with { test in
       let folder = try TemporaryFolder()
