@@ -118,8 +118,8 @@ def test_killed_while_a_backup_is_restored(tmp_path, backup):
     kills, halves = 0, 0
     for number, after in enumerate(delays(1.5)):
         commands = Commands(tmp_path / str(number))
-        # Half of the rounds while the first file appears, which is a database's copy, or the device key, right before the vault.
-        begun = (commands.home / "device.key").exists if number % 4 == 1 else lambda home=commands.home: any(home.glob(".home.sqlite.*"))
+        # A quarter of the rounds while the first file appears, which is a database's copy, and a quarter at the device key, right before the vault.
+        begun = (commands.home / "device.key").exists if number % 4 == 2 else lambda home=commands.home: any(home.glob(".home.sqlite.*"))
         kills += killed(commands, *restore, stdin=stdin, after=after, has_begun=begun)
         if not (commands.home / "vault.json").exists():
             halves += 1

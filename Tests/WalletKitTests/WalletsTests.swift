@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `a restored backup brings its network, unless another was named`(_ isNetworkNamed: Bool) async throws {
+    try await TestNetwork.with { network in
+      let (before, words) = (try await wallets(network.network), Secret("several words are safe"))
+      try await before.current.signUp(secret: Self.pin, again: Self.pin)
+      try await before.use(.testnet)
+      let backup = try await before.current.change(.backupWritten) { vault in
+        try await vault.backup(.secret(Self.pin), passphrase: words, again: words)
+      }
+      try await before.reset()
+      let wallets = Wallets(try await wallet(.sandbox, network.network), store: store, isNetworkNamed: isNetworkNamed) { [folder] profile in
+        try await TestNetwork.wallet(in: folder, network.network, profile: profile)
+      }
+      #expect(try await wallets.restore(backup, passphrase: words, secret: Self.pin, again: Self.pin) == [])
+      #expect(wallets.current.profile == (isNetworkNamed ? .sandbox : .testnet) && wallets.current.account != nil)
+    }
+  }
+
   @Test func `a file of certificates is used at once, and one that can't be used changes nothing`() async throws {
     let certificate = """
       -----BEGIN CERTIFICATE-----

@@ -31,7 +31,10 @@ extension Vault {
 
   private func copies() throws(BackupError) -> [String: Data] {
     var copies: [String: Data] = [:]
+    let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
+    defer { withExtendedLifetime(lock) {} }
     do throws(StoreError) {
+      try home.removeTemporaryFiles(onlyCopies: true)
       for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
     } catch {
       throw .database(error)
@@ -39,7 +42,7 @@ extension Vault {
     return copies
   }
 
-  /// Restores a backup into a home without a vault. What is newer there stays as it is: a network's database in which anything is recorded, and
+  /// Restores a backup into a home without a vault. What is newer there stays as it is: a network's database in which a payment or transfer is recorded, and
   /// contacts and personal data that the backup's key opens. Wrong guesses, known browsers and devices of the network don't come back.
   ///
   /// The keys come back whatever is wrong with a database in the backup.
@@ -53,21 +56,21 @@ extension Vault {
   /// - Throws: ``BackupError``; a vault is never replaced.
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> (DataKey, unreadable: [String]) {
     try BackupError.checking(secret, again: again)
+    // Before what takes time, too.
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
     let dataKey = DataKey(keys)
     // The vault comes last: until then, whatever happened, the restoring can be done again.
     var unreadable: [String] = []
+    let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
+    defer { withExtendedLifetime(lock) {} }
+    try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
+    do throws(StoreError) { try home.removeTemporaryFiles(onlyCopies: true) } catch { throw .database(error) }
     for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) where try !restore(copy, at: path, dataKey) {
       unreadable.append(path)
     }
-    try BackupError.explaining { () throws(VaultError) in
-      let lock = try lock()
-      defer { withExtendedLifetime(lock) {} }
-      try checkAbsence(evenIfMissing: true)
-      try putFirst(body, keys.device)
-    }
+    try BackupError.explaining { () throws(VaultError) in try createVaultFile(body, keys.device) }
     return (dataKey, unreadable)
   }
 

@@ -7,7 +7,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// Others can look into the home folder, or change it, and that can't be ended.
   case homeOpenToOthers(String)
   /// The folder is open to others, and what is in it isn't a wallet's.
-  case folderOfOthers(String)
+  case folderHasOtherFiles(String)
   /// In the place of a file is a folder, pipe, socket or device.
   case notAFile(path: String)
   /// The database is damaged.
@@ -36,8 +36,8 @@ extension StoreError: SentenceConvertible {
     case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
     case .homeOpenToOthers(let path):
       "The folder \(path) is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it."
-    case .folderOfOthers(let path):
-      "The folder \(path) holds other files and is open to other users of this computer. Nothing was changed. Choose an empty folder with --home, or close this one to them first (chmod 700)."
+    case .folderHasOtherFiles(let path):
+      "The folder \(path) contains other files, and other users of this computer can open it. Nothing was changed. Choose an empty folder with --home, or make this one private first (chmod 700)."
     case .notAFile(let path):
       "There is something else in place of the file \(path), such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
     case .databaseDamaged(let path):

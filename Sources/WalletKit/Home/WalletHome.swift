@@ -47,17 +47,21 @@ public struct WalletHome: Sendable, Hashable {
   /// Held, in a network's folder, while a payment is sent or settled there.
   static let paymentsLock = "payments.lock"
 
-  /// How the names begin of the files, and of SQLite's journals beside them, that are only there while something is made of a database.
+  /// How the names of databases' copies end, before SQLite's own endings.
+  static let copyEnding = ".copy"
+
+  /// The prefix of the temporary files, and their SQLite journals, that exist only while a database is being created or copied.
   static func temporaryPrefix(of database: String) -> String { ".\(database)." }
 
-  /// Removes what killed programs left while they made, copied or restored a database of the home, be it there or not.
+  /// Removes temporary files that killed programs left while creating, copying or restoring one of the home's databases, even one that isn't there.
   ///
+  /// - Parameter onlyCopies: whether what may be a database that another process makes right now is left alone. Copies are made under the vault's lock.
   /// - Throws: ``StoreError/databaseInaccessible(path:)`` for what can't be removed.
-  func removeTemporaryFiles() throws(StoreError) {
+  func removeTemporaryFiles(onlyCopies: Bool = false) throws(StoreError) {
     func names(_ folder: URL) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
     let prefixes = [Self.storeName, "wallet.sqlite"].map(Self.temporaryPrefix)
     for place in [folder] + names(folder).map({ folder.appending(path: $0) }) {
-      for name in names(place) where prefixes.contains(where: name.hasPrefix) {
+      for name in names(place) where prefixes.contains(where: name.hasPrefix) && (!onlyCopies || name.contains(Self.copyEnding)) {
         let path = place.appending(path: name).path
         guard unlink(path) == 0 || errno == ENOENT else { throw .databaseInaccessible(path: path) }
       }
@@ -67,7 +71,7 @@ public struct WalletHome: Sendable, Hashable {
   /// Makes the folder where it is missing, and keeps others out of it.
   ///
   /// - Throws: ``StoreError/home(_:)`` when it can't be made or written, ``StoreError/homeOpenToOthers(_:)`` when it can't be closed to others, and
-  ///   ``StoreError/folderOfOthers(_:)`` when it is open to them and has never been a wallet's; nothing was changed then.
+  ///   ``StoreError/folderHasOtherFiles(_:)`` when it is open to them and has never been a wallet's; nothing was changed then.
   public func prepare() throws(StoreError) {
     try Self.makePrivateFolder(folder)
   }
@@ -80,12 +84,12 @@ public struct WalletHome: Sendable, Hashable {
     }
     guard FileManager.default.isWritableFile(atPath: folder.path) else { throw .home(folder.path) }
     if isClosed(folder) { return }
-    guard isWallets(folder) else { throw .folderOfOthers(folder.path) }
+    guard belongsToWallet(folder) else { throw .folderHasOtherFiles(folder.path) }
     guard chmod(folder.path, 0o700) == 0 && isClosed(folder) else { throw .homeOpenToOthers(folder.path) }
   }
 
-  /// Whether a folder is empty, a home or a network's: of any other, such as one with somebody's documents, nobody asked that it be closed.
-  private static func isWallets(_ folder: URL) -> Bool {
+  /// Whether a folder is empty, or a wallet's home or network folder. Any other, such as one with somebody's documents, isn't ours to close.
+  private static func belongsToWallet(_ folder: URL) -> Bool {
     func holds(_ names: [String], _ folder: URL) -> Bool {
       names.contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
     }

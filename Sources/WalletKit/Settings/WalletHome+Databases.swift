@@ -48,14 +48,12 @@ extension DatabaseFile {
   var hasPayments: Bool { holdsRows { try $0.tableExists("journal") ? ["journal"] : [] } }
 
   /// Whether it stays as it is where a backup is restored, since what is in it is newer: of the home's, whether the backup's key opens any of it; of a
-  /// network's, whether anything is recorded in it, or that can't be told.
+  /// network's, whether a payment, deposit, withdrawal, purchase, sale or token is recorded in it, or that can't be told.
   func staysInPlace(ofBackup key: DataKey) -> Bool {
     guard isThere else { return false }
     guard url.lastPathComponent == HomeStore.fileName else {
-      return holdsRows {
-        try String.fetchAll(
-          $0, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'grdb_migrations'")
-      }
+      // What is only remembered of the network, such as the history, comes back by itself.
+      return holdsRows { database in try ["journal", "transfer", "ramp", "token"].filter { try database.tableExists($0) } }
     }
     let isOpened = try? read { database in
       try Row.fetchAll(database, sql: "SELECT name, data FROM sealed").contains { row in

@@ -91,7 +91,8 @@ struct DatabaseFile {
 
   /// An empty file beside the database, for its owner only, of a name that nobody else uses: several may copy it at once.
   private func temporaryFile() throws(StoreError) -> URL {
-    let temporary = url.deletingLastPathComponent().appending(path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString)
+    let temporary = url.deletingLastPathComponent().appending(
+      path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString + WalletHome.copyEnding)
     do { try PrivateFile.createIfMissing(temporary) } catch { throw .databaseInaccessible(path: url.path) }
     return temporary
   }

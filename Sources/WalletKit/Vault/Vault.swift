@@ -137,7 +137,7 @@ public actor Vault {
       let keys = VaultKeys(vaultKey: SymmetricKey(data: vaultKey), device: try deviceSecret(), randomBytes: randomBytes)
       var body = VaultBody(device: VaultFile.name(of: keys.device), slots: [try keys.slot(of: secret, parameters)])
       let added = try body.add(source, name: name, keys)
-      try putFirst(body, keys.device)
+      try createVaultFile(body, keys.device)
       return (added, DataKey(keys))
     } catch {
       throw .vault(error)
@@ -205,9 +205,9 @@ public actor Vault {
     return isFirst
   }
 
-  /// Writes a first vault, and before it the device secret that it needs: all that takes time is done before, and where the vault isn't written, the
-  /// secret goes again, so that nobody is told of a wallet that never was. The caller has the vault's lock.
-  func putFirst(_ body: VaultBody, _ secret: SymmetricKey) throws(VaultError) {
+  /// Writes the first vault, after the device secret it needs. Anything slow happens before that. If the vault can't be written, the secret is removed
+  /// again, so that no trace of a wallet remains. The caller holds the vault's lock.
+  func createVaultFile(_ body: VaultBody, _ secret: SymmetricKey) throws(VaultError) {
     let file = try VaultFile.encode(body, device: secret)
     try forgetGuesses()
     let isFirst = try keep(secret)

@@ -15,8 +15,8 @@ extension Wallet {
     return unreadable.map { path in
       let network = path.prefix { $0 != "/" }
       return path == HomeStore.fileName
-        ? "Your keys are back, but your contacts, personal data and settings aren't: this backup's copy of them can't be read. Another backup may have them."
-        : "Your keys are back, but your records of the network \(network) aren't: this backup's copy of them can't be read. Another backup may have them."
+        ? "Your keys were restored, but your contacts, personal data and settings weren't: the copy in this backup can't be read. Another backup may have them."
+        : "Your keys were restored, but your records for the network \(network) weren't: the copy in this backup can't be read. Another backup may have them."
     }
   }
 

@@ -15,6 +15,8 @@ public final class Wallets {
   /// What is the same for all networks.
   public nonisolated let store: HomeStore
 
+  /// Whether whoever started it named the network, for as long as it runs.
+  @ObservationIgnored private let isNetworkNamed: Bool
   @ObservationIgnored private let open: @Sendable (NetworkProfile) async throws -> Wallet
   @ObservationIgnored private let switches = AsyncStream.makeStream(of: Wallet.self, bufferingPolicy: .bufferingNewest(1))
   /// Counts what was asked for, so that of two networks chosen at the same time the later is used.
@@ -25,10 +27,14 @@ public final class Wallets {
   /// - Parameters:
   ///   - current: the one to begin with.
   ///   - store: the home's store.
+  ///   - isNetworkNamed: whether whoever started it named the network, which a backup then doesn't change.
   ///   - open: opens the wallet of the same home on another network, and runs that network where it is the embedded one.
-  public init(_ current: Wallet, store: HomeStore, open: @escaping @Sendable (NetworkProfile) async throws -> Wallet) {
+  public init(
+    _ current: Wallet, store: HomeStore, isNetworkNamed: Bool = false, open: @escaping @Sendable (NetworkProfile) async throws -> Wallet
+  ) {
     self.current = current
     self.store = store
+    self.isNetworkNamed = isNetworkNamed
     self.open = open
     switches.continuation.yield(current)
   }
@@ -129,17 +135,20 @@ public final class Wallets {
     }
   }
 
-  /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and goes on on the network that was in use when it was written.
+  /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and switches to the network that was in use when it was written, unless another
+  /// was named for as long as this runs.
   ///
   /// - Returns: what didn't come back, each a sentence.
   /// - Throws: ``BackupError``
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [Sentence] {
     let lost = try await current.restore(file, passphrase: passphrase, secret: secret, again: again)
-    guard let settings = try? await store.loadSettings(), let profile = settings.profile(of: settings.network), profile != current.profile else {
+    guard !isNetworkNamed, let settings = try? await store.loadSettings(), let profile = settings.profile(of: settings.network),
+      profile != current.profile
+    else {
       return lost
     }
     do throws(NetworkSwitchError) { try await use(settings.network) } catch {
-      return lost + ["Your backup was written on another network: \(profile.title). \(error.sentence) You can choose it in the settings."]
+      return lost + ["Your backup is from another network: \(profile.title). \(error.sentence) You can switch to it in the settings."]
     }
     return lost
   }

@@ -19,6 +19,11 @@ struct Frame: Templated {
     }
   }
 
+  struct Flash: Sendable {
+    let message: Sentence
+    let isWarning: Bool
+  }
+
   /// What is around the pages of somebody who is signed in.
   struct Signed: Sendable {
     let account: AddressView
@@ -26,8 +31,8 @@ struct Frame: Templated {
     let token: String
     let streamName: String
     let items: [Item]
-    /// What was done a moment ago.
-    let flash: [Sentence]
+    /// What was done a moment ago, or didn't come out whole.
+    let flash: [Flash]
   }
 
   /// The page's language, as in BCP 47.
@@ -98,7 +103,8 @@ struct Frame: Templated {
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
       <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
-    {{#flash}}<p class="notice good" role="status">{{> icon-check}}<span>{{.}}</span></p>{{/flash}}
+    {{#flash}}<p class="notice {{#isWarning}}wait{{/isWarning}}{{^isWarning}}good{{/isWarning}}" role="status">\
+    {{#isWarning}}{{> icon-warning}}{{/isWarning}}{{^isWarning}}{{> icon-check}}{{/isWarning}}<span>{{message}}</span></p>{{/flash}}
     {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here and may have filled in this page. \
     Anyone could have made it: check everything.</span></p>{{/isFromElsewhere}}
     {{{content}}}

@@ -59,7 +59,7 @@ struct PageRenderer: Sendable {
     let items = Destination.allCases.map { Frame.Item($0, on: page) }
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
-      flash: [await sessions.takeFlash(of: session)].compactMap(\.self))
+      flash: [await sessions.takeFlash(of: session)].compactMap(\.self).map { Frame.Flash(message: $0.message, isWarning: $0.isWarning) })
   }
 
   /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.

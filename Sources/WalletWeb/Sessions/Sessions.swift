@@ -41,8 +41,8 @@ actor Sessions {
     var lastShown: Shown.Subject?
     var copyCheck: (check: CopyCheck, since: Duration)?
     var answers = Answers()
-    /// What the next page says has been done.
-    var flash: Sentence?
+    /// What the next page says has been done, or didn't come out whole.
+    var flash: (message: Sentence, isWarning: Bool)?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
@@ -351,12 +351,12 @@ actor Sessions {
   }
 
   /// Shows a message on the session's next page, once (a flash message).
-  func flash(_ message: Sentence, in session: Session) {
-    entries[session.key]?.flash = message
+  func flash(_ message: Sentence, isWarning: Bool = false, in session: Session) {
+    entries[session.key]?.flash = (message, isWarning)
   }
 
   /// Takes the message for the session's next page.
-  func takeFlash(of session: Session) -> Sentence? {
+  func takeFlash(of session: Session) -> (message: Sentence, isWarning: Bool)? {
     defer { entries[session.key]?.flash = nil }
     return entries[session.key]?.flash
   }

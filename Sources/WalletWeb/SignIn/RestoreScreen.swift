@@ -23,7 +23,7 @@ struct RestoreScreen: Screen {
     Upload(
       path: path, limit: fileLimit,
       tooLarge:
-        "This file is larger than the \(fileLimit >> 20) MB that the browser can hand over. Nothing was changed. Restore it on the command line instead: basicpay vault restore FILE"
+        "This file is larger than the \(fileLimit >> 20) MB that this page can take. Nothing was changed. Restore it on the command line instead: basicpay vault restore FILE"
     )
   ]
 
@@ -55,7 +55,7 @@ struct RestoreScreen: Screen {
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
         return await services.openSession(
-          redirectingTo: Destination.overview.path, context, telling: lost.isEmpty ? nil : lost.joined(separator: " "))
+          redirectingTo: Destination.overview.path, context, warning: lost.isEmpty ? nil : lost.joined(separator: " "))
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)
@@ -68,7 +68,7 @@ struct RestoreScreen: Screen {
       fields: [
         FieldView(
           "file", "Backup file", .file,
-          hint: "The file you saved, at most \(Self.fileLimit >> 20) MB. For a larger one: basicpay vault restore FILE",
+          hint: "The file you saved, up to \(Self.fileLimit >> 20) MB. For a larger file, use: basicpay vault restore FILE",
           mistake: refusal?.mistake("file")),
         FieldView(
           "passphrase", "The backup's passphrase", .secret, hint: "The one you chose for this file.", mistake: refusal?.mistake("passphrase")),

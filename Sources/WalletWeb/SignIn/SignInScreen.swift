@@ -89,16 +89,16 @@ extension Services {
   ///   - place: a path from the session's base.
   ///   - context: the request with the PIN.
   ///   - shown: what is shown there, once.
-  ///   - message: what the next page says, once.
+  ///   - warning: what the next page says, once.
   func openSession(
-    redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, telling message: Sentence? = nil
+    redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
   ) async -> Response {
     // What is set may have come with a backup, or gone with a reset.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
     let opened = await sessions.open(on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity)
     if let shown { await sessions.show(shown, to: opened.session) }
-    if let message { await sessions.flash(message, in: opened.session) }
+    if let warning { await sessions.flash(warning, isWarning: true, in: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
     if let cookie = knownCookie(context) { response.setCookie(cookie) }
     response.setCookie(opened.cookie)

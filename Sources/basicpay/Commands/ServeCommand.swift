@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
       home: home, store: store, caBundle: options.caBundle, sandboxPort: sandboxPort, anchorPort: anchorPort, delays: delays,
       rampPort: rampPort, walletPort: port, isOpenToAllPages: openCors, checksInvariants: checkInvariants, group: group, logger: logger)
     let wallet = try await opener.wallet(on: profile)
-    let wallets = await Wallets(wallet, store: store) { try await opener.wallet(on: $0) }
+    let wallets = await Wallets(wallet, store: store, isNetworkNamed: options.network != nil || !scenario.isEmpty) { try await opener.wallet(on: $0) }
     let web = try WalletServer(
       wallets: wallets, port: port, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
       randomBytes: SystemEnvironment.randomBytes, lan: lan, logger: logger

@@ -25,8 +25,9 @@ extension VaultCommand {
         // The PIN comes first where both come from standard input, as in the other commands.
         let (secret, again) = try pin.newSecret(before: &lines)
         let words = try passphrase.known(before: &lines)
-        for sentence in try await wallet.restore(data, passphrase: words, secret: secret, again: again) { Terminal.say(sentence) }
-        try options.print(Done(file: file)) { "Restored. Your accounts: basicpay account list" }
+        let lost = try await wallet.restore(data, passphrase: words, secret: secret, again: again)
+        for sentence in lost { Terminal.say(sentence) }
+        try options.print(Done(file: file, lost: lost.isEmpty ? nil : lost.map(\.english))) { "Restored. Your accounts: basicpay account list" }
       }
     }
   }

@@ -122,24 +122,29 @@ import Testing
       return (store, SealedDocument(store: store.store, name: "contacts", empty: []))
     }
     try await test.signUp()
+    try addPayment(to: test, hash: "paid")
     let (store, contacts) = try rows(test)
     _ = try await contacts.change(try await vault.signIn(TestVault.pin)) { $0.append("Ana") }
     let records = try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables)
     let file = try await backup()
     _ = try await contacts.change(try await vault.signIn(TestVault.pin)) { $0.append("Ben") }
     try await store.store.write { try $0.execute(sql: "UPDATE guesses SET count = 9") }
-    try await records.write { try $0.execute(sql: "INSERT INTO knownLine (account, line) VALUES ('G', 'GOLD')") }
+    try await records.write { try $0.execute(sql: "INSERT INTO token VALUES ('G', 'C', 'GOLD', '', 0)") }
     try FileManager.default.removeItem(at: test.file)
     #expect(try await contacts.read(try await restore(file, into: test)).value == ["Ana", "Ben"])
     #expect(try store.guesses.wrongGuesses().count == 0)
-    #expect(try await records.read { try String.fetchAll($0, sql: "SELECT line FROM knownLine") } == ["GOLD"])
+    #expect(try await records.read { try String.fetchAll($0, sql: "SELECT label FROM token") } == ["GOLD"])
 
     let other = try TestVault()
     try await other.signUp()
     let (_, theirs) = try rows(other)
     _ = try await theirs.change(try await other.vault.signIn(TestVault.pin)) { $0.append("Eve") }
+    // What was only remembered of the network isn't anybody's record.
+    let remembered = try WalletStore(at: other.home.database(of: .sandbox), tables: NetworkDatabase.tables)
+    try await remembered.write { try $0.execute(sql: "INSERT INTO knownLine (account, line) VALUES ('G', 'GOLD')") }
     try FileManager.default.removeItem(at: other.file)
     #expect(try await theirs.read(try await restore(file, into: other)).value == ["Ana"])
+    #expect(try payments(of: other) == ["paid"])
   }
 
   @Test func `a database that can't be read in a backup is named, and keeps neither the keys nor the others from coming back`() async throws {
@@ -185,6 +190,15 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try test.folder.contents().keys.sorted() == ["sandbox/wallet.sqlite"])
+  }
+
+  @Test func `what a killed program left of a backup is gone with the next one, and what another program makes right now stays`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let (left, current) = ("sandbox/.wallet.sqlite.0AF.copy", "sandbox/.wallet.sqlite.1AF")
+    for name in [left, left + "-journal", current] { try Data("x".utf8).write(to: test.folder.url.appending(path: name)) }
+    _ = try await backup()
+    #expect(try test.folder.contents().keys.filter { $0.contains("/.") } == [current])
   }
 
   @Test func `a wrong passphrase and every kind of damage are refused, and nothing is written`() async throws {

@@ -119,7 +119,9 @@ struct SafetyTests {
       #expect(try await stranger.upload("/sign-up/restore", again, file: file.bytes).location == "/overview")
       // The test has no local network.
       #expect(await fixture.wallet.profile == (choice == .testnet ? .testnet : .sandbox))
-      #expect(try await stranger.get("/overview").notices.contains("Local network") == (choice == .local))
+      let page = try await stranger.get("/overview")
+      #expect(page.notices.contains("Local network") == (choice == .local))
+      #expect(page.text.contains("<p class=\"notice wait\" role=\"status\">") == (choice == .local))
     }
   }
 
