@@ -196,7 +196,7 @@ def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
     window.buy("Sell")
     tokens = window.page.get_by_role("region", name="Tokens to send")
     expect(tokens.get_by_text("12.5")).to_be_visible()
-    expect(tokens.get_by_role("alert").first).to_have_text("This is a test: don't send real tokens. Nothing is paid for them.")
+    expect(tokens.get_by_role("alert").first).to_have_text("This is a test: don't send real tokens. You won't be paid for them.")
     values = tokens.locator("data").evaluate_all("all => all.map(each => each.value)")
     own = window.screens.page.locator("iframe").get_attribute("src")
     address = re.search("walletAddress=(0x[0-9A-Fa-f]{40})", own)[1]

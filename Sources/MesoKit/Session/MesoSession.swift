@@ -113,9 +113,10 @@ struct MesoSession: Sendable {
     case .complete:
       return end(.complete, event: .transferComplete(transfer))
     case .declined:
-      // Nobody is to send any more, and the window that was hidden for it says why.
-      sending = nil
-      return (wasAskedToSend ? [.surface(.show)] : []) + [.event(.transferDeclined(transfer))]
+      // Nobody is to send any more, and the window says why, also where it was hidden before.
+      let mayBeHidden = wasAskedToSend || state == .approved
+      (state, sending) = (.open, nil)
+      return (mayBeHidden ? [.surface(.show)] : []) + [.event(.transferDeclined(transfer))]
     case .executing:
       (state, sending) = (.approved, nil)
       return [.event(.transferExecuting(transfer))]

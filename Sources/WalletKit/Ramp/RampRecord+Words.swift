@@ -35,7 +35,7 @@ extension RampRecord {
     switch status {
     case .begun: "The ramp's window was never opened, so nothing was bought or sold."
     case .open where lastWord != nil && !isSent:
-      "The ramp can't say yet how far it is. Leave this page open: only the window can tell the wallet."
+      "The ramp can't say yet where this stands. Leave this page open: only the window can tell the wallet."
     case .open:
       isSent
         ? "You said that you sent the tokens. The ramp hasn't confirmed them yet. Leave this page open: only the window can tell the wallet."
@@ -61,9 +61,9 @@ extension RampRecord {
     case .outcomeUnknown where isSent:
       "You said that you sent the tokens, but the window was closed before the ramp confirmed them. Check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
     case .outcomeUnknown where mayBeSent:
-      "The ramp asked for the tokens, and the window was closed before you said whether you sent them. If you did, check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again. If you didn't, nothing was sold."
+      "The ramp asked for the tokens, but the window was closed before you said whether you sent them. If you sent them, check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again. If you didn't send them, nothing was sold."
     case .outcomeUnknown:
-      "The window was closed while the ramp couldn't say how far it was. Whether anything was paid isn't known here. Look for Meso's e-mail before you try again."
+      "The window was closed before the ramp could say where this stood, so this wallet doesn't know whether anything was paid. Look for Meso's e-mail before you try again."
     }
   }
 }
@@ -84,7 +84,7 @@ extension RampStep {
     case .executing: "The ramp is carrying it out."
     case .complete: "The ramp said that it is done."
     case .declined: "The payment was declined."
-    case .unknown: "The ramp couldn't say how far it is."
+    case .unknown: "The ramp couldn't say where this stands."
     case .incomplete: "The ramp has to look at your data first."
     case .error: "The ramp reported that something is wrong."
     case .messageRefused: "A message was ignored."

@@ -8,9 +8,11 @@ struct RampStore: Sendable {
   /// The most steps that are kept of each of these, since a window can post as often as it likes. Noise takes no other step's place. All others
   /// are kept always: the person's word, and how it ended.
   private static let stepLimits: [(kinds: [RampStep.Kind], limit: Int)] = [
-    (RampStep.Kind.allCases.filter(\.isOfTransfer), 100), ([.signatureAsked, .signed, .signatureRefused], 100), ([.sendAsked], 100),
+    (RampStep.Kind.allCases.filter(\.isOfTransfer), 100), ([.signatureAsked, .signed, .signatureRefused], 2 * textLimit), ([.sendAsked], 100),
     ([.ready, .incomplete, .error, .messageRefused, .loadFailed], 50),
   ]
+  /// The most texts that a window has signed: as many as there is room for both steps of, so that nothing is signed without a trace.
+  static let textLimit = 50
   /// The most characters that are kept of what a page said.
   static let detailLimit = 4_000
 

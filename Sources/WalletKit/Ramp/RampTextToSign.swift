@@ -9,7 +9,7 @@ public struct RampTextToSign: Hashable, Sendable {
   public let text: String
   /// Where its signature would sign in, by the text's own words (EIP-4361, and its like on Solana), fit to be shown, where that isn't the ramp;
   /// nil for any other text. It is never signed without asking.
-  public let otherSite: String?
+  public let otherSignInSite: String?
 
   /// The text, fit to be shown: what can't be seen, or changes how the text reads, is written as a number.
   public var shown: String { PrintableText.escapedLines(text) }
@@ -21,10 +21,10 @@ public struct RampTextToSign: Hashable, Sendable {
   init(number: Int, text: String, origin: String) {
     self.number = number
     self.text = text
-    otherSite = Self.otherSite(text, origin)
+    otherSignInSite = Self.otherSignInSite(text, origin)
   }
 
-  private static func otherSite(_ text: String, _ origin: String) -> String? {
+  private static func otherSignInSite(_ text: String, _ origin: String) -> String? {
     let signIn = /(?:[A-Za-z][A-Za-z0-9+.\-]*:\/\/)?(.+) wants you to sign in with your (?:Ethereum|Solana) account:/
     guard let site = text.prefix(while: { !$0.isNewline }).wholeMatch(of: signIn)?.1 else { return nil }
     let (domain, ramp) = (site.lowercased(), URLComponents(string: origin))

@@ -3,14 +3,22 @@ public import Sentences
 
 /// What a person who sells has to send, and where, from wherever they hold it.
 public struct RampTokensToSend: Hashable, Sendable {
-  /// Which request it is of its window: an answer is given to just this one.
+  /// What became of the tokens that the same window asked for earlier: how many, a decimal number.
+  public enum EarlierRequest: Hashable, Sendable {
+    /// The person said that they sent them.
+    case sent(String)
+    /// The sale was declined before the person said whether they sent them.
+    case unanswered(String)
+  }
+
+  /// The number of the request in its window; an answer applies to this request only.
   public let number: Int
   /// How many tokens; a decimal number.
   public let amount: String
   /// How many tokens the person wanted to sell, where the ramp asks for another number; nil where it is the same.
   public let asked: String?
-  /// How many tokens the person said to have sent at the window's earlier request; nil for none.
-  public let sentBefore: String?
+  /// What may have been sent already; nil for nothing.
+  public let earlier: EarlierRequest?
   /// Whether real tokens would be lost.
   public let isTest: Bool
   /// Of what, by its code.
@@ -22,7 +30,7 @@ public struct RampTokensToSend: Hashable, Sendable {
   /// The address of the token's contract or mint, as the ramp named it.
   public let tokenAddress: String
   /// What other wallets open: Solana Pay, or EIP-681, for the amount that is shown; nil where it isn't a whole number of the token's smallest units,
-  /// the ramp describes the token otherwise than it is known, tokens were sent before, or it is a test.
+  /// the ramp describes the token otherwise than it is known, tokens may have been sent already, or it is a test.
   public let link: String?
   private let isKnown: Bool
 
@@ -32,15 +40,15 @@ public struct RampTokensToSend: Hashable, Sendable {
   ///   - asset: what is sold, by its code.
   ///   - asked: how many tokens the person wanted to sell.
   ///   - chain: where.
-  ///   - sentBefore: how many tokens the person said to have sent already.
+  ///   - earlier: what may have been sent already.
   ///   - isTest: whether no real tokens are meant.
   init(
-    _ transaction: MesoSendTransaction, number: Int, asset: String, asked: String, chain: RampChain, sentBefore: String? = nil, isTest: Bool
+    _ transaction: MesoSendTransaction, number: Int, asset: String, asked: String, chain: RampChain, earlier: EarlierRequest? = nil, isTest: Bool
   ) {
     self.number = number
     amount = transaction.amount.description
     self.asked = (try? MesoAmount(asked)) == transaction.amount ? nil : asked
-    self.sentBefore = sentBefore
+    self.earlier = earlier
     self.isTest = isTest
     self.asset = asset
     self.chain = chain
@@ -48,18 +56,22 @@ public struct RampTokensToSend: Hashable, Sendable {
     tokenAddress = transaction.tokenAddress
     let link = Self.link(transaction, MesoAsset(rawValue: asset), chain)
     isKnown = link != nil
-    self.link = isTest || sentBefore != nil ? nil : link
+    self.link = isTest || earlier != nil ? nil : link
   }
 
   /// What speaks against sending, and what is wrong with the amount or the token, as sentences.
   ///
   /// - Parameter numbers: how amounts are written.
   public func warnings(_ numbers: NumberFormat) -> [Sentence] {
-    let test: Sentence? = isTest ? "This is a test: don't send real tokens. Nothing is paid for them." : nil
-    let again = sentBefore.map {
-      "You said that you already sent \(numbers.typed(decimal: $0)) \(asset). Send again only if you're sure that it didn't leave your wallet."
-        as Sentence
-    }
+    let test: Sentence? = isTest ? "This is a test: don't send real tokens. You won't be paid for them." : nil
+    let again: Sentence? =
+      switch earlier {
+      case .sent(let amount)?:
+        "You said that you already sent \(numbers.typed(decimal: amount)) \(asset). Send again only if you're sure that it didn't leave your wallet."
+      case .unanswered(let amount)?:
+        "The ramp asked for \(numbers.typed(decimal: amount)) \(asset) before. If you sent them, don't send again."
+      case nil: nil
+      }
     let other = asked.map {
       "You wanted to sell \(numbers.typed(decimal: $0)) \(asset), but the ramp asks for \(numbers.typed(decimal: amount)) \(asset)." as Sentence
     }

@@ -47,8 +47,10 @@ public final class RampWindow {
   private let note: (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
   private var request: SignatureRequest?
   private var requests = 0
+  /// How many texts the ramp asked to have signed.
+  private var texts = 0
   private var sendRequest: SendTransactionRequest?
-  private var sent: RampTokensToSend?
+  private var earlier: RampTokensToSend.EarlierRequest?
   private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
   private var watches = 0
 
@@ -162,7 +164,7 @@ public final class RampWindow {
   public func answerSending(_ number: Int, isSent: Bool) {
     guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
     (self.sendRequest, tokensToSend) = (nil, nil)
-    if isSent { sent = tokens }
+    if isSent { earlier = .sent(tokens.amount) }
     note(isSent ? .sent : .sendRefused, nil, nil)
     if isSent { sendRequest.finish() } else { sendRequest.fail() }
     changed()
@@ -212,7 +214,7 @@ public final class RampWindow {
       sendRequest = request
       requests += 1
       let tokens = RampTokensToSend(
-        request.transaction, number: requests, asset: record.asset, asked: record.amount, chain: record.chain, sentBefore: sent?.amount,
+        request.transaction, number: requests, asset: record.asset, asked: record.amount, chain: record.chain, earlier: earlier,
         isTest: record.isTest)
       tokensToSend = tokens
       note(.sendAsked, nil, "\(numbers.typed(decimal: tokens.amount)) \(tokens.asset) to \(tokens.recipient)")
@@ -239,6 +241,8 @@ public final class RampWindow {
 
   /// The ramp has decided: nobody is to send anything any more.
   private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
+    // Whoever was asked may have sent them, though they can't say so any more.
+    if let tokensToSend, earlier == nil { earlier = .unanswered(tokensToSend.amount) }
     (sendRequest, tokensToSend) = (nil, nil)
     if kind != .declined { problem = nil }
     note(kind, transfer.networkTransactionID, nil)
@@ -246,8 +250,12 @@ public final class RampWindow {
 
   private func asked(_ request: SignatureRequest) {
     // Only what is shown and kept whole is signed.
-    guard request.message.unicodeScalars.count <= RampStore.detailLimit else {
-      problem = "The ramp asked for a signature of a text that is too long to show. Nothing was signed."
+    texts += 1
+    guard texts <= RampStore.textLimit, request.message.unicodeScalars.count <= RampStore.detailLimit else {
+      problem =
+        texts > RampStore.textLimit
+        ? "The ramp asked for too many signatures. Nothing more is signed in this window."
+        : "The ramp asked you to sign a text that is too long to show. Nothing was signed."
       request.refuse()
       return note(.signatureRefused, nil, problem)
     }
@@ -256,7 +264,7 @@ public final class RampWindow {
     let text = RampTextToSign(number: requests, text: request.message, origin: origin)
     textToSign = text
     note(.signatureAsked, nil, Sentence(verbatim: request.message))
-    if let signer, text.otherSite == nil { try? sign(requests, with: signer) }
+    if let signer, text.otherSignInSite == nil { try? sign(requests, with: signer) }
   }
 
   private func changed() {

@@ -39,8 +39,8 @@ struct RampPanel: Templated {
     textNumber = window.textToSign?.number
     origin = window.origin
     credential = CredentialView(refusal, isFirst: true)
-    let warning = window.textToSign?.otherSite.map {
-      "By its own words, this text signs you in to \($0), not to the ramp. Whoever has the signature could act as you there. Don't sign it."
+    let warning = window.textToSign?.otherSignInSite.map {
+      "Signing this text signs you in to \($0), not to the ramp. Anyone who has your signature could act as you there. Don't sign it."
         as Sentence
     }
     notice = [warning].compactMap(\.self) + (refusal?.notice ?? [])
@@ -67,7 +67,7 @@ struct RampPanel: Templated {
         <h2>The ramp asks you to prove that this address is yours</h2>
         <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
         <p class="secret mono verbatim" data-text>{{.}}</p>
-        {{#isTextEscaped}}<p class="hint">Some characters of this text can't be seen, or change how it reads. They are shown as codes, and signed as they came.</p>{{/isTextEscaped}}
+        {{#isTextEscaped}}<p class="hint">Some characters in this text are invisible or change how it reads. They are shown as codes here; what you sign is the original text.</p>{{/isTextEscaped}}
         {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
         {{#credential}}{{> credential}}{{/credential}}
         <button class="primary wide">Sign this text</button>

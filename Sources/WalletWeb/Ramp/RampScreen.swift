@@ -126,7 +126,7 @@ struct RampScreen: Screen {
     your own address there, which comes from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real. \
     Outside the sandbox, a partner ID from Meso is needed.</span></p>{{/isSandbox}}
-      {{#isTest}}<p class="notice wait">{{> icon-warning}}<span>On this network Meso's own sandbox is used, with no real money: never send real tokens for a sale.</span></p>{{/isTest}}
+      {{#isTest}}<p class="notice wait">{{> icon-warning}}<span>This network uses Meso's sandbox, which has no real money: never send real tokens for a sale.</span></p>{{/isTest}}
       {{^isSandbox}}<p class="hint">Meso only works with a <a href="settings/ramp">partner ID</a>. You don't need one in the sandbox.</p>{{/isSandbox}}
       {{#needsPartner}}<p class="ways"><a class="button" href="settings/ramp">Set the partner ID</a></p>{{/needsPartner}}
     </section>

@@ -245,6 +245,17 @@ import Testing
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))).first == .surface(.show))
   }
 
+  @Test func `a decline after an approval is shown, and the window may ask again`() throws {
+    for configuration in [try Fixture.solana(), try Fixture.sale()] {
+      var session = Self.open(configuration)
+      if configuration.isCashOut { _ = session.handle(.message(Fixture.posted(Fixture.send))) }
+      _ = session.handle(.message(Fixture.posted(Fixture.update(.approved))))
+      #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))).first == .surface(.show))
+      #expect(session.state == .open)
+      if configuration.isCashOut { #expect(session.handle(.message(Fixture.posted(Fixture.send))).count == 2) }
+    }
+  }
+
   @Test func `a sale that is approved first asks for its tokens once`() throws {
     var session = Self.open(try Fixture.sale())
     _ = session.handle(.message(Fixture.posted(Fixture.update(.approved))))
@@ -340,11 +351,12 @@ import Testing
     var dice = MesoMessageTests.Dice(state: 8)
     let bodies = [
       #"{"kind":"READY"}"#, #"{"kind":"CLOSE"}"#, Fixture.sign, Fixture.sign, Fixture.send, Self.modal, Self.resume(.onboardingComplete),
-      Fixture.update(.approved), Fixture.update(.complete), Fixture.update(.declined), "{", #"{"kind":"NEWER"}"#,
+      Fixture.update(.approved), Fixture.update(.executing), Fixture.update(.complete), Fixture.update(.declined), "{", #"{"kind":"NEWER"}"#,
     ]
     for round in 0..<600 {
       var session = MesoSession(configuration: try Fixture.sale { $0.mode = MesoMode.allCases[round % 3] })
       var (opened, closed, asked, answered, ended) = (0, 0, 0, 0, 0)
+      var (isSendingAsked, isApproved) = (false, false)
       for _ in 0..<40 {
         let input: MesoSession.Input
         switch dice.next(below: 10) {
@@ -363,6 +375,11 @@ import Testing
           case .askForSignature: asked += 1
           case .surface(.post(.signedMessage, _, _)): answered += 1
           case .ended: ended += 1
+          case .askToSend:
+            #expect(!(isSendingAsked && isApproved))
+            isSendingAsked = true
+          case .event(.transferApproved), .event(.transferExecuting): isApproved = true
+          case .event(.transferDeclined): isApproved = false
           default: break
           }
         }

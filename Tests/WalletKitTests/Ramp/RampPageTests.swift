@@ -90,13 +90,27 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test func `however many texts a page wants signed, none is signed without being written down`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    for number in 0..<60 {
+      post(sign("text \(number)"), to: window)
+      try await until { (window.posts.last?.number ?? 0) > number }
+    }
+    let kept = try await kinds(id, wallet)
+    #expect(kept.count { $0 == .signed } == 50 && kept.count { $0 == .signatureAsked } == 50)
+    #expect(window.posts.last?.json.contains("signedMessage") == false && window.problem?.english.hasPrefix("The ramp asked for too many") == true)
+    wallet.ramp.close(id)
+  }
+
   @Test func `a text that signs in elsewhere is never signed without asking, and says where`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
     post(sign("bank.example wants you to sign in with your Solana account:\\nabc"), to: window)
     try await until { window.textToSign != nil }
-    #expect(window.textToSign?.otherSite == "bank.example" && window.posts.isEmpty)
+    #expect(window.textToSign?.otherSignInSite == "bank.example" && window.posts.isEmpty)
     window.refuseToSign()
     post(sign("localhost:8002 wants you to sign in with your Solana account:\\nabc"), to: window)
     try await until { window.posts.last?.json.contains("signedMessage") == true }
@@ -112,8 +126,8 @@ import Testing
   {
     for chain in ["Ethereum", "Solana"] {
       let text = "\(domain) wants you to sign in with your \(chain) account:\nabc"
-      #expect(RampTextToSign(number: 1, text: text, origin: "https://api.meso.network").otherSite == site)
-      #expect(RampTextToSign(number: 1, text: "Prove it:\n" + text, origin: "https://api.meso.network").otherSite == nil)
+      #expect(RampTextToSign(number: 1, text: text, origin: "https://api.meso.network").otherSignInSite == site)
+      #expect(RampTextToSign(number: 1, text: "Prove it:\n" + text, origin: "https://api.meso.network").otherSignInSite == nil)
     }
   }
 

@@ -116,6 +116,21 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test func `tokens that may have been sent before a decline are asked for again only with a warning, and without a link`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("1"), to: window)
+    try await until { window.tokensToSend?.link != nil }
+    post(update("DECLINED"), to: window)
+    try await until { window.tokensToSend == nil }
+    post(send("1"), to: window)
+    try await until { window.tokensToSend?.number == 2 }
+    #expect(window.tokensToSend?.link == nil)
+    #expect(window.tokensToSend?.warnings(.point).map(\.english) == ["The ramp asked for 1 SOL before. If you sent them, don't send again."])
+    wallet.ramp.close(id)
+  }
+
   @Test func `a sale whose tokens were asked for isn't said to have come to nothing`() async throws {
     let wallet = try await wallet()
     for isRefused in [false, true] {
@@ -138,7 +153,7 @@ import Testing
     post(send("2"), to: window)
     try await until { window.tokensToSend != nil }
     #expect(window.tokensToSend?.link == nil && window.tokensToSend?.warnings(.point).count == 2)
-    #expect(window.tokensToSend?.warnings(.point).first?.english == "This is a test: don't send real tokens. Nothing is paid for them.")
+    #expect(window.tokensToSend?.warnings(.point).first?.english == "This is a test: don't send real tokens. You won't be paid for them.")
     wallet.ramp.close(id)
   }
 
