@@ -111,8 +111,8 @@ public struct CustomerService: Sendable {
     for (name, value) in extra.texts { form.append(name, value) }
     values.append(to: &form)
     let reply = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
-    // It was taken, whatever is said of it.
-    return reply.body.isEmpty ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
+    // The anchor has accepted it, whatever its answer says; PHP writes an empty object as an empty list.
+    return reply.body.isEmpty || reply.body == Array("[]".utf8) ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
   }
 
   private static func form(_ codes: [CustomerField: String]) -> MultipartForm {

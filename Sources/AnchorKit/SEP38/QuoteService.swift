@@ -66,7 +66,7 @@ public struct QuoteService: Sendable {
     try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(AnchorRequest.escaped(id))"), session))
   }
 
-  /// The entries whose asset can be read: one that can't be takes the others not away.
+  /// The entries whose asset can be read; one that can't be doesn't spoil the others.
   private static func readable(_ entries: [AnswerFields]) throws(AnchorError) -> [AnswerFields] {
     var readable: [AnswerFields] = []
     for entry in entries where try entry.text("asset").map({ AnchorAsset($0) != nil }) ?? true { readable.append(entry) }

@@ -59,7 +59,7 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
   /// A picture of the back of the ID.
   case photoIDBack = "photo_id_back"
   /// A picture of a notary's approval of the ID.
-  case notaryApprovalOfPhotoId = "notary_approval_of_photo_id"
+  case notaryApprovalOfPhotoID = "notary_approval_of_photo_id"
   /// The IP address of the customer's computer.
   case ipAddress = "ip_address"
   /// A picture of a bill or statement with name and address.
@@ -78,7 +78,7 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .birthDate, .idIssueDate, .idExpirationDate: .date
     case .occupation: .number
-    case .photoIDFront, .photoIDBack, .notaryApprovalOfPhotoId, .photoProofResidence, .proofOfIncome, .proofOfLiveness: .binary
+    case .photoIDFront, .photoIDBack, .notaryApprovalOfPhotoID, .photoProofResidence, .proofOfIncome, .proofOfLiveness: .binary
     case .addressCountryCode, .birthCountryCode, .idCountryCode: .country
     case .languageCode: .language
     case .mobileNumber: .phone

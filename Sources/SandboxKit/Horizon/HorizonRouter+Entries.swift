@@ -5,27 +5,27 @@ import StellarKit
 /// Addresses of what the ledger holds now.
 extension HorizonRouter {
   func addEntries(to router: Router<BasicRequestContext>) {
-    let single = router.single
-    single.get("/accounts") { request, _ in try await accounts(request) }
+    let nonStreaming = router.nonStreaming
+    nonStreaming.get("/accounts") { request, _ in try await accounts(request) }
     router.get("/accounts/:account_id/data/:key") { request, context in try await data(request, try context.dataKey()) }
     router.get("/accounts/:account_id/offers") { request, context in try await offers(request, of: try context.accountID()) }
-    single.get("/offers") { request, _ in try await offers(request) }
-    single.get("/offers/:offer_id") { request, context in try await offer(request, try context.offerID()) }
-    single.get("/claimable_balances") { request, _ in try await claimableBalances(request) }
-    single.get("/claimable_balances/:claimable_balance_id") { request, context in
+    nonStreaming.get("/offers") { request, _ in try await offers(request) }
+    nonStreaming.get("/offers/:offer_id") { request, context in try await offer(request, try context.offerID()) }
+    nonStreaming.get("/claimable_balances") { request, _ in try await claimableBalances(request) }
+    nonStreaming.get("/claimable_balances/:claimable_balance_id") { request, context in
       try await claimableBalance(request, try context.balanceID("id"))
     }
-    single.get("/liquidity_pools") { request, _ in try await liquidityPools(request) }
-    single.get("/liquidity_pools/:liquidity_pool_id") { request, context in try await liquidityPool(request, try context.poolID()) }
-    single.get("/assets") { request, _ in try await assets(request) }
+    nonStreaming.get("/liquidity_pools") { request, _ in try await liquidityPools(request) }
+    nonStreaming.get("/liquidity_pools/:liquidity_pool_id") { request, context in try await liquidityPool(request, try context.poolID()) }
+    nonStreaming.get("/assets") { request, _ in try await assets(request) }
   }
 
   func addMarket(to router: Router<BasicRequestContext>) {
-    let single = router.single
+    let nonStreaming = router.nonStreaming
     router.get("/order_book") { request, _ in try await orderBook(request) }
-    single.get("/paths") { request, _ in try await strictReceivePaths(request) }
-    single.get("/paths/strict-receive") { request, _ in try await strictReceivePaths(request) }
-    single.get("/paths/strict-send") { request, _ in try await strictSendPaths(request) }
+    nonStreaming.get("/paths") { request, _ in try await strictReceivePaths(request) }
+    nonStreaming.get("/paths/strict-receive") { request, _ in try await strictReceivePaths(request) }
+    nonStreaming.get("/paths/strict-send") { request, _ in try await strictSendPaths(request) }
   }
 }
 

@@ -53,10 +53,10 @@ struct HorizonRouter: Sendable {
   }
 
   private func addNetwork(to router: Router<BasicRequestContext>) {
-    let single = router.single
-    single.get("/") { request, _ in try Answer.resource(try await root(request)) }
+    let nonStreaming = router.nonStreaming
+    nonStreaming.get("/") { request, _ in try Answer.resource(try await root(request)) }
     router.get("/health") { _, _ in try Answer.health() }
-    single.get("/fee_stats") { _, _ in try Answer.resource(try await feeStats()) }
+    nonStreaming.get("/fee_stats") { _, _ in try Answer.resource(try await feeStats()) }
   }
 
   private func addAccounts(to router: Router<BasicRequestContext>) {
@@ -78,9 +78,9 @@ struct HorizonRouter: Sendable {
   }
 
   private func addLedgers(to router: Router<BasicRequestContext>) {
-    let single = router.single
+    let nonStreaming = router.nonStreaming
     router.get("/ledgers") { request, _ in try await ledgers(request) }
-    single.get("/ledgers/:ledger_id") { request, context in try await ledger(request, try context.ledger()) }
+    nonStreaming.get("/ledgers/:ledger_id") { request, context in try await ledger(request, try context.ledger()) }
     router.get("/ledgers/:ledger_id/transactions") { request, context in
       try await transactions(request, of: .ledger(try context.ledger()))
     }
@@ -96,9 +96,9 @@ struct HorizonRouter: Sendable {
   }
 
   private func addTransactions(to router: Router<BasicRequestContext>) {
-    let single = router.single
+    let nonStreaming = router.nonStreaming
     router.get("/transactions") { request, _ in try await transactions(request, of: try QueryParameters(request).transactionScope()) }
-    single.get("/transactions/:tx_id") { request, context in try await transaction(request, try context.transactionHash()) }
+    nonStreaming.get("/transactions/:tx_id") { request, context in try await transaction(request, try context.transactionHash()) }
     router.get("/transactions/:tx_id/operations") { request, context in
       try await operations(request, of: .transaction(try context.transactionHash()))
     }
@@ -111,9 +111,9 @@ struct HorizonRouter: Sendable {
   }
 
   private func addOperations(to router: Router<BasicRequestContext>) {
-    let single = router.single
+    let nonStreaming = router.nonStreaming
     router.get("/operations") { request, _ in try await operations(request, of: try QueryParameters(request).operationScope()) }
-    single.get("/operations/:id") { request, context in try await operation(request, try context.operationID(or: .notConverted("id"))) }
+    nonStreaming.get("/operations/:id") { request, context in try await operation(request, try context.operationID(or: .notConverted("id"))) }
     router.get("/payments") { request, _ in
       try await operations(request, of: try QueryParameters(request).operationScope(), onlyPayments: true)
     }
@@ -145,7 +145,7 @@ struct HorizonRouter: Sendable {
 
   private func addTrades(to router: Router<BasicRequestContext>) {
     router.get("/trades") { request, _ in try await trades(request) }
-    router.single.get("/trade_aggregations") { request, _ in try await tradeAggregations(request) }
+    router.nonStreaming.get("/trade_aggregations") { request, _ in try await tradeAggregations(request) }
     router.get("/accounts/:account_id/trades") { request, context in
       try await trades(request, of: .account(try context.accountID()))
     }

@@ -83,7 +83,9 @@ struct CustomerServiceTests {
     #expect(try provide("NEEDS_INFO") == ["city", "last_name"] && provide("PROCESSING") == ["city"])
   }
 
-  @Test(arguments: [(200, ""), (204, ""), (202, "{}")]) func `what was taken without a word is taken`(_ status: Int, _ body: String) async throws {
+  @Test(arguments: [(200, ""), (204, ""), (202, "{}"), (200, "[]")]) func `what was taken without a word is taken`(_ status: Int, _ body: String)
+    async throws
+  {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer", status: status, body)
     #expect(try await Fixture.session(fake).customers.update(CustomerValues([.person(.firstName): "Ada"])) == nil)

@@ -93,11 +93,11 @@ extension TestAnchor {
     guard let deal = transfer.deal else {
       // Nobody said how much it would be, so what comes is taken.
       transfer.deal = try? Deal(selling: payment.amount, asset, for: .fiat(transfer.fiat), terms: .of(transfer.kind))
-      return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) came.") }
+      return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) arrived.") }
     }
-    let said = "\(deal.sellAmount.trimmed) was agreed on, and \(payment.amount.trimmed) came."
+    let said = "\(deal.sellAmount.trimmed) was agreed, but \(payment.amount.trimmed) arrived."
     if let quote = transfer.quoteID.flatMap({ book.quotes[$0] }) {
-      guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote it is the exact amount.") }
+      guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote, the exact amount is needed.") }
       guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else { return (.refunded, "The quote had expired when the payment came.") }
       return nil
     }

@@ -32,7 +32,7 @@ extension TestAnchor {
       let made: XDR.TransactionEnvelope?
       do {
         made = try await envelope(of: &payout)
-      } catch let error where error is TransactionError || error is AnchorRefusal {
+      } catch let error where error is TransactionError || error is AnchorRefusal || error is OperationError || error is StrKeyError {
         // It can never be paid, and mustn't keep those behind it waiting.
         log("The test anchor gives up a payment", error)
         return try give(up: payout, because: "The payment on the network can't be made.")
@@ -50,7 +50,7 @@ extension TestAnchor {
     guard payout.envelope == nil else { return }
     try give(
       up: payout,
-      because: "The payment on the network was refused: the account may not be able to hold so much, or the anchor may not have so much.")
+      because: "The payment on the network was refused: the account may not be able to hold that much, or the anchor may not have enough.")
   }
 
   /// The envelope that was made, or a new one; nil where there is nothing to pay now.

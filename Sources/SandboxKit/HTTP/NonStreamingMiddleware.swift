@@ -1,7 +1,7 @@
 import Hummingbird
 
 /// Refuses a stream of what gives one answer only.
-struct SingleAnswerMiddleware: RouterMiddleware {
+struct NonStreamingMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
@@ -12,5 +12,5 @@ struct SingleAnswerMiddleware: RouterMiddleware {
 
 extension Router<BasicRequestContext> {
   /// For addresses that can't be streamed.
-  var single: RouterGroup<BasicRequestContext> { group().add(middleware: SingleAnswerMiddleware()) }
+  var nonStreaming: RouterGroup<BasicRequestContext> { group().add(middleware: NonStreamingMiddleware()) }
 }
