@@ -97,7 +97,7 @@ actor AssetDirectory {
     let (stellar, transport, now) = (profile.network, transport, now)
     do throws(AnchorError) {
       let anchor = try await Anchor.discover(home, on: stellar, transport: transport, now: now)
-      guard let currency = try await Self.currency(asset, in: anchor) else {
+      guard let currency = await currency(asset, in: anchor) else {
         return AssetDetails(asset: asset, verification: .notListed(domain: anchor.domain.name))
       }
       return AssetDetails(
@@ -110,12 +110,9 @@ actor AssetDirectory {
   }
 
   /// What a stellar.toml says of an asset, in the file itself or in one that it leads to.
-  private static func currency(_ asset: Asset, in anchor: Anchor) async throws(AnchorError) -> StellarTOMLCurrency? {
+  private func currency(_ asset: Asset, in anchor: Anchor) async -> StellarTOMLCurrency? {
     if let currency = anchor.toml.currency(asset) { return currency }
-    for entry in anchor.toml.currencies.filter({ $0.link != nil }).prefix(20) {
-      if let linked = try? await anchor.linkedCurrency(entry), linked.describes(asset) { return linked }
-    }
-    return nil
+    return await currencies(of: anchor).first { $0.describes(asset) }
   }
 
   /// What strangers wrote, in the length in which a page has room for it.

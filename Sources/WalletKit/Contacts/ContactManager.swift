@@ -32,7 +32,7 @@ public final class ContactManager {
   }
 
   /// Returns whether there are contacts or addresses that were paid, which only the PIN opens; true where that isn't known.
-  public func isAnythingKept() async -> Bool {
+  public func hasEntries() async -> Bool {
     guard let document, let paid else { return false }
     guard let versions = try? await (document.version(), paid.version()) else { return true }
     return versions != (0, 0)
@@ -174,7 +174,14 @@ public final class ContactManager {
   /// Remembers which key has signed a domain's link. What can't be written isn't remembered: what the link asked for was done all the same.
   func remember(_ signer: LinkSigner) async {
     guard let signers, let key else { return }
-    _ = try? await signers.change(key) { book throws(Never) in book.remember(signer) }
+    func write() async throws(StoreError) { _ = try await signers.change(key) { book throws(Never) in book.remember(signer) } }
+    do throws(StoreError) {
+      try await write()
+    } catch {
+      // What another wallet's key has encrypted would keep every warning away from now on, and nobody has typed any of it.
+      guard error == .sealedForAnother, (try? await signers.erase()) != nil else { return }
+      try? await write()
+    }
   }
 
   private func change<Value: Sendable>(_ change: @escaping @Sendable (inout ContactBook) throws(ContactRefusal) -> Value) async throws(ContactRefusal)

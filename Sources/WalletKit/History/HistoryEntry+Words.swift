@@ -12,7 +12,7 @@ extension HistoryEntry {
     case (.payment, .received), (.createAccount, .received), (.pathPayment, .received): "Received"
     case (.payment, _), (.createAccount, _), (.pathPayment, _): "Sent"
     case (.merge, .received): "Received all of a closed account"
-    case (.merge, .unmoved): "An account with nothing left in it was closed"
+    case (.merge, .unmoved): "An empty account was closed"
     case (.merge, _): "Closed: all went to another account"
     case (.claimableBalanceCreated, _): "Set aside for others to claim"
     case (.claimableBalanceOffered, _): "Set aside for you to claim"

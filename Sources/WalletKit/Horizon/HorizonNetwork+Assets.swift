@@ -16,8 +16,9 @@ extension HorizonNetwork {
 
   /// Fetches one of them by its id.
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
-    try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
-      .flatMap { ClaimableBalance($0, for: account, at: time) }
+    let record = try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
+    guard record.map({ $0.id == id }) ?? true else { throw .noAnswer("The network answered about another claimable balance.") }
+    return record.flatMap { ClaimableBalance($0, for: account, at: time) }
   }
 
   /// Fetches the account's offers on the exchange: all of them, as no account can have more than 1000 entries.

@@ -49,7 +49,7 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
     case .work: Self.person([.occupation, .employerName, .employerAddress, .taxID, .taxIDName, .proofOfIncome])
     case .identity:
       Self.person([
-        .idType, .idNumber, .idCountryCode, .idIssueDate, .idExpirationDate, .photoIDFront, .photoIDBack, .notaryApprovalOfPhotoId, .proofOfLiveness,
+        .idType, .idNumber, .idCountryCode, .idIssueDate, .idExpirationDate, .photoIDFront, .photoIDBack, .notaryApprovalOfPhotoID, .proofOfLiveness,
       ])
     case .account: Self.accountFields.map { .account($0) }
     case .card: CardField.allCases.map { .card($0) }

@@ -31,11 +31,11 @@ extension LinkRefusal: SentenceConvertible {
     case .replacements:
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
     case .unprovenOrigin:
-      "This link says where it comes from, but the domain that it names doesn't prove it: it publishes no key for its links. Don't use it."
-    case .uncheckedOrigin: "This link says where it comes from, and that couldn't be checked: the domain didn't answer. Try again later."
+      "This link names a domain that publishes no key for signing payment links, so nothing proves that it comes from there. Don't use it."
+    case .uncheckedOrigin: "BasicPay couldn't check where this link comes from: the domain that it names didn't answer. Try again later."
     case .foreignSigner(let account):
-      "This link asks for the signature of \(account.shortAddress), which isn't one of your accounts in this wallet."
-    case .otherSigner(let name): "This link asks for the signature of your account \(name). Switch to that account first, and open the link again."
+      "This link asks \(account.shortAddress) to sign. That account isn't in this wallet."
+    case .otherSigner(let name): "This link asks your account \(name) to sign. Switch to that account, then open the link again."
     }
   }
 }

@@ -87,7 +87,7 @@ public struct AccountSnapshot: Hashable, Sendable {
   }
 
   /// What is said where ``unlisted`` is above 0.
-  public static let unlistedSentence: Sentence =
+  public static let listLimitNotice: Sentence =
     "You may hold more than is shown: this network's server can't list an account's assets. If one is missing, add it by its code and issuer."
 
   /// Returns the trustline of an asset, where the account has one.

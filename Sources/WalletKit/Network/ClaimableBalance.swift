@@ -39,7 +39,7 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   public static let listLimit = 1000
 
   /// What is said where that many are listed.
-  public static let unlistedSentence: Sentence = "Only the \(listLimit) newest are listed. There may be more."
+  public static let listLimitNotice: Sentence = "Only the \(listLimit) newest are listed. There may be more."
 
   /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
   static let dust: Int64 = 100_000

@@ -117,8 +117,8 @@ extension RecipientFinder {
     if memo == .none, let contact = names.contactWithID(at: recipient.account) {
       return [
         """
-        You pay \(contact.name) at an address that begins with M, and this is only the account behind it, which can be many people's. Without the M… \
-        address, the money may not reach them and could be lost.
+        You pay \(contact.name) at an address that begins with M. This is only the account behind it, which many people may share. Use the M… \
+        address, or the money may not reach them and could be lost.
         """
       ]
     }
@@ -126,8 +126,8 @@ extension RecipientFinder {
     let whose: Sentence = other.name.map { "the address of \($0)" } ?? "an address that you have paid before"
     return [
       """
-      This is not \(whose), although it begins or ends like it. Thieves make such addresses. Compare all of it with what the recipient gave you; if it \
-      is right, you can add it to your contacts.
+      This looks like \(whose), but it is a different address. Scammers create look-alike addresses. Compare all of it with what the recipient gave \
+      you; if it is right, you can add it to your contacts.
       """
     ]
   }

@@ -88,7 +88,7 @@ public struct KeptQuote: Hashable, Sendable, Codable {
   public let assetOut: AnchorAsset
 
   /// How much is given to the anchor, as an amount.
-  var sold: DecimalAmount? { try? DecimalAmount(amountIn) }
+  var sellAmount: DecimalAmount? { try? DecimalAmount(amountIn) }
 
   /// Returns whether it is still valid.
   public func isValid(at now: Date) -> Bool { now < expires }

@@ -136,7 +136,7 @@ struct TransferOrder: Sendable {
   private var details: TransferDetails { TransferDetails(fields: fields) }
 
   /// What is given to the anchor: with a quote it is what that sells, which may be another amount than was asked for (SEP-38).
-  private func amount(_ quote: KeptQuote?) -> DecimalAmount? { quote?.sold ?? amount }
+  private func amount(_ quote: KeptQuote?) -> DecimalAmount? { quote?.sellAmount ?? amount }
 
   func depositRequest(to client: ClientAccount, _ quote: KeptQuote?) -> DepositRequest {
     DepositRequest(

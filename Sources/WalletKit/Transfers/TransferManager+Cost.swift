@@ -101,18 +101,15 @@ extension TransferManager {
   /// Two anchors may use the same id.
   static func key(_ quote: String, _ domain: String) -> String { "\(domain) \(quote)" }
 
-  /// The firm quote that a form names, to be kept with its transfer: of just this exchange, and still valid.
-  func quote(_ form: TransferForm, _ session: AnchorSession) async throws(TransferError) -> KeptQuote? {
+  /// The firm quote that a form names, to be kept with its transfer. It must be for this exchange, and still valid.
+  ///
+  /// - Throws: ``TransferError/quoteExpired(anchor:)``
+  func quote(_ form: TransferForm) throws(TransferError) -> KeptQuote? {
     guard let id = form.quoteID else { return nil }
-    let quote: KeptQuote
-    do {
-      quote = if let known = quotes[Self.key(id, form.domain)] { known } else { try await KeptQuote(session.quotes.quote(id)) }
-    } catch {
-      throw TransferError(error)
-    }
-    guard quote.id == id, form.money.map({ (quote.assetIn, quote.assetOut) == form.sides($0) }) ?? false, quote.isValid(at: now()) else {
-      throw .quoteExpired(anchor: form.domain)
-    }
+    // Only what was shown here was agreed to: an anchor could say something else of it now.
+    guard let quote = quotes[Self.key(id, form.domain)], form.money.map({ (quote.assetIn, quote.assetOut) == form.sides($0) }) ?? false,
+      quote.isValid(at: now())
+    else { throw .quoteExpired(anchor: form.domain) }
     return quote
   }
 

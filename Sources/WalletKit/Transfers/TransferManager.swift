@@ -154,7 +154,7 @@ public final class TransferManager {
     let client = try await client(at: form.domain, as: form.user)
     let order = try await order(form)
     let session = try await session(form.domain, client)
-    let quote = try await quote(form, session)
+    let quote = try quote(form)
     // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
     let work = Task { () -> Result<TransferOutcome, TransferError> in
       do {

@@ -22,7 +22,7 @@ extension TransferRecord {
 
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
-    if isWithdrawal { return assetIn == .stellar(asset) ? paying : agreed }
+    if isWithdrawal { return assetIn == .stellar(asset) ? amountToPay : agreedAmount }
     guard assetOut == .stellar(asset) else { return nil }
     return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }

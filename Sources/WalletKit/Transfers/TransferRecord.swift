@@ -73,7 +73,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
       if !isFollowed, isWithdrawal { return dueByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
-    let action = progress.dueAction(transfer, asset: asset, asked: agreed.flatMap { try? $0.stellarAmount() })
+    let action = progress.dueAction(transfer, asset: asset, asked: agreedAmount.flatMap { try? $0.stellarAmount() })
     if case .claim = action, isClaimed { return .none }
     // The window that was opened first is the one that the anchor wants to go on in.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
@@ -88,7 +88,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     case .applied: return .none
     case .none: break
     }
-    guard let amount = agreed.flatMap({ try? $0.stellarAmount() }) else { return .cannotPay(.noAmount) }
+    guard let amount = agreedAmount.flatMap({ try? $0.stellarAmount() }) else { return .cannotPay(.noAmount) }
     guard let named = destination.memo else { return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: .none)) }
     guard let memo = named.memo else { return .cannotPay(.invalidMemo(named.value)) }
     return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
@@ -122,10 +122,10 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public var assetOut: AnchorAsset { amountOutAsset ?? (isWithdrawal ? privateData?.money : nil) ?? .stellar(asset) }
 
   /// How much the person said yes to give: what the quote sells, which may be another amount than they asked for (SEP-38), else that.
-  var agreed: DecimalAmount? { privateData?.quote?.sold ?? asked }
+  var agreedAmount: DecimalAmount? { privateData?.quote?.sellAmount ?? asked }
 
   /// What goes in, as far as that is known: as the anchor says, else as it was agreed on.
-  public var paying: DecimalAmount? { amountIn ?? agreed }
+  public var amountToPay: DecimalAmount? { amountIn ?? agreedAmount }
 
   /// What arrives, as the anchor says, or has promised by a quote.
   public var arriving: DecimalAmount? { amountOut ?? (privateData?.quote).flatMap { try? DecimalAmount($0.amountOut) } }

@@ -141,7 +141,7 @@ public struct TransferTimeline: Hashable, Sendable {
       func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
         amount.map { "\(numbers.written($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
       }
-      moneyIn = text(record.paying, record.assetIn)
+      moneyIn = text(record.amountToPay, record.assetIn)
       moneyOut = text(record.arriving, record.assetOut)
       refund = (record.transfer?.refunds?.amount).map { "\(numbers.written($0)) \(record.assetIn.code)" }
     }

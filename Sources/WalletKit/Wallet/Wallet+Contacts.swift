@@ -8,7 +8,7 @@ extension Wallet {
   /// - Returns: a sentence; nil where there is nothing to say.
   public func advice(on address: ContactAddress) async -> Sentence? {
     guard let account = address.account?.accountID else { return nil }
-    if let lookalike = await lookalikes(among: [account])[account] { return "Saved, but compare the address. \(lookalike)" }
+    if let lookalike = await lookalikes(among: [account])[account] { return "Saved, but check the address. \(lookalike)" }
     do throws(NetworkError) {
       guard try await network.account(account) == nil else { return nil }
       return "Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account."
@@ -37,7 +37,7 @@ extension Wallet {
       guard let other = others.first(where: { $0.account != account }) else { continue }
       let whose: Sentence = other.name.map { "the address of \($0)" } ?? "an address that you have paid before"
       sentences[account] =
-        "This is not \(whose), although it begins or ends like it. Thieves make such addresses: compare all of it with what you were given."
+        "This looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every character with the address you were given."
     }
     return sentences
   }

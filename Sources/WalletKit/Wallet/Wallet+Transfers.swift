@@ -121,7 +121,7 @@ private struct DuePayment: Sendable {
 
   init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
     self.payment = payment
-    asked = record.agreed.flatMap { try? $0.stellarAmount() }
+    asked = record.agreedAmount.flatMap { try? $0.stellarAmount() }
     terms = WithdrawalTerms(record, now: now)
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
     quote = record.privateData?.quote

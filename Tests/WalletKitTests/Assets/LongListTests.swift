@@ -1,5 +1,6 @@
 import Foundation
 import HorizonKit
+import Sentences
 import StellarKit
 import Testing
 
@@ -26,6 +27,51 @@ import Testing
       let offer = StellarKit.Operation.Body.manageSellOffer(selling: .native, buying: gold, amount: try Amount("1"), price: try Price(9, 1))
       for _ in 0..<3 { try await market.does(spammer, Array(repeating: offer, count: 70)) }
       #expect(try await market.test.network.offers(of: spammer.accountID).count == 210)
+    }
+  }
+
+  @Test func `an answer about another claimable balance than was asked for is none`() async throws {
+    try await Market.open { market in
+      let claimant = try Claimant(market.payer.accountID)
+      for amount in ["25", "1"] {
+        try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount(amount), claimants: [claimant]))
+      }
+      let ids = try await market.wallet.claimableBalances().map(\.id)
+      let lying = try Horizon(url: market.test.horizon.url, transport: Swapping(ids: ids))
+      let network = HorizonNetwork(lying, clock: ContinuousClock())
+      await #expect(throws: NetworkError.noAnswer("The network answered about another claimable balance.")) {
+        try await network.claimableBalance(ids[0], for: market.payer.accountID, at: Date())
+      }
+    }
+  }
+
+  /// Asks for one thing in place of another.
+  private struct Swapping: HTTPTransport {
+    let ids: [ClaimableBalanceID]
+    let network = AsyncHTTPTransport()
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      var request = request
+      request.url = request.url.replacing(ids[0].hex, with: ids[1].hex)
+      return try await network.send(request)
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await network.stream(request) }
+  }
+
+  @Test func `an asset is found in the last of the files that a domain leads to`() async throws {
+    try await Market.open { market in
+      let (copper, domain) = (try market.asset("COPPER"), "https://metals.example")
+      var options = AccountOptions()
+      options.homeDomain = try HomeDomain("metals.example")
+      try await market.does(market.issuer, .setOptions(options))
+      market.transport.set(
+        "\(domain)/.well-known/stellar.toml", (0..<25).map { "[[CURRENCIES]]\ntoml = \"\(domain)/\($0).toml\"" }.joined(separator: "\n"))
+      for number in 0..<25 {
+        market.transport.set(
+          "\(domain)/\(number).toml", "code = \"\(number == 24 ? "COPPER" : "A\(number)")\"\nissuer = \"\(market.issuer.accountID.address)\"")
+      }
+      #expect(await market.wallet.details(of: copper).verification == .verified(domain: "metals.example"))
     }
   }
 

@@ -45,17 +45,31 @@ import Testing
 
   @Test func `an address that could be taken for a contact's is kept with a warning`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
-    #expect(await !wallet.contacts.isAnythingKept())
+    #expect(await !wallet.contacts.hasEntries())
     let zoe = try AccountID(TestVault.addresses[0])
     _ = try await wallet.contacts.add(form("Zoe", zoe.address))
-    #expect(await wallet.contacts.isAnythingKept())
+    #expect(await wallet.contacts.hasEntries())
     var bytes = zoe.publicKey.bytes
     bytes[31] ^= 0xFF
     let imitation = AccountID(publicKey: try #require(Bytes32(bytes)))
     let contact = try await wallet.contacts.add(form("Zoe, new", imitation.address))
     #expect(
-      await wallet.advice(on: contact.address)?.english.hasPrefix("Saved, but compare the address. This is not the address of Zoe, although") == true)
+      await wallet.advice(on: contact.address)?.english.hasPrefix("Saved, but check the address. This looks like the address of Zoe, but") == true)
     #expect(await wallet.lookalikes(among: [imitation, try AccountID(TestVault.addresses[1])]).keys.map(\.self) == [imitation])
+  }
+
+  @Test func `what another wallet's key has encrypted of payment links keeps no warning away`() async throws {
+    let signer = LinkSigner(domain: "shop.example.org", key: try AccountID(TestVault.addresses[0]))
+    let wallet = try await TestNetwork.owner(in: folder)
+    await wallet.contacts.remember(signer)
+    #expect(await wallet.contacts.linkKey(of: signer.domain) == signer.key)
+    let home = WalletHome(folder: folder.url)
+    try FileManager.default.removeItem(at: home.vaultFile)
+    try FileManager.default.removeItem(at: home.deviceKeyFile)
+    let anew = try await TestNetwork.owner(in: folder)
+    #expect(await anew.contacts.linkKey(of: signer.domain) == nil)
+    await anew.contacts.remember(signer)
+    #expect(await anew.contacts.linkKey(of: signer.domain) == signer.key)
   }
 
   @Test func `nothing of a contact can be read in the files of the home`() async throws {

@@ -64,6 +64,12 @@ struct Market {
     }
   }
 
+  /// A trustline for an asset.
+  func trust(_ asset: Asset, limit: Amount = .max) throws -> StellarKit.Operation.Body {
+    guard case .issued(let code, let issuer) = asset else { throw AssetError.invalidCode("XLM") }
+    return .changeTrust(code: code, issuer: issuer, limit: limit)
+  }
+
   /// Somebody new with lumens.
   func stranger() async throws -> KeyPair {
     let key = try KeyPair(seed: TestRandomness.bytes(32))

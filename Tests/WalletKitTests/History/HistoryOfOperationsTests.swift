@@ -138,7 +138,7 @@ struct HistoryOfOperationsTests {
         "stranger", [Operation(.accountMerge(destination: MuxedAccount(people.id("victim"))), source: source)], signedBy: [empty])
       let entry = try #require(try await whole(try people.id("victim"), test).first)
       #expect((entry.kind, entry.direction, entry.counterparty) == (.merge, .unmoved, id.address))
-      #expect(entry.isFromCounterparty == nil && Names().title(of: entry).english == "An account with nothing left in it was closed")
+      #expect(entry.isFromCounterparty == nil && Names().title(of: entry).english == "An empty account was closed")
       let begun = try #require(try await whole(id, test).last)
       #expect(begun.isFromCounterparty == nil && Names().title(of: begun).english == "Account created")
     }

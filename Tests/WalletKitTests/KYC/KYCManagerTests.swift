@@ -133,7 +133,7 @@ import Testing
     }
     let size = { try Data(contentsOf: folder.url.appending(path: HomeStore.fileName)).count }
     let full = try size()
-    #expect(await refusal { try await kyc.setFile(.person(.notaryApprovalOfPhotoId), name: "a", large) }?.description.contains("20 MB") == true)
+    #expect(await refusal { try await kyc.setFile(.person(.notaryApprovalOfPhotoID), name: "a", large) }?.description.contains("20 MB") == true)
     try await kyc.setFile(front, name: "b", large)
     #expect(try await kyc.file(front)?.name == "b")
     #expect(try size() < full + (5 << 20))

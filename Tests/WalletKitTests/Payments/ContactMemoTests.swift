@@ -17,8 +17,7 @@ import Testing
     try await Market.open { market in
       let (wallet, silver, exchange) = (market.wallet, try market.asset("SILVER"), try await market.stranger())
       let address = exchange.accountID.address
-      guard case .issued(let code, let issuer) = silver else { throw AssetError.invalidCode("XLM") }
-      try await market.does(exchange, .changeTrust(code: code, issuer: issuer, limit: .max))
+      try await market.does(exchange, try market.trust(silver))
       for (name, memo) in [("Ana", "1"), ("Bob", "2")] {
         _ = try await wallet.contacts.add(ContactForm(name: name, address: address, memo: memo, memoKind: .id))
       }

@@ -16,12 +16,6 @@ import Testing
     try #require(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) })
   }
 
-  /// An asset of the market's issuer, as a trustline names it.
-  private func trust(_ asset: Asset, limit: Amount = .max) throws -> StellarKit.Operation.Body {
-    guard case .issued(let code, let issuer) = asset else { throw AssetError.invalidCode("XLM") }
-    return .changeTrust(code: code, issuer: issuer, limit: limit)
-  }
-
   @Test func `a contact is paid by name, with the memo that the contact has`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID
@@ -82,7 +76,7 @@ import Testing
       _ = try await market.wallet.pay(try await review(shop), .typed("123456"))
       for account in [ends, middle] {
         let review = try await review(account)
-        #expect(review.transaction.consents.first?.english.hasPrefix("This is not an address that you have paid before, although") == true)
+        #expect(review.transaction.consents.first?.english.hasPrefix("This looks like an address that you have paid before, but") == true)
         await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
           try await market.wallet.pay(review, .typed("123456"))
         }
@@ -91,7 +85,7 @@ import Testing
       #expect(try await review(shop).transaction.consents.isEmpty, "the one that was paid before is known")
 
       let contact = try await market.wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
-      #expect(try await review(middle).transaction.consents.first?.english.hasPrefix("This is not the address of Shop, although") == true)
+      #expect(try await review(middle).transaction.consents.first?.english.hasPrefix("This looks like the address of Shop, but") == true)
       _ = try await market.wallet.contacts.add(ContactForm(name: "Other shop", address: middle.address))
       #expect(try await review(middle).transaction.consents.isEmpty, "who is a contact is known")
       #expect(contact.name == "Shop")
@@ -113,7 +107,7 @@ import Testing
       _ = try await market.wallet.convert(try await review(shop), .typed("123456"))
       #expect(try await review(shop).transaction.consents.isEmpty)
       let review = try await review(alike)
-      #expect(review.transaction.consents.first?.english.hasPrefix("This is not an address that you have paid before, although") == true)
+      #expect(review.transaction.consents.first?.english.hasPrefix("This looks like an address that you have paid before, but") == true)
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
         try await market.wallet.convert(review, .typed("123456"))
       }
@@ -241,7 +235,7 @@ import Testing
       var form = PaymentForm(recipient: ana.accountID.address, amount: "11", asset: gold)
       let without = try await refusal(market.wallet, form)
       #expect(without.fields[.recipient]?.english.contains("need to add it first (a trustline)") == true && without.offer == .claimableBalance)
-      try await market.does(ana, try trust(gold, limit: Amount("10")))
+      try await market.does(ana, try market.trust(gold, limit: Amount("10")))
       let full = try await refusal(market.wallet, form)
       #expect(full.fields[.recipient]?.english.contains("at most 10 GOLD more") == true && full.offer == .claimableBalance)
       var options = AccountOptions()
@@ -285,7 +279,7 @@ import Testing
     try await Market.open { market in
       let (gold, own) = (try market.asset("GOLD"), try #require(market.wallet.account).id)
       let friend = try await market.stranger()
-      try await market.does(friend, try trust(gold))
+      try await market.does(friend, try market.trust(gold))
       // The wallet's own key sells 30 of its GOLD by an offer, from elsewhere.
       let key = market.payer
       try await market.does(key, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("30"), price: try Price(5, 1)))
@@ -313,7 +307,7 @@ import Testing
   @Test func `D17: shares of a pool keep nobody from paying and being paid`() async throws {
     try await Market.open { market in
       let (gold, silver, ana) = (try market.asset("GOLD"), try market.asset("SILVER"), try await market.stranger())
-      try await market.does(ana, try trust(gold), try trust(silver), .changePoolTrust(try LiquidityPool(gold, silver)))
+      try await market.does(ana, try market.trust(gold), try market.trust(silver), .changePoolTrust(try LiquidityPool(gold, silver)))
       let review = try await market.wallet.review(PaymentForm(recipient: ana.accountID.address, amount: "1", asset: gold))
       guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
       #expect(try await market.balance(gold, of: ana.accountID) == Amount("1"))
@@ -393,7 +387,7 @@ import Testing
         #expect(record.fee == (try Amount("0.00001")))
       }
       let two = try await market.wallet.review(
-        [try trust(market.asset("COPPER")), try trust(market.asset("SILVER"))].map { StellarKit.Operation($0) }, feePolicy: .high)
+        [try market.trust(market.asset("COPPER")), try market.trust(market.asset("SILVER"))].map { StellarKit.Operation($0) }, feePolicy: .high)
       #expect(two.fee == (try Amount("0.0018")), "for each of its steps")
     }
   }

@@ -63,7 +63,7 @@ import Testing
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet, selling: "21")
       let record = try await wallet.transfers.record(id)
-      #expect(try record.asked == DecimalAmount("20") && record.paying == DecimalAmount("21"))
+      #expect(try record.asked == DecimalAmount("20") && record.amountToPay == DecimalAmount("21"))
       says(quote.amountOut, of: "21", fixture)
       let review = try await wallet.review(withdrawal: id)
       #expect(try review.amount == Amount("21") && review.asked == Amount("21") && review.transaction.consents.isEmpty)
@@ -86,6 +86,11 @@ import Testing
       var other = form
       other.money = .fiat("USD")
       await #expect(throws: over) { try await wallet.transfers.begin(other) }
+      // Only a price that was shown counts, whatever the anchor says of it by now.
+      let shown = wallet.transfers.quotes
+      wallet.transfers.quotes = [:]
+      await #expect(throws: over) { try await wallet.transfers.begin(form) }
+      wallet.transfers.quotes = shown
       fixture.clock.advance(by: .seconds(300))
       await #expect(throws: over) { try await wallet.transfers.begin(form) }
       #expect(wallet.transfers.state.value == [])
