@@ -194,9 +194,9 @@ def open_windows(browser):
 
 
 @pytest.fixture
-def screens(funded, open_windows) -> Screens:
+def screens(funded, open_browser) -> Screens:
     """A funded wallet, signed in, for tests of files that have no other."""
-    return open_windows(funded)
+    return open_browser(funded).signed_in()
 
 
 @pytest.fixture

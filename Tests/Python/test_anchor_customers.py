@@ -61,7 +61,7 @@ def test_a_transfer_of_one_anchor_is_named_to_no_other(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     with ScriptedAnchor() as other:
         said = used.refused("anchor", "customer", other.domain, "--transfer", begun, "--set", "last_name=Lovelace", pin=PIN)
-        assert f"Nothing was sent: transfer {begun} is at {anchor.domain}, not at {other.domain}." in said
+        assert f"Nothing was sent: transfer {begun} is with {anchor.domain}, not with {other.domain}." in said
         assert other.received == []
 
 
@@ -81,4 +81,4 @@ def test_all_data_of_one_of_several_users_is_deleted_once_it_is_confirmed(used, 
     assert used.json(*delete, "--yes", pin=PIN) == {"deleted": anchor.domain}
     assert sent(anchor, "DELETE") == [{"memo": "77", "memo_type": "id"}] and sent(anchor, "GET") == []
     result = used.run(*delete, "--pin-file", secret, stdin="y\n")
-    assert result.returncode == 0 and f"Deleted at {anchor.domain}." in result.stdout
+    assert result.returncode == 0 and f"{anchor.domain} deleted your data." in result.stdout

@@ -83,7 +83,7 @@ def set_aside(funded, anchor: Polaris, amount: str) -> str:
 def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded, screens, anchor):
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")
-    screens.page.get_by_role("radio", name="The money that USDC stands for").check()
+    screens.page.get_by_role("radio", name="The currency behind USDC").check()
     screens.press("Next")
     screens.press("Begin the deposit")
     expect(status(screens)).to_have_text("Waiting for the money")

@@ -305,7 +305,7 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     for day in ("yesterday", "2026-02-30", "2026-11-28garbage"):
         assert "is not a date" in commands.refused("history", "--since", day)
     assert commands.refused("history", "--with", "Ana")
-    assert commands.run("history", "--since", "2999-01-01").stdout == "No payment matches.\n"
+    assert commands.run("history", "--since", "2999-01-01").stdout == "No matching payments.\n"
     assert commands.run("history", "--csv", "--json").returncode == 2
 
 

@@ -38,7 +38,7 @@ def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, op
 
 def test_a_command_pays_a_contacts_bare_address_no_more_than_the_browser_does(town):  # noqa: F811
     """--yes agrees to nothing that has to be agreed to expressly: neither to a missing memo, nor to an address like a contact's."""
-    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "This is not the address of Ana Müller")):
+    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "This looks like the address of Ana Müller")):
         paid = town.commands.run("pay", "--to", address, "--amount", "1", "--yes", pin=PIN)
         assert paid.returncode == 1 and said in paid.stderr, paid.stderr
     assert town.commands.json("pay", "--to", town.shop, "--amount", "1", "--memo-id", "77", "--yes", pin=PIN)["recipient"] == town.shop
@@ -52,7 +52,7 @@ def test_an_address_like_one_that_was_paid_before_is_paid_only_with_a_tick(town,
     page = screens.page
     screens.fill_payment(thief, "2")
     screens.at("/pay/review", "Review")
-    warning = page.get_by_text("This is not an address that you have paid before, although it begins or ends like it.")
+    warning = page.get_by_text("This looks like an address that you have paid before, but it is a different address.")
     expect(warning).to_be_visible()
     expect(page.locator(".notice.wait", has=warning)).to_contain_text("Compare all of it with what the recipient gave you")
     screens.picture(artifacts, "paying-lookalike")

@@ -17,11 +17,6 @@ from stellar import Network
 NAME = "My phone"
 
 
-@pytest.fixture
-def screens(funded, open_browser) -> Screens:
-    return open_browser(funded).signed_in()
-
-
 def add(screens: Screens, pin: str = PIN, name: str = NAME):
     screens.setting("Passkeys")
     screens.page.get_by_role("link", name="Add a passkey").click()

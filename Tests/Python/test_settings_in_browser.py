@@ -12,11 +12,6 @@ from stellar import Network
 SANDBOX, OTHER = "Sandbox: not real money", "Another sandbox: not real money"
 
 
-@pytest.fixture
-def screens(funded, open_browser) -> Screens:
-    return open_browser(funded).signed_in()
-
-
 def badge(screens: Screens):
     return screens.page.locator(".badge")
 

@@ -16,11 +16,6 @@ from vault_reader import hkdf
 OTHER_PIN = "another horse 43"
 
 
-@pytest.fixture
-def screens(funded, open_browser) -> Screens:
-    return open_browser(funded).signed_in()
-
-
 # The PIN
 
 

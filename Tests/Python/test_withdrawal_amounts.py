@@ -89,13 +89,13 @@ def test_what_the_anchor_may_be_paid_is_all_that_pay_at_most_agrees_to(greedy):
     anchor.answers["/sep6/withdraw"] |= {"account_id": payee.public_key}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", "--pay-at-most", "5000")
     said = refusal(commands, *begin)
-    assert "Nothing was signed." in said and "This is not the address of Bank" in said
+    assert "Nothing was signed." in said and "This looks like the address of Bank" in said
     assert balance(commands) == "10000.0000000"
     with Terminal("transfers", commands.json("transfers")["transfers"][0]["id"], "--pay", "--home", commands.home) as terminal:
         terminal.wait_for("PIN")
         terminal.type(PIN + "\n")
         terminal.wait_for("[y/N]")
-        assert "This is not the address of Bank" in terminal.shown
+        assert "This looks like the address of Bank" in terminal.shown
         terminal.type("y\n")
         terminal.end()
     assert balance(commands) == "4999.9999900"
@@ -153,7 +153,7 @@ def test_the_amount_that_a_quote_sells_is_shown_sent_and_paid_and_more_than_was_
     commands, anchor = greedy
     exchanges(anchor, sells="21")
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes")
-    assert "Nothing was started: the anchor wants 21 XLM at this price, and --yes allows 20." in refusal(commands, *begin)
+    assert "Nothing was started: the anchor wants 21 XLM at this price, but --yes allows only 20." in refusal(commands, *begin)
     assert commands.json("transfers")["transfers"] == []
     paid = commands.run(*begin, "--pay-at-most", "21", pin=PIN)
     assert paid.returncode == 0 and "You pay" in paid.stdout and "21 XLM" in paid.stdout and "20 XLM" not in paid.stdout, paid

@@ -166,7 +166,10 @@ public struct StellarURI: Hashable, Sendable {
   }
 
   private static func checkedCallback(_ address: String) throws(StellarURIError) -> String {
-    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false else {
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
+      // What stands before an @ looks like the host, and isn't.
+      url.user() == nil
+    else {
       throw .unsupportedCallback
     }
     return address

@@ -88,7 +88,7 @@ struct ShownScreen: Screen {
     <section class="card" aria-label="{{title}}" data-forget="{{seconds}}">
       <div data-secret>
         <ol class="words">{{#words}}<li>{{.}}</li>{{/words}}</ol>
-        {{#.passphrase}}<p>These words have a passphrase of their own (BIP-39). Both are needed:</p><p class="secret mono">{{.}}</p>{{/.passphrase}}
+        {{#.passphrase}}<p>These words have a passphrase (BIP-39). You need both the words and this passphrase:</p><p class="secret mono verbatim">{{.}}</p>{{/.passphrase}}
         {{#.seed}}<p class="secret mono">{{.}}</p>{{/.seed}}
         {{^isNew}}<p class="tools"><button type="button" class="quiet" data-copy="{{text}}" data-clear="60" hidden>{{> icon-copy}}<span>Copy</span></button></p>\
     <p class="hint">What you copy is cleared from the clipboard after 60 seconds, if this page stays open and the browser allows it.</p>{{/isNew}}

@@ -165,10 +165,10 @@ struct AssetsScreen: Screen {
       isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
-      unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.unlistedSentence, showsAll: all,
+      unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.listLimitNotice, showsAll: all,
       pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
       unknown: holdings?.unknownKinds ?? [],
-      unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.unlistedSentence : nil, lacksWaiting: lacksWaiting)
+      unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.listLimitNotice : nil, lacksWaiting: lacksWaiting)
     return try await services.pages.show(
       Page(title: "Assets", template: Self.template, values: values, destination: .assets, isDestinationItself: true), context)
   }

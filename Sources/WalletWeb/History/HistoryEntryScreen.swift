@@ -91,7 +91,7 @@ struct HistoryEntryScreen: Screen {
     var record: PaymentRecord?
     if let hash = entry.hash { record = await wallet.receipt(hash) }
     let repeating = Self.repeating(entry, names)
-    let labels = AssetLabels((await wallet.dashboard.payments.history?.assets ?? []) + (await wallet.knownAssets ?? []))
+    let labels = await AssetLabels(wallet)
     let row = PaymentRow(entry, formats, names: names, labels: labels)
     // Only effects, or events, told of it: what its transaction says isn't known.
     let isPart = entry.operation.isEmpty
@@ -103,9 +103,9 @@ struct HistoryEntryScreen: Screen {
     return Values(
       heading: row.what, seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
       assets: Self.assets(entry), party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
-      noMemo: isPart ? "not known" : "none",
+      noMemo: isPart ? "unknown" : "none",
       fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) },
-      noFee: entry.fee != nil ? nil : isPart ? "not known" : "not paid by this account", time: row.time,
+      noFee: entry.fee != nil ? nil : isPart ? "unknown" : "not paid by this account", time: row.time,
       ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self),
       explorer: [ExplorerLink(entry.hash, services.settings.explorer, profile)].compactMap(\.self),
       transfer: names.transfer(of: entry).map { PagePath.transfer($0.id) }, imitated: names.imitated(by: entry),

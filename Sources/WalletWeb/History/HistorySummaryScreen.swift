@@ -77,7 +77,8 @@ struct HistorySummaryScreen: Screen {
     return Values(
       notice: notice,
       choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
-      label: Self.label(grouping), groups: self.groups(groups, names), isEmpty: groups.isEmpty && notice.isEmpty, notes: notes)
+      label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), isEmpty: groups.isEmpty && notice.isEmpty,
+      notes: notes)
   }
 
   private static func label(_ grouping: HistorySummary.Grouping) -> Sentence {
@@ -88,8 +89,7 @@ struct HistorySummaryScreen: Screen {
     }
   }
 
-  private func groups(_ groups: [HistorySummary.Group], _ names: Names) -> [Group] {
-    let labels = AssetLabels(groups.flatMap { $0.sums.map(\.asset) })
+  private func groups(_ groups: [HistorySummary.Group], _ names: Names, _ labels: AssetLabels) -> [Group] {
     // Of a person who shares an address with others, there is a list only by their name.
     let shared = Dictionary(grouping: groups, by: \.subject).filter { $0.value.count > 1 }
     return groups.prefix(Self.mostGroups).map { group in

@@ -36,7 +36,7 @@ struct HomeState: Sendable {
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
     status = state.value
-    unlisted = dashboard.assets.unlisted > 0 ? AccountSnapshot.unlistedSentence : nil
+    unlisted = dashboard.assets.unlisted > 0 ? AccountSnapshot.listLimitNotice : nil
     let balances: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     valuation = Valuation(balances, in: currency, prices: dashboard.prices.prices)
     let preferences = wallet.assetListPreferences(settings)

@@ -9,7 +9,7 @@ struct KYCFieldView: Templated {
   let menu: MenuView?
 
   init(_ field: CustomerField, value: String, mistake: Sentence?) {
-    let (name, label) = (Self.name(field), field.shortLabel)
+    let (name, label) = (field.formName, field.shortLabel)
     if let options = Self.options(field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
@@ -21,9 +21,6 @@ struct KYCFieldView: Templated {
       menu = nil
     }
   }
-
-  /// The field's name in a form, where a name has no dot.
-  static func name(_ field: CustomerField) -> String { field.name.replacing(".", with: "-") }
 
   /// The values of a menu, where there are only so many.
   static func options(_ field: CustomerField) -> [(value: String, label: Sentence)]? {

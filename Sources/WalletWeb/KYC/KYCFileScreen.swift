@@ -78,13 +78,13 @@ struct KYCFileScreen: Screen {
     let (field, section) = try Self.field(name)
     let kept = try? await services.wallet.kyc.record().files[field]
     let values = Values(
-      token: context.token, name: KYCFieldView.name(field), label: field.label, back: KYCSectionScreen.path(section),
+      token: context.token, name: field.formName, label: field.label, back: KYCSectionScreen.path(section),
       notice: [refusal?.general].compactMap(\.self),
       file: FieldView(
         "file", "File", .file, hint: "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB.",
         mistake: refusal?.fields[field]),
       kept: kept.map(KYCSectionScreen.words),
-      picture: kept.flatMap { Self.isPicture($0.contentType) ? "\(Self.path)/content?field=\(KYCFieldView.name(field))" : nil })
+      picture: kept.flatMap { Self.isPicture($0.contentType) ? "\(Self.path)/content?field=\(field.formName)" : nil })
     return try await services.pages.show(
       Page(title: field.label, template: Self.template, values: values, destination: .myData, status: refusal == nil ? .ok : .unprocessableContent),
       context)

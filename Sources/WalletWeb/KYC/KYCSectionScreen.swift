@@ -37,7 +37,7 @@ struct KYCSectionScreen: Screen {
     }
     router.post("/my-data/{part}") { _, context in
       let section = try section(context)
-      let texts = Self.texts(section).map { ($0, context.field(KYCFieldView.name($0))) }
+      let texts = Self.texts(section).map { ($0, context.field($0.formName)) }
       let typed = Dictionary(texts) { first, _ in first }
       do throws(KYCRefusal) {
         try await services.wallet.kyc.set(typed)
@@ -68,7 +68,7 @@ struct KYCSectionScreen: Screen {
       KYCFieldView(field, value: typed?[field] ?? record.texts[field] ?? "", mistake: refusal?.fields[field])
     }
     let files = section.fields.filter { $0.kind == .binary }.map { field in
-      let name = KYCFieldView.name(field)
+      let name = field.formName
       return File(name: name, label: field.shortLabel, path: "\(KYCFileScreen.path)?field=\(name)", kept: record.files[field].map(Self.words))
     }
     let values = Values(

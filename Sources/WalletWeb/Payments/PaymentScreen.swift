@@ -19,7 +19,7 @@ struct PaymentScreen: Screen {
     /// Of a conversion, what left.
     let given: [AmountView]
     let isAtLeast: Bool
-    /// Whether money was moved, rather than an asset added, removed or claimed.
+    /// Whether money was moved, rather than an asset added, removed or claimed, or an allowance changed.
     let isPayment: Bool
     /// What a trustline or a claim is about.
     let asset: String?
@@ -95,7 +95,7 @@ struct PaymentScreen: Screen {
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
-      isPayment: ![.trustline, .trustlineRemoval, .claim].contains(record.kind),
+      isPayment: record.kind.hasRecipient || record.kind == .other,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),

@@ -516,7 +516,7 @@ function suggestPayees() {
   list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
 }
 
-// What is paid is worth about so much, by the page's prices.
+// Shows roughly what the amount is worth, at the page's prices.
 function showWorth() {
   const worth = find(".worth[data-currency]")
   if (!worth) return

@@ -56,7 +56,7 @@ struct AnchorSignInScreen: Screen {
     "anchor-sign-in",
     """
     <header class="head"><h1>Sign in to {{domain}}</h1><p>The anchor has to know that the account is yours.</p></header>
-    {{#isBeginning}}<p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>{{/isBeginning}}
+    {{#isBeginning}}{{> transfer-details-step}}{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="transfers/sign-in" novalidate data-busy="Signing in…">
       <input type="hidden" name="token" value="{{token}}">

@@ -8,7 +8,7 @@ import WalletKit
 
 /// `/transfers/begin`: details, what the anchor wants to know of the person, what it costs, and the confirmation.
 struct BeginTransferScreen: Screen {
-  static let templates = [template, summaryTemplate]
+  static let templates = [template, summaryTemplate, stepTemplate]
   static let uploads = [CustomerGate.upload(to: path)]
 
   let services: Services
@@ -105,7 +105,7 @@ struct BeginTransferScreen: Screen {
     } catch {
       guard case .quoteExpired = error else { throw error }
       return try await summary(
-        input, context, notice: ["The price that was guaranteed is no longer valid. Nothing was started. This is the new price."])
+        input, context, notice: ["The guaranteed price is no longer valid. Nothing was started. Here is the new price."])
     }
     switch outcome {
     case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
@@ -183,7 +183,7 @@ struct BeginTransferScreen: Screen {
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
-          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The money that \(form.asset.code) stands for", nil)]
+          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", nil)]
             + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
@@ -269,11 +269,18 @@ struct BeginTransferScreen: Screen {
     do { return try await services.pages.show(page, context) } catch { throw .network(.noAnswer(Sentence(error))) }
   }
 
+  /// Where one is, on each page of the second step.
+  private static let stepTemplate = Template(
+    "transfer-details-step",
+    """
+    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    """)
+
   static let template = Template(
     "transfer-details",
     """
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
-    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    {{> transfer-details-step}}
     {{#.user}}<p class="hint">User of the account: {{.}}</p>{{/.user}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}

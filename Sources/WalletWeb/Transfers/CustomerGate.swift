@@ -209,7 +209,7 @@ struct CustomerGate: Templated {
     "customer",
     """
     <header class="head"><h1>{{heading}}</h1><p>{{domain}}</p></header>
-    {{#isBeginning}}<p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>{{/isBeginning}}
+    {{#isBeginning}}{{> transfer-details-step}}{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
     <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">

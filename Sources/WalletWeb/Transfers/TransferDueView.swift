@@ -64,7 +64,7 @@ struct TransferDueView: Templated {
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
       // In the asset itself nobody pays outside Stellar.
-      if !lines.isEmpty, record.assetIn != .stellar(record.asset), let amount = record.paying {
+      if !lines.isEmpty, record.assetIn != .stellar(record.asset), let amount = record.amountToPay {
         lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
       }
       sentence =

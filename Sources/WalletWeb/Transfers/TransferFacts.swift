@@ -23,7 +23,7 @@ struct TransferFacts: Sendable {
     let (codeIn, codeOut) = (record.assetIn.code, record.assetOut.code)
     add("Anchor", record.anchor.verbatim)
     add("Method", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
-    amount("You pay", record.paying, codeIn)
+    amount("You pay", record.amountToPay, codeIn)
     if let fee = record.transfer?.fee {
       amount("The anchor's fee", fee.total, fee.asset?.code ?? codeIn)
       for part in fee.parts { amount("Included: \(part.name)", part.amount, fee.asset?.code ?? codeIn) }

@@ -158,7 +158,7 @@ struct TransferScreen: Screen {
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
-      moneyIn: record.paying.map { "\(formats.numbers.written($0)) \(record.assetIn.code)" },
+      moneyIn: record.amountToPay.map { "\(formats.numbers.written($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.written($0)) \(record.assetOut.code)" },
       promise: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { Self.promise($0, formats, now) },
       timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats, now: now).facts,

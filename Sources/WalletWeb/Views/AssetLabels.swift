@@ -1,9 +1,15 @@
 import Sentences
 import StellarKit
+import WalletKit
 
 /// What assets are called where those that are known stand beside each other: by their codes, and where others have the same code, by their issuers too.
 struct AssetLabels: Sendable {
   private let known: [String: Set<Asset>]
+
+  /// What the person may know: lumens, what the account holds, and what it ever had.
+  init(_ wallet: Wallet) async {
+    self.init([.native] + (await wallet.dashboard.payments.history?.assets ?? []) + (await wallet.knownAssets ?? []))
+  }
 
   /// - Parameter known: the assets that the person may know.
   init(_ known: some Sequence<Asset>) {

@@ -28,7 +28,7 @@ struct LinkView: Templated {
     (domain, key, isKeyChanged) = (origin.signer?.domain ?? "", origin.signer?.key.address ?? "", origin.isKeyChanged)
     (message, callback) = (origin.message ?? "", origin.callback ?? "")
     says = [message].filter { !$0.isEmpty }
-    answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped(String($0.prefix(100))) }
+    answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped($0) }
   }
 
   init?(_ context: PageContext) {
@@ -44,8 +44,8 @@ struct LinkView: Templated {
       {{#isVerified}}<p><span class="mark">{{> icon-check}}</span>This link comes from <strong class="mono">{{domain}}</strong>: its signature is valid.</p>{{/isVerified}}
       {{^isVerified}}<p class="notice wait">{{> icon-warning}}<span>It doesn't say where it comes from, so it isn't verified: anybody could have made it. Check the recipient.</span></p>{{/isVerified}}
       {{#says}}<p class="hint">It says: “{{.}}”</p>{{/says}}
-      {{#answersTo}}<p class="notice">{{> icon-warning}}<span>It wants the signed transaction sent to <code>{{.}}</code> instead of the network. BasicPay \
-    doesn't do that: copy it once you have signed, and pass it on yourself.</span></p>{{/answersTo}}
+      {{#answersTo}}<p class="notice">{{> icon-warning}}<span>It asks for the signed transaction to be sent to <code>{{.}}</code> instead of the network. \
+    BasicPay doesn't send it there: copy it after signing, and pass it on yourself.</span></p>{{/answersTo}}
       <p class="hint">Opening a link sends nothing.</p>
     </div>
     """)

@@ -11,7 +11,7 @@ extension AccountCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Flag(help: "Print the recovery words that the account comes from, in order.")
+    @Flag(help: "Print the recovery words that the account comes from, in order; on a second line their passphrase (BIP-39), if they have one.")
     var words = false
 
     private struct Document: Encodable {
@@ -37,10 +37,9 @@ extension AccountCommand {
         } else {
           document.secretKey = try await wallet.revealSecretSeed(.secret(try pin.secret()))
         }
-        if !options.json, let passphrase = document.passphrase {
-          Terminal.say("These words have a passphrase of their own; both are needed: \(passphrase)")
+        try options.print(secret: document) {
+          document.secretKey ?? [document.words, document.passphrase].compactMap(\.self).joined(separator: "\n")
         }
-        try options.print(secret: document) { document.secretKey ?? document.words ?? "" }
       }
     }
   }

@@ -29,7 +29,7 @@ extension AnchorCommand {
       help: ArgumentHelp("Submit a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
       transform: Assignment.init)
     var code: [Assignment] = []
-    @Flag(help: "Have the anchor delete everything that it has about you.")
+    @Flag(help: "Ask the anchor to delete everything it has about you.")
     var delete = false
     @Flag(help: "Delete without asking for confirmation.")
     var yes = false
@@ -58,14 +58,14 @@ extension AnchorCommand {
     mutating func validate() throws {
       guard delete else { return }
       guard set.isEmpty, share.isEmpty, code.isEmpty else {
-        throw ValidationError("--delete can't be combined with --set, --share or --code: tell the anchor afterwards.")
+        throw ValidationError("--delete can't be combined with --set, --share or --code. Send new data in a second command.")
       }
       try pin.leavesInput(for: yes)
     }
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        guard !delete || yes || Terminal.confirms("Have \(domain) delete everything that it has about you?") else {
+        guard !delete || yes || Terminal.confirms("Ask \(domain) to delete everything it has about you?") else {
           throw Refused("Nothing was deleted: you didn't confirm it.", code: .unconfirmed)
         }
         let secret = try pin.secret()
@@ -73,13 +73,13 @@ extension AnchorCommand {
         let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
         // Another anchor has no business with its ID.
         if let record, record.anchor != AnchorDomain(domain)?.name {
-          throw Refused("Nothing was sent: transfer \("\(record.id)") is at \(record.anchor), not at \(domain).", code: .input)
+          throw Refused("Nothing was sent: transfer \("\(record.id)") is with \(record.anchor), not with \(domain).", code: .input)
         }
         let (type, transferID) = (type ?? record?.customerType, record?.anchorID)
         try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user ?? record?.user)
         if delete {
           try await wallet.transfers.deleteCustomer(at: domain)
-          return try options.print(Deletion(deleted: domain)) { "Deleted at \(domain)." }
+          return try options.print(Deletion(deleted: domain)) { "\(domain) deleted your data." }
         }
         var values = try await OwnData.values(share, of: wallet)
         values.texts.merge(set.values) { $1 }
@@ -90,7 +90,7 @@ extension AnchorCommand {
     }
 
     private func report(_ customer: AnchorKit.Customer) throws {
-      let needed = customer.neededFields.map {
+      let needed = customer.fieldsToProvide.map {
         Document.Field(name: $0.field.name, summary: $0.summary, choices: $0.choices, isOptional: $0.isOptional, status: nil, error: nil)
       }
       let provided = customer.providedFields.map {

@@ -88,7 +88,7 @@ struct BalanceCommand: AsyncParsableCommand {
     return try options.text(document) {
       Terminal.text(
         lines: funded
-          ? balances.flatMap(Self.lines) + (unlisted > 0 ? [AccountSnapshot.unlistedSentence] : [])
+          ? balances.flatMap(Self.lines) + (unlisted > 0 ? [AccountSnapshot.listLimitNotice] : [])
           : ["Not funded yet: the account \(account.id) doesn't exist on the network."])
     }
   }

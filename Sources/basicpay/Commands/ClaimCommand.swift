@@ -69,7 +69,7 @@ struct ClaimCommand: AsyncParsableCommand {
             shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
           if lines.isEmpty { lines.append("Nothing is waiting for you.") }
           if hidden > 0 { lines.append("Not shown, because they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
-          if more { lines.append(ClaimableBalance.unlistedSentence) }
+          if more { lines.append(ClaimableBalance.listLimitNotice) }
           return lines
         }
       }

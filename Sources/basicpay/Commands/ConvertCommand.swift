@@ -62,7 +62,7 @@ struct ConvertCommand: AsyncParsableCommand {
     ]
     // What is given and empty would count as left out: no bound, or oneself as the recipient.
     if let (option, _) = texts.first(where: { $0.1?.allSatisfy(\.isWhitespace) == true }) {
-      throw ValidationError("\(option) is empty. Write what it stands for, or leave it out.")
+      throw ValidationError("\(option) is empty. Give it a value, or leave it out.")
     }
     try memo.refuseEmpty()
     guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
@@ -117,7 +117,7 @@ struct ConvertCommand: AsyncParsableCommand {
         throw Refused(
           Sentence(
             quote.paths.count, one: "There is \(quote.paths.count) quote, so --path can only be \(quote.paths.count).",
-            other: "There are \(quote.paths.count) quotes, so --path can be 1 to \(quote.paths.count)."))
+            other: "There are \(quote.paths.count) quotes, so --path can be 1 to \(quote.paths.count)."), code: .input)
       }
       let review = try await wallet.review(quote, quote.paths[path - 1])
       guard receive == nil || !yes || sendAtMost != nil else {

@@ -54,7 +54,7 @@ struct HistoryCommand: AsyncParsableCommand {
   private func filter(_ wallet: Wallet, _ names: Names) async throws -> HistoryFilter {
     let start = try since.map { text in
       guard let date = HistoryFilter.day(text, in: .gmt) else {
-        throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.")
+        throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.", code: .input)
       }
       return date
     }
@@ -164,7 +164,7 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   /// What is said where there is nothing to show.
-  static func nothing(_ filter: HistoryFilter) -> Sentence { filter.isEmpty ? "No payments yet." : "No payment matches." }
+  static func nothing(_ filter: HistoryFilter) -> Sentence { filter.isEmpty ? "No payments yet." : "No matching payments." }
 
   private func show(_ entries: [HistoryEntry], _ names: Names, _ nothing: Sentence, isMore: Bool = false) throws {
     if csv {

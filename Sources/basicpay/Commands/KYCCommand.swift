@@ -135,7 +135,8 @@ struct KYCCommand: AsyncParsableCommand {
       discussion: "Example: basicpay kyc clear birth_date photo_id_front")
 
     private struct Document: Encodable {
-      let removed: [String]
+      /// Left out where it wasn't known.
+      let removed: [String]?
     }
 
     @OptionGroup var options: GlobalOptions
@@ -166,10 +167,10 @@ struct KYCCommand: AsyncParsableCommand {
       let record = try? await wallet.kyc.record()
       let there = record.map(Self.fields)
       let question: Sentence =
-        there.map { "Remove all \($0.count) values and files?" } ?? "What was entered can't be read. Remove everything all the same?"
+        there.map { "Remove all \($0.count) values and files?" } ?? "Your personal data can't be read. Remove all of it anyway?"
       guard yes || Terminal.confirms(question) else { throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed) }
       try await wallet.kyc.clear()
-      guard let there else { return try options.print(Document(removed: [])) { "Everything was removed." } }
+      guard let there else { return try options.print(Document(removed: nil)) { "Everything was removed." } }
       try report(there)
     }
 

@@ -190,7 +190,7 @@ struct TrustCommand: AsyncParsableCommand {
               ?? "\(amount) shares of a pool of two assets")
         }
         lines += holdings.unknownKinds.map { "Something of a kind that this version doesn't know (“\($0)”)." }
-        if holdings.unlisted > 0 { lines.append(AccountSnapshot.unlistedSentence) }
+        if holdings.unlisted > 0 { lines.append(AccountSnapshot.listLimitNotice) }
         let document = Document(
           assets: items, pools: holdings.pools.map { Document.Pool(id: $0.id.hex, shares: $0.balance, assets: $0.assets) },
           otherKinds: holdings.unknownKinds, unlisted: holdings.unlisted > 0 ? holdings.unlisted : nil, reserve: holdings.reserve)

@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign despite warnings: with --pin-file any of them, otherwise that a recipient asks for a memo and there is none.")
+    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only that the recipient asks for a memo and there is none.")
     var acceptWarnings = false
 
     private struct Document: Encodable {

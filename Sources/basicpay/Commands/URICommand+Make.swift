@@ -81,7 +81,7 @@ extension URICommand {
 
     func run() throws {
       var payment = PaymentRequest(to: try recipient(), amount: try amount.map { try Amount($0) }, asset: try Asset(asset))
-      guard payment.amount != .zero else { throw Refused("Enter an amount above zero.") }
+      guard payment.amount != .zero else { throw Refused("Enter an amount above zero.", code: .input) }
       payment.memo = try Memo(memo.written.text, kind: memo.written.kind)
       var lines = LineReader()
       try options.print(.pay(payment), try options.key(&lines))

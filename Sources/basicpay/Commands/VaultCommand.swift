@@ -15,6 +15,8 @@ struct VaultCommand: AsyncParsableCommand {
   struct Done: Encodable {
     var file: String?
     var done = true
+    /// What a backup couldn't bring back, each a sentence.
+    var lost: [String]?
   }
 }
 

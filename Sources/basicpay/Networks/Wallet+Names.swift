@@ -15,7 +15,7 @@ extension Wallet {
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> Secret? {
     guard !recipient.isEmpty else { return nil }
     if let address = try? ContractAddress(recipient), address.account == nil { return nil }
-    if (try? MuxedAccount(recipient)) != nil, await !contacts.isAnythingKept() { return nil }
+    if (try? MuxedAccount(recipient)) != nil, await !contacts.hasEntries() { return nil }
     let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.secret(secret))
     return secret

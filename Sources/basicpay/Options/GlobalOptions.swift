@@ -61,7 +61,7 @@ struct GlobalOptions: ParsableArguments {
 
   mutating func validate() throws {
     // Of a variable that a script forgot to set, as a rule: the folder that it was started in would be taken.
-    guard home != "" else { throw ValidationError("--home names no folder. Name one, or leave the option out.") }
+    guard home != "" else { throw ValidationError("--home is empty. Name a folder, or leave the option out.") }
     guard let network, !network.hasSuffix(".toml"), !NetworkProfile.named.contains(where: { $0.name == network }) else { return }
     throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public, local, or a file that ends in .toml.")
   }

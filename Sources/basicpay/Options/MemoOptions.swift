@@ -32,7 +32,7 @@ struct MemoOptions: ParsableArguments {
   /// Refuses an empty memo: a script whose memo is missing would pay an exchange that can't tell whose money it is.
   func refuseEmpty() throws {
     guard !isGiven || !written.text.allSatisfy(\.isWhitespace) else {
-      throw ValidationError("The memo is empty. Write one, or leave the option out to send none.")
+      throw ValidationError("The memo is empty. Enter one, or leave the option out to send no memo.")
     }
   }
 }

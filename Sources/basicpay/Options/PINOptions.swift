@@ -64,10 +64,10 @@ struct PINOptions: ParsableArguments {
   static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     let written = try written(file, prompt, before: &lines)
     guard !written.hasMoreLines else {
-      throw Refused("Nothing was changed: there is more than one line where a PIN or passphrase is read from, and it is a single line.")
+      throw Refused("Nothing was changed: a PIN or passphrase must be a single line, but there is more than one.")
     }
     guard !written.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw Refused("Nothing was changed: a PIN or passphrase can't have control characters in it, such as tabs, which nobody could type again.")
+      throw Refused("Nothing was changed: a PIN or passphrase can't contain control characters such as tabs, because you couldn't type them later.")
     }
     let secret = Secret(written.text)
     if secret.isTrivial {

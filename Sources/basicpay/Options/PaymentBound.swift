@@ -11,7 +11,7 @@ struct PaymentBound: ParsableArguments {
 
   fileprivate static func typed(_ text: String) throws(ValidationError) -> Amount {
     guard let amount = try? Amount(text) else {
-      throw ValidationError("“\(text.prefix(60))” is no amount. Write it with a decimal point, as in 10.5.")
+      throw ValidationError("“\(text.prefix(60))” isn't an amount. Use a decimal point, as in 10.5.")
     }
     return amount
   }

@@ -102,7 +102,7 @@ struct LinkSummary: Encodable {
       case (.verified, let domain?): "\(domain). Its signature is valid."
       case (.unverified, _):
         """
-        not verified. It names a domain as its origin_domain: with --signing-key, name the URI_REQUEST_SIGNING_KEY in the stellar.toml of that domain.
+        not verified. To verify it, find URI_REQUEST_SIGNING_KEY in the stellar.toml of the link's origin_domain, and add it with --signing-key.
         """
       default: "doesn't say. Anybody could have made this link."
       }

@@ -57,7 +57,7 @@ struct TransferOptions: ParsableArguments {
       return
     }
     throw Refused(
-      "Nothing was started: the anchor wants \(cost.amountIn) \(cost.codeIn) at this price, and --yes allows \(most). If that is right, leave out --yes, or add: --pay-at-most \(cost.amountIn)"
+      "Nothing was started: the anchor wants \(cost.amountIn) \(cost.codeIn) at this price, but --yes allows only \(most). To go ahead, leave out --yes, or add: --pay-at-most \(cost.amountIn)"
     )
   }
 

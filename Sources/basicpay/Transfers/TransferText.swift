@@ -34,7 +34,7 @@ enum TransferText {
     let transfer = record.transfer
     guard transfer != nil || record.privateData?.quote != nil else { return [] }
     return [
-      record.paying.map { ("You pay", "\($0) \(record.assetIn.code)") },
+      record.amountToPay.map { ("You pay", "\($0) \(record.assetIn.code)") },
       transfer?.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? record.assetIn.code)") },
       record.arriving.map { ("You receive", "\($0) \(record.assetOut.code)") },
       record.privateData?.quote.map { quote in

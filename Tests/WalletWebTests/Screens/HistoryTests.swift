@@ -138,11 +138,16 @@ struct HistoryTests {
       try await fixture.wallet.dashboard.payments.history?.update()
       try await fixture.wallet.dashboard.payments.history?.complete()
       let issuer = try #require(assets[0].issuer)
+      // The overview tells a stranger's from lumens as well.
+      let imitation = Asset.issued(code: try AssetCode("XLM"), issuer: issuer)
+      try await fixture.network.receive("7", of: imitation, from: SiteFixture.friend)
+      try await fixture.wallet.dashboard.payments.history?.update()
+      #expect(try await browser.get("/overview").text.contains("XLM (\(issuer.shortAddress))"))
       let page = try await browser.get("/history").text
       #expect(page.contains("USD (\(issuer.shortAddress))") && page.contains(">A3<") && !page.contains("A3 ("))
       let path = try #require(page.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       let entry = try await browser.get("/\(path)").text
-      #expect(entry.contains("<dt>Asset</dt><dd><data class=\"hash\" value=\"\(assets[0])\">"))
+      #expect(entry.contains("<dt>Asset</dt><dd><data class=\"hash\" value=\"\(imitation)\">"))
       let chosen = try #require(assets.max())
       let menu = try await browser.get("/history?asset=\(chosen.description)").text
       #expect(menu.contains("<option value=\"\(chosen)\" selected>") && menu.matches(of: /<option value="[A-Z0-9]+:G/).count <= 201)

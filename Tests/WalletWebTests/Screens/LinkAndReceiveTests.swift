@@ -14,6 +14,12 @@ struct LinkAndReceiveTests {
     return try StellarURI(.pay(request), message: "Invoice 7", network: network).text
   }
 
+  /// A transaction that pays 12.5 XLM.
+  private static func payment(from source: AccountID, to recipient: AccountID = SiteFixture.friend) throws -> Transaction {
+    let pay = StellarKit.Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount("12.5")))
+    return try Transaction(source: MuxedAccount(source), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+  }
+
   private func open(_ link: String) -> String {
     "/open?uri=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
   }
@@ -132,10 +138,7 @@ struct LinkAndReceiveTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
-      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
-      let transaction = try Transaction(
-        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
-      let unsigned = try transaction.signed(by: [], on: .sandbox)
+      let unsigned = try Self.payment(from: own).signed(by: [], on: .sandbox)
       let address = "https://shop.example.org/sign"
       let shown = try await browser.get(open(try StellarURI(.sign(SigningRequest(unsigned.envelope)), callback: address, network: .sandbox).text))
       #expect(shown.text.contains("sent to <code>\(address)</code> instead of the network"))
@@ -178,10 +181,7 @@ struct LinkAndReceiveTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
-      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
-      let transaction = try Transaction(
-        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
-      let unsigned = try transaction.signed(by: [], on: .sandbox)
+      let unsigned = try Self.payment(from: own).signed(by: [], on: .sandbox)
       let shown = try await browser.submit("/envelope", ["envelope": unsigned.base64])
       #expect(shown.text.contains("pay 12.5 XLM to \(SiteFixture.friend.address)") && shown.text.contains("until 18 May 2033 at "))
       let fields = [
@@ -209,10 +209,7 @@ struct LinkAndReceiveTests {
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
       let other = try KeyPair(seed: Array(repeating: 7, count: 32))
-      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.5")))
-      let transaction = try Transaction(
-        source: MuxedAccount(other.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
-      let alone = transaction.signed(by: other, on: .sandbox)
+      let alone = try Self.payment(from: other.accountID).signed(by: other, on: .sandbox)
       guard case .tx(let inner) = alone.envelope else { throw TransactionError.notBase64 }
       let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(own).xdr, fee: 90_000, innerTx: inner)
       let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
@@ -228,9 +225,7 @@ struct LinkAndReceiveTests {
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
       let other = try KeyPair(seed: Array(repeating: 7, count: 32))
-      let pay = StellarKit.Operation(.payment(destination: MuxedAccount(own), asset: .native, amount: try Amount("12.5")))
-      let transaction = try Transaction(
-        source: MuxedAccount(other.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+      let transaction = try Self.payment(from: other.accountID, to: own)
       let unsigned = try await browser.submit("/envelope", ["envelope": try transaction.signed(by: [], on: .sandbox).base64])
       #expect(!unsigned.text.contains("action=\"envelope/send\""))
       let signed = transaction.signed(by: other, on: .sandbox)
