@@ -154,6 +154,42 @@ def test_figures_keep_their_sign_and_the_codes_of_assets_stay_whole(screens):
         assert lines and set(lines) == {1}, (width, lines)
 
 
+def test_the_largest_sums_stay_on_one_line(rich, screens):
+    for width, place, sums in ((360, "history/summary", ".totals .amount"), (360, "assets/" + rich.asset.replace(":", "-"), ".holding .amount")):
+        screens.page.set_viewport_size({"width": width, "height": 844})
+        screens.open_page(place)
+        heights = screens.page.locator(sums).evaluate_all("sums => sums.map(sum => sum.firstChild).map(text => {"
+            "const range = document.createRange(); range.selectNodeContents(text.parentNode); range.setEndAfter(text.nextSibling);"
+            "return new Set([...range.getClientRects()].map(rectangle => Math.round(rectangle.bottom))).size })")
+        assert heights and set(heights) == {1}, (place, heights)
+
+
+@pytest.mark.parametrize("place", ["settings", "pay/amount?to=", "history"])
+def test_what_has_the_focus_is_never_behind_the_bar_at_the_bottom(screens, place):
+    page = screens.page
+    page.set_viewport_size({"width": 390, "height": 700})
+    screens.open_page(place + (Keypair.random().public_key if place.endswith("=") else ""))
+    seen = 0
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        below = page.evaluate("""() => {
+            const active = document.activeElement, bar = document.querySelector(".bar")
+            if (active === document.body || bar.contains(active)) return null
+            return active.getBoundingClientRect().bottom - bar.getBoundingClientRect().top }""")
+        seen += below is not None
+        assert below is None or below <= 0.5, page.evaluate("document.activeElement.outerHTML")
+    assert seen > 10
+
+
+def test_in_forced_colours_buttons_and_what_is_chosen_are_told_by_lines(screens):
+    page = screens.page
+    page.emulate_media(forced_colors="active")
+    screens.open_page("transfers")
+    style = lambda part, name: page.locator(part).first.evaluate("(part, name) => getComputedStyle(part)[name]", name)
+    assert style("main .button", "borderTopStyle") == "solid" and style("main .card", "borderTopStyle") == "solid"
+    assert style(".filters [aria-current]", "outlineStyle") == "solid" and style(".filters a:not([aria-current])", "outlineStyle") == "none"
+
+
 def test_a_transfer_of_the_most_that_there_can_be_fits_its_list(screens):
     screens.open_page("transfers")
     screens.page.evaluate(f"""() => document.querySelector("main").insertAdjacentHTML("beforeend",

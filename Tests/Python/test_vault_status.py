@@ -95,6 +95,6 @@ def test_the_log_has_what_happened_newest_first(commands):
     assert [event["kind"] for event in events] == ["wordsRevealed", "secretRefused", "accountCreated"]
     assert events[2]["detail"] == "My account" and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", events[0]["time"])
     lines = commands.run("vault", "log", "--limit", "2").stdout.splitlines()
-    assert len(lines) == 2 and lines[0].endswith("Words shown") and lines[1].endswith("Wrong PIN or passphrase inside")
+    assert len(lines) == 2 and lines[0].endswith("Words shown") and lines[1].endswith("Wrong PIN or passphrase after signing in")
     for wrong in ("0", "1001", "x"):
         assert commands.run("vault", "log", "--limit", wrong).returncode == 2

@@ -12,8 +12,11 @@ extension TransferRecord {
   /// Where it stands, as a person reads it.
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
-    return status.words
+    return isSetAside ? "Set aside for you to claim" : status.words
   }
+
+  /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
+  public var isSetAside: Bool { if status == .completed, case .claim = due { true } else { false } }
 
   /// What a person should know of a transfer that can't be followed; nil for all others.
   public var unfollowed: Sentence? {

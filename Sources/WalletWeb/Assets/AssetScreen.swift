@@ -12,6 +12,8 @@ struct AssetScreen: Screen {
     let code: String
     let emblem: HTML
     let balance: AmountView
+    /// Whether it has more digits than a phone is wide.
+    let isLong: Bool
     let split: [BalanceSplitView]
     let details: AssetDetailsView
     let price: [PriceView]
@@ -102,8 +104,9 @@ struct AssetScreen: Screen {
     let (wallet, settings) = (await services.wallet, services.settings)
     let preferences = await wallet.assetListPreferences(settings)
     let isHidden = preferences.hidden.contains(asset)
+    let balance = AmountView(holding.balance.balance, asset, numbers)
     let values = Values(
-      token: context.token, code: asset.code, emblem: Emblem.of(asset), balance: AmountView(holding.balance.balance, asset, numbers),
+      token: context.token, code: asset.code, emblem: Emblem.of(asset), balance: balance, isLong: balance.number.count > 17,
       split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details),
       price: [price].compactMap(\.self), periods: PeriodsView(period, path: AssetsScreen.path(asset)), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
@@ -136,7 +139,7 @@ struct AssetScreen: Screen {
     """
     <header class="head"><h1>{{code}}</h1><p>{{#details.name}}{{name}}{{/details.name}}</p></header>
     <section class="card" aria-label="Balance">
-      <div class="holding">{{{emblem}}}<p class="figure">{{#balance}}{{> amount}}{{/balance}}</p></div>
+      <div class="holding">{{{emblem}}}<p class="figure{{#isLong}} longest{{/isLong}}">{{#balance}}{{> amount}}{{/balance}}</p></div>
       {{#split}}{{> balance-split}}{{/split}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay with {{code}}</a></p>
       <ul class="rows places apart">{{#links}}<li><a href="{{path}}">{{> *icon}}<span class="what">{{label}}</span></a></li>{{/links}}</ul>

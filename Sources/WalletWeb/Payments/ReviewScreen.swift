@@ -71,7 +71,7 @@ struct ReviewScreen: Screen {
     if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"
-    case .createAccount: "Pay \(amount) and create the account \(who)"
+    case .createAccount: "Pay \(amount) to \(who) and create the account"
     case .claimableBalance: "Leave \(amount) for \(who)"
     }
   }

@@ -30,7 +30,7 @@ struct TransferRow: Templated {
   /// The colour and icon of where a transfer stands.
   static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
     switch record.progress.phase {
-    case .completed: ("done", Icon.check.template)
+    case .completed: record.isSetAside ? ("wait", Icon.clock.template) : ("done", Icon.check.template)
     case .refunded, .failed: ("bad", Icon.failed.template)
     case .collecting, .awaitingMoney, .awaitingStep, .working: ("wait", Icon.clock.template)
     }

@@ -89,7 +89,7 @@ struct AccountsTests {
       #expect(try await browser.submit(path, on: path + "?sure", ["pin": SiteFixture.pin]).location == "/accounts")
       #expect(await fixture.wallet.accounts.count == 1)
       let log = try await browser.get("/settings/security-log").text
-      #expect(log.contains("Account removed") && log.contains("Wrong PIN or passphrase inside"))
+      #expect(log.contains("Account removed") && log.contains("Wrong PIN or passphrase after signing in"))
     }
   }
 
