@@ -102,7 +102,7 @@ let windowTargets: [Target] =
   : webKitTargets + [
     library("WebWindows", ["WalletWindow"] + webKit),
     .executableTarget(
-      name: "BasicPayWindow", dependencies: ["WebWindows", "WalletWindow", "Localization", "MesoKit", arguments], swiftSettings: settings),
+      name: "BasicPayWindow", dependencies: ["WebWindows", "WalletWindow", "Localization", "MesoKit", "CBuild", arguments], swiftSettings: settings),
     // No product: a test in Tests/Python runs it.
     .executableTarget(
       name: "RampViewLines", dependencies: ["WebWindows", "WalletWindow", "MesoKit"], path: "Tests/RampViewLines", swiftSettings: settings),

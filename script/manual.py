@@ -116,7 +116,7 @@ def first_page(root: dict, version: str, commands: list) -> str:
 
 
 def write_pages(root: dict, folder: Path):
-    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
+    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").read_text())[1]
     own_name = root["commandName"]
     (folder / "man1").mkdir(parents=True, exist_ok=True)
     if own_name != "basicpay":

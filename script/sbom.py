@@ -61,7 +61,7 @@ def system_version(name: str) -> str | None:
 def document() -> dict:
     dependencies = json.loads(STATE.read_text())["object"]["dependencies"]
     system = [component(name, system_version(name), f"pkg:generic/{name}", licence, scope="required") for name, licence in SYSTEM.items()]
-    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
+    version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").read_text())[1]
     metadata = {"component": {"type": "application", "bom-ref": "basicpay", "name": "basicpay", "version": version}}
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         metadata["timestamp"] = datetime.fromtimestamp(int(epoch), timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import Foundation
 import Localization
 import MesoKit
@@ -14,7 +15,8 @@ struct WindowCommand: ParsableCommand {
       It shows the wallet that you serve at this port already, or starts one and ends it when the window is closed. Started again, it brings its \
       window to the front.
       Example: basicpay-window --port 8080
-      """)
+      """,
+    version: "\(String(cString: basicpay_number())) (\(String(cString: basicpay_source())))")
 
   @Option(help: "The wallet's port. Each port has a window of its own.")
   var port = Self.usualPort

@@ -1,5 +1,10 @@
 #include "program.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 struct WebWindow {
   WebWindowCalls calls;
   void *owner;
@@ -164,10 +169,57 @@ static void destroyed(GtkWidget *widget, WebWindow *window) {
   g_free(window);
 }
 
-void web_window_download_started(WebKitNetworkSession *session, WebKitDownload *download, gpointer data) {
+// NULL where it is gone by now.
+static WebWindow *window_of(WebKitDownload *download) {
   WebKitWebView *view = webkit_download_get_web_view(download);
-  WebWindow *window = view == NULL ? NULL : g_object_get_data(G_OBJECT(view), data_key);
-  if (window == NULL || !window->calls.permits(window->owner, WEB_PERMISSION_DOWNLOAD)) webkit_download_cancel(download);
+  return view == NULL ? NULL : g_object_get_data(G_OBJECT(view), data_key);
+}
+
+// WebKit deletes what is at a download's destination when it fails, as it does where something is: so that is always a new file, made here.
+// Its name is the page's as far as it names no folder, isn't hidden, and leaves room for a number.
+static gboolean decide_destination(WebKitDownload *download, const char *suggested, gpointer data) {
+  const char *folder = g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD), *slash = strrchr(suggested, '/');
+  const char *name = slash == NULL ? suggested : slash + 1;
+  name += strspn(name, ".");
+  if (*name == '\0') name = "download";
+  const char *dot = strrchr(name, '.'), *end = name + strlen(name), *ending = dot == NULL || end - dot > 20 ? end : dot;
+  g_autofree char *stem = g_utf8_substring(name, 0, MIN(g_utf8_strlen(name, ending - name), 50));
+  if (folder == NULL) folder = g_get_home_dir();
+  g_mkdir_with_parents(folder, 0700);
+  for (int number = 1;; number++) {
+    g_autofree char *count = number == 1 ? g_strdup("") : g_strdup_printf(" (%d)", number);
+    g_autofree char *file = g_strconcat(stem, count, ending, NULL), *path = g_build_filename(folder, file, NULL);
+    int made = g_open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (made < 0 && errno == EEXIST) continue;
+    if (made >= 0) close(made);
+    // Where no file can be made, WebKit can't make one either, and says why.
+    webkit_download_set_allow_overwrite(download, made >= 0);
+    webkit_download_set_destination(download, path);
+    return TRUE;
+  }
+}
+
+static void download_finished(WebKitDownload *download, gpointer data) {
+  WebWindow *window = window_of(download);
+  if (window != NULL) window->calls.saved(window->owner, webkit_download_get_destination(download), NULL);
+}
+
+static void download_failed(WebKitDownload *download, GError *error, gpointer data) {
+  WebWindow *window = window_of(download);
+  // It finishes after that, too.
+  g_signal_handlers_disconnect_by_func(download, download_finished, data);
+  if (window != NULL) window->calls.saved(window->owner, NULL, error->message);
+}
+
+void web_window_download_started(WebKitNetworkSession *session, WebKitDownload *download, gpointer data) {
+  WebWindow *window = window_of(download);
+  if (window == NULL || !window->calls.permits(window->owner, WEB_PERMISSION_DOWNLOAD)) {
+    webkit_download_cancel(download);
+    return;
+  }
+  g_signal_connect(download, "decide-destination", G_CALLBACK(decide_destination), NULL);
+  g_signal_connect(download, "finished", G_CALLBACK(download_finished), NULL);
+  g_signal_connect(download, "failed", G_CALLBACK(download_failed), NULL);
 }
 
 static void close_action(GSimpleAction *action, GVariant *parameter, gpointer data) { web_window_close(data); }

@@ -13,11 +13,13 @@ class PageServer:
 
     def __init__(self, host="localhost"):
         self.pages, self.asked, self.agents = {}, [], []
+        # Pages that are to be saved, with the names that they suggest.
+        self.files = {}
         self.port = free_port()
         self.origin = f"http://{host}:{self.port}"
 
     def __enter__(self):
-        pages, asked, agents = self.pages, self.asked, self.agents
+        pages, asked, agents, files = self.pages, self.asked, self.agents, self.files
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
@@ -30,6 +32,8 @@ class PageServer:
                     page = ""
                 else:
                     self.send_response(200)
+                if self.path in files:
+                    self.send_header("Content-Disposition", f'attachment; filename="{files[self.path]}"')
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.send_header("Content-Length", str(len(page.encode())))
                 self.end_headers()

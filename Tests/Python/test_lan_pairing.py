@@ -5,12 +5,13 @@ import re
 import socket
 import ssl
 import threading
+from urllib.parse import urlencode
 
 import pytest
 from lan import ADDRESS, Phone, is_pairing_page, number, signed_in, trusting
 from pages import DESKTOP, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
 from playwright.sync_api import expect
-from program import PIN
+from program import PIN, ROOT
 from test_certificates import Authority
 
 
@@ -58,6 +59,22 @@ def test_the_number_comes_from_the_certificate_and_both_sides_random_bytes_which
     assert random not in computer.devices().text
     computer.refuse()
     assert phone.get("/").hidden["commitment"] != fields["commitment"]
+
+
+def test_a_program_that_does_what_the_document_says_gets_its_number(in_network):
+    said = (ROOT / "docs/lan.md").read_text().partition("## How the number is made")[2]
+    needed = {"Origin": in_network.lan_url, "Content-Type": "application/x-www-form-urlencoded"}
+    computer, program = signed_in(in_network), Phone(in_network)
+    computer.devices()
+    fields = urlencode(program.asking())
+    for without in needed:
+        refused = program._send("POST", "/pair", fields, {name: value for name, value in needed.items() if name != without})
+        assert refused.status in (403, 415) and not refused.headers["Set-Cookie"], without
+    named = {name: value for name, value in needed.items() if f"`{name}" in said}
+    assert program._send("POST", "/pair", fields, named).location == "/" and "cookie" in said
+    assert number(program.get("/")) == number(computer.devices()) is not None
+    program.device = None
+    assert number(program.get("/")) is None, "without its cookie"
 
 
 class Between:

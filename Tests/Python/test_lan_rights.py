@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from http2_client import HTTP2Phone
-from lan import PEERS, Computer, LANWallet, signed_in
+from lan import PEERS, Computer, LANWallet, Phone, signed_in
 from program import PASSPHRASE, PIN
 from raw_client import Answer
 from stellar import Network
@@ -153,6 +153,17 @@ def test_no_form_of_a_devices_counts_without_its_own_token(places, inside, compu
             # Where a file is sent to, a form without one isn't even looked at.
             assert answer.status == 415 or answer.status == 403 and "Please do that again" in answer.text, path
     assert inside.is_signed_in()
+
+
+def test_while_there_are_no_keys_a_device_is_led_to_nothing_that_only_the_computer_has(in_network):
+    phone = signed_in(in_network).connect(Phone(in_network))
+    for file, title in (("vault.json", "Your keys are missing"), ("device.key", "No account yet")):
+        (in_network.home / file).rename(in_network.home / f"{file}.away")
+        assert phone.get("/overview").location == "/sign-in"
+        page = phone.get("/sign-in")
+        assert page.status == 503 and f"<h1>{title}</h1>" in page.text and "only do that on the computer" in page.text
+        links = re.findall(r'<li><a href="([^"]+)"', page.text)
+        assert links and 404 not in [phone.get(link).status for link in links], links
 
 
 # What shows a secret or changes something of weight

@@ -160,7 +160,7 @@ def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_p
     screens = Screens(page, shared.url)
     page.goto(f"http://localhost:{neighbour.port}/links")
     page.click("#page")
-    screens.at("/pay?x=1&elsewhere", "Pay")
+    screens.at("/pay?elsewhere&x=1", "Pay")
     page.goto(f"http://basicpay.localhost:{neighbour.port}/links")
     page.click("#secret")
     expect(page.get_by_role("heading", level=1)).to_have_text("Refused")

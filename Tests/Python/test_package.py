@@ -40,8 +40,10 @@ def packages(tmp_path_factory):
     if WINDOW.exists():
         run("clang", "-g", "-O2", f'-DPROGRAM="{WINDOW.resolve()}"', folder / "caller.c", "-o", folder / "window")
         window = ["--window", folder / "window"]
-    for out in ("first", "second"):
-        run(ROOT / "script/package", "--binary", folder / "caller", *window, "--out", folder / out, env=environment())
+    # The second on another file system, where folders have other sizes.
+    memory = {"TMPDIR": "/dev/shm"} if os.path.ismount("/dev/shm") else {}
+    for out, variables in (("first", {}), ("second", memory)):
+        run(ROOT / "script/package", "--binary", folder / "caller", *window, "--out", folder / out, env=environment() | variables)
     return folder / "first"
 
 
@@ -60,6 +62,15 @@ def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
     assert listed.keys() == {path.name for path in packages.iterdir()} - {"SHA256SUMS"}
     for name, digest in listed.items():
         assert hashlib.sha256((packages / name).read_bytes()).hexdigest() == digest, name
+
+
+def test_a_tool_that_is_missing_is_named_before_anything_is_built(tmp_path):
+    for tool in ("bash", "dirname", "uname", "objcopy", "xz", "pkg-config", "python3", "realpath"):
+        (tmp_path / tool).symlink_to(shutil.which(tool))
+    result = subprocess.run(
+        [ROOT / "script/package", "--binary", BINARY, "--out", tmp_path / "out"], capture_output=True, text=True, timeout=30, env={"PATH": str(tmp_path)})  # fmt: skip
+    assert result.returncode == 1 and not (tmp_path / "out").exists() and result.stdout == ""
+    assert result.stderr == "Please install these first, under the names your system has for them: dpkg-dev (which packages the program needs).\n"
 
 
 def archive(files: dict[str, bytes]) -> bytes:
@@ -154,6 +165,8 @@ def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_pa
         archive.extractall(tmp_path, filter="data")
     (top,) = tmp_path.iterdir()
     assert run(top / "bin/basicpay", "--version") == run(BINARY, "--version")
+    # Where zsh looks below /usr/local.
+    assert [path.name for path in (top / "share/zsh").iterdir()] == ["site-functions"] and (top / "share/zsh/site-functions/_basicpay").exists()
     assert "apt install libc6" in (top / "README.md").read_text() and "@" not in (top / "README.md").read_text()
     assert (top / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
     debug = packages / path.name.replace(".tar", "-debug.tar")
@@ -180,6 +193,8 @@ def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path)
     unit = (ROOT / "packaging/basicpay.service").read_text()
     lines = set(unit.splitlines())
     assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict"} <= lines
+    # As SwiftNIO has a thread for each processor.
+    assert int(re.search("^TasksMax=(.*)$", unit, re.MULTILINE)[1]) >= 1000
     # Each of these takes capabilities out of the bounding set, which only the system's own systemd may: the service ended with 218/CAPABILITIES.
     bounding = ("CapabilityBoundingSet", "PrivateDevices", "ProtectClock", "ProtectKernelLogs", "ProtectKernelModules")
     assert not [line for line in lines if line.startswith(bounding)]

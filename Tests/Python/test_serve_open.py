@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+from http.client import HTTPConnection
 
 import pytest
 from program import PASSPHRASE, Commands, Wallet, free_port
@@ -55,6 +56,27 @@ def test_the_wallets_window_is_told_the_address_of_one_that_is_served_already(sh
     result = other.run("serve", "--unless-served", "--port", shared.port)
     assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (served already)\n", result
     assert not other.home.exists()
+
+
+@pytest.mark.skipif(not os.access("/usr/bin/xdg-open", os.X_OK), reason="nothing opens browsers here")
+def test_the_wallet_answers_and_ends_while_the_browser_that_it_opened_stays(tmp_path, no_browser, monkeypatch):
+    opened, closing, browser = tmp_path / "opened", tmp_path / "closing", tmp_path / "browser"
+    os.mkfifo(opened)
+    os.mkfifo(closing)
+    browser.write_text(f'#!/bin/sh\necho "$1" >"{opened}"\nread -r line <"{closing}"\n')
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", str(browser))
+    closed = os.open(closing, os.O_RDWR)
+    try:
+        with Wallet(tmp_path / "home", tmp_path / "log", "--open") as wallet:
+            assert opened.read_text() == f"{wallet.url}\n"
+            connection = HTTPConnection("::1", wallet.port, timeout=10)
+            connection.request("GET", "/", headers={"Host": f"basicpay.localhost:{wallet.port}"})
+            assert connection.getresponse().status < 400
+            connection.close()
+    finally:
+        os.write(closed, b"\n")
+        os.close(closed)
 
 
 def test_without_it_a_port_in_use_is_refused_as_before(shared, tmp_path):

@@ -222,6 +222,12 @@ def test_pictures_of_pages_are_taken_where_they_are_asked_for(shared, open_brows
     assert {path.name for path in tmp_path.glob("*.png")} == {f"{width}-{theme}-overview.png" for width in (390, 1280) for theme in ("light", "dark")}
 
 
+def test_a_list_that_follows_a_line_of_text_is_a_list(site):
+    for path in site.rglob("*.html"):
+        paragraphs = re.findall(r"<p(?: [^>]*)?>(.*?)</p>", path.read_text(), re.DOTALL)
+        assert [each for each in paragraphs if re.search(r"^(?:- |\d+\. )", each, re.MULTILINE)] == [], path
+
+
 # Reading and searching
 
 
@@ -257,6 +263,11 @@ FINDS = {
     "CSV": "History, and what it is worth",
     "fingerprint certificate": "The wallet on a phone beside the computer",
     "transferComplete": "MesoKit: all that is public",
+    "--lan-port": "The wallet on a phone beside the computer",
+    "--pin-file": "The command line",
+    "docs/lan.md": "Architecture",
+    "BASICPAY_HOME": "1. Accounts and sign-in",
+    "SEP-24": "The embedded network for trying and testing",
 }
 
 

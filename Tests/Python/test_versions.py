@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from program import ROOT
 
-NUMBER = re.search(r'number = "([^"]+)"', (ROOT / "Sources/basicpay/Releases/Build.swift").read_text())[1]
+NUMBER = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").read_text())[1]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from desktop import WINDOW, Desktop, is_there, until
-from program import PIN, Wallet, free_port
+from program import BINARY, PIN, Wallet, free_port
 from ramp import RampSandbox
 from transactions import ANA
 from transfers import choose
@@ -137,6 +137,12 @@ def test_why_the_wallet_does_not_start_is_said_and_it_is_tried_again(desktop, ma
     desktop.shows("BasicPay")
     until(lambda: desktop.press("Control_L", "r") or windows.is_called(SIGN_IN), "it wasn't tried again")
     windows.end()
+
+
+def test_it_says_the_same_version_as_the_wallet(desktop):
+    said = [subprocess.run([program, "--version"], capture_output=True, text=True, timeout=30).stdout for program in (WINDOW, BINARY)]
+    assert re.fullmatch(r"\S+ \((commit [0-9a-f]{12}|built from a folder)\)\n", said[0])
+    assert said[0].split()[0] == said[1].split()[0]
 
 
 @pytest.mark.parametrize("words", [["--port", "0"], ["--port", "65536"], ["--nonsense"], ["web+stellar:pay?x", "more"]])

@@ -112,6 +112,23 @@ def test_a_link_out_of_the_wallet_opens_a_window_that_stays_where_it_is(desktop,
     assert not any("BasicPay" in agent for agent in stranger.agents)
 
 
+@pytest.mark.parametrize("name,saved", [("my.backup", "my{}.backup"), ("../.my.backup", "my{}.backup"), ("m" * 300 + ".csv", "m" * 50 + "{}.csv")])
+def test_a_file_is_saved_beside_what_is_there_already_and_it_is_said_where(desktop, wallet, start, tmp_path, name, saved):
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / saved.format("")).write_text("older")
+    wallet.pages |= {"/": page("", f"<form method=post action=file><button style='{WHOLE};width:100%;border:0'></button></form>"), "/file": "new"}
+    wallet.files["/file"] = name
+    start(HOME=str(home))
+    desktop.shows("Wallet")
+    for count in (2, 3):
+        press(desktop)
+        file = home / saved.format(f" ({count})")
+        until(lambda file=file: file.exists() and file.read_text() == "new", lambda: f"there are {list(home.iterdir())}")
+        assert (home / saved.format("")).read_text() == "older" and file.stat().st_mode & 0o077 == 0
+    until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
+
+
 def test_the_wallets_page_notifies_the_person_through_the_system(desktop, wallet, start):
     wallet.pages["/"] = page(
         "document.querySelector('button').onclick = async () => { say(await Notification.requestPermission()); new Notification('BasicPay', { body: 'Received 7 XLM' }) }",

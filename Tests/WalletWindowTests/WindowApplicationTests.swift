@@ -74,6 +74,17 @@ import Testing
     await end(application)
   }
 
+  @Test func `it is said where a file was saved, or why it wasn't`() async throws {
+    let (application, window) = try await started(try ServerScript(ServerScript.served))
+    window.delegate.saved(.saved("/home/ana/history (2).csv"))
+    #expect(window.text == "Saved: /home/ana/history (2).csv")
+    window.delegate.saved(.failed("No space left\u{202E}"))
+    #expect(window.text == "The file couldn't be saved (No space left\\u{202E}). Try again.")
+    window.goes(to: Self.session + "pay")
+    #expect(window.text == nil)
+    await end(application)
+  }
+
   @Test func `payment links open in the wallet, at once or when it is there, and others don't`() async throws {
     let script = try ServerScript(ServerScript.served)
     let application = try application(script)

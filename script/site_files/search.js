@@ -1,17 +1,26 @@
-// Leaves of the list what has every word that is typed: first headings and names in which words begin like that, then other names, then pages that only have
-// them in their text. Without this script the list is there as a whole, for the browser's own search.
+// Leaves of the list what has every word that is typed: first what is called just as typed, then headings and names in which words begin like that, then other
+// names, then pages that only have them in their text. Without this script the list is there as a whole, for the browser's own search.
 const field = document.getElementById("search"), count = document.getElementById("count"), list = document.getElementById("entries")
 const entries = [...list.children].map(element => {
   const name = element.textContent.toLowerCase()
   return { element, own: ` ${element.firstChild.textContent.toLowerCase()}`, name, text: `${name} ${element.dataset.words ?? ""}` }
 })
+const begins = (own, word) => /[^a-z0-9]$/.test(own.slice(0, own.indexOf(word)))
 const search = () => {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const typed = field.value.trim().toLowerCase()
+  // Split like the texts of the pages, whose words have two characters at least: `--lan-port` is found by its parts.
+  const parts = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean), long = parts.filter(part => part.length > 1), words = long.length ? long : parts
+  const isSplit = typed !== words[0]
+  const ranks = [
+    ({ own }) => isSplit && own.includes(typed),
+    ({ name }) => isSplit && name.includes(typed),
+    ({ own }) => words.every(word => own.includes(word) && begins(own, word)),
+    ({ name }) => words.every(word => name.includes(word)),
+    () => true,
+  ]
   const found = entries.filter(({ element, text }) => !(element.hidden = !words.every(word => text.includes(word))))
-  const begins = (own, word) => /[^a-z0-9]$/.test(own.slice(0, own.indexOf(word)))
-  const rank = ({ own, name }) => words.every(word => own.includes(word) && begins(own, word)) ? 0 : words.every(word => name.includes(word)) ? 1 : 2
-  const ranked = found.map(each => [rank(each), each.element])
-  list.prepend(...[0, 1, 2].flatMap(wanted => ranked.filter(([rank]) => rank === wanted).map(([, element]) => element)))
+  const ranked = found.map(each => [ranks.findIndex(rank => rank(each)), each.element])
+  list.prepend(...ranks.flatMap((_, wanted) => ranked.filter(([rank]) => rank === wanted).map(([, element]) => element)))
   count.textContent = words.length ? `${found.length} found` : ""
 }
 field.parentElement.hidden = false

@@ -34,7 +34,7 @@ struct AddAssetScreen: Screen {
       guard let asset = try? Asset(name), asset != .native else {
         return try await show(context, domain: nil, asset: String(typed.prefix(100)), refusal: await refusal(of: name))
       }
-      return Response.redirect(to: TrustScreen.path(asset))
+      return Response.redirect(to: context.leadingOn(to: TrustScreen.path(asset)))
     }
   }
 

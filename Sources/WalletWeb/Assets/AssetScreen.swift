@@ -69,8 +69,8 @@ struct AssetScreen: Screen {
         throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, link: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
-        // Somebody who knows of it may want to add it.
-        return Response.redirect(to: asset == .native ? Destination.assets.path : TrustScreen.path(asset))
+        // Somebody who knows of it may want to add it. The wallet's own pages lead here for what is held.
+        return Response.redirect(to: asset == .native ? Destination.assets.path : ReturnPath(named: TrustScreen.path(asset)).marked.path)
       }
       let period = request.query.get("period").flatMap(WorthPeriod.init) ?? services.settings.worthPeriod
       async let price = price(of: asset, over: period)

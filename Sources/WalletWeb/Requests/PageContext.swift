@@ -43,12 +43,17 @@ struct PageContext: RequestContext {
   /// Whether something outside of the wallet led to the page, and may have filled it in (``ReturnPath/mark``).
   var isFromElsewhere: Bool { query.get(ReturnPath.mark) != nil }
 
-  /// The page's own address from its base, as it is asked for when the page loads itself anew (``ReturnPath/seen``). It leads nowhere else, whatever
-  /// was asked for.
+  /// A place that the page leads on to with what it was filled in with, marked like the page.
+  func leadingOn(to place: String) -> String { isFromElsewhere ? ReturnPath(named: place).marked.path : place }
+
+  /// The page's own address from its base, as it is asked for when the page loads itself anew (``ReturnPath/seen``, which comes first, like the mark). It
+  /// leads nowhere else, whatever was asked for.
   var ownAddress: String {
     let path = address.hasPrefix(base) ? String(address.dropFirst(base.count)) : address
     let own = "./" + path.drop { $0 == "/" }
-    return query.get(ReturnPath.seen) != nil ? own : own + (own.contains("?") ? "&" : "?") + ReturnPath.seen
+    guard query.get(ReturnPath.seen) == nil else { return own }
+    let parts = own.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return "\(parts[0])?" + ([Substring(ReturnPath.seen)] + parts.dropFirst()).joined(separator: "&")
   }
 
   private var query: Query { Query(address.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "") }

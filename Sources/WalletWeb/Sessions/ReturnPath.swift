@@ -37,10 +37,13 @@ struct ReturnPath: Sendable {
   }
 
   /// The same with its ``mark``, where there is something to mark. A payment link says itself where it comes from.
+  ///
+  /// The mark comes first: whatever else is in the query, it is among the fields that are read (``Query/fieldLimit``).
   var marked: ReturnPath {
     let (page, query) = Self.parts(path)
-    guard let query, page != PagePath.link, !query.split(separator: "&").contains(Substring(Self.mark)) else { return self }
-    return ReturnPath(named: path + "&" + Self.mark)
+    guard let query, page != PagePath.link else { return self }
+    let others = query.split(separator: "&").filter { $0 != Self.mark }
+    return ReturnPath(named: "\(page)?" + ([Substring(Self.mark)] + others).joined(separator: "&"))
   }
 
   /// As the value of a query's field.

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Leads everybody else to the sign-in page, which leads back to what was asked for, or to the sign-up page while there is no account. Where the vault
-/// has gone, has another PIN or can't be read any more, nobody is signed in (``Sessions``).
+/// Leads everybody else to the sign-in page, which leads back to what was asked for, or, at the wallet's computer, to the sign-up page while there is no
+/// account. Where the vault has gone, has another PIN or can't be read any more, nobody is signed in (``Sessions``).
 struct SignedInOnly: RouterMiddleware {
   let services: Services
 
@@ -17,7 +17,7 @@ struct SignedInOnly: RouterMiddleware {
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else {
       await services.sessions.closeAll()
-      return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn)
+      return .redirect(to: state == .notCreated && context.visitor == .local ? PagePath.signUp : PagePath.signIn)
     }
     guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
     let place = ReturnPath(of: request.uri.string)

@@ -8,20 +8,28 @@ import WalletKit
 struct VaultStatePage: Templated {
   let title: Sentence
   let sentence: Sentence
+  /// Where to do what there is to do, if not here.
+  let place: [Sentence]
   let links: [ActionLink]
 
-  /// The page of a state; nil where the vault can be opened or made.
-  init?(_ state: VaultState) {
+  /// The page of a state, as a visitor gets it; nil where the vault can be opened or made by them.
+  init?(_ state: VaultState, for visitor: Visitor) {
     let again = ActionLink(label: "Check again", hint: "Once you have fixed it.", path: PagePath.signIn)
+    // A wallet is made or restored at its computer.
+    let isHere = visitor == .local
     switch state {
-    case .notCreated, .locked: return nil
+    case .locked: return nil
+    case .notCreated:
+      guard !isHere else { return nil }
+      (title, links) = ("No account yet", [ActionLink(label: "Check again", hint: "Once you have created one.", path: PagePath.signIn)])
     case .missing:
       title = "Your keys are missing"
-      links = [
-        again, ActionLink(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
+      let ways = [
+        ActionLink(label: "I have recovery words", hint: "They bring their accounts back.", path: SignUpScreen.path(.words) + "?anew"),
         ActionLink(label: "Restore a backup file", hint: "It brings everything back.", path: RestoreScreen.path),
         ActionLink(label: "Start over", hint: "With another account. The old one doesn't come back this way.", path: PagePath.signUp + "?anew"),
       ]
+      links = [again] + (isHere ? ways : [])
     case .damaged:
       title = "Your keys are damaged"
       links = [
@@ -33,6 +41,7 @@ struct VaultStatePage: Templated {
       (title, links) = ("Your keys can't be reached", [again])
     }
     sentence = state.error?.sentence ?? ""
+    place = isHere ? [] : ["You can only do that on the computer that runs the wallet."]
   }
 
   static let template = Template(
@@ -42,6 +51,7 @@ struct VaultStatePage: Templated {
       <span class="seal wait">{{> icon-warning}}</span>
       <h1>{{title}}</h1>
       <p>{{sentence}}</p>
+      {{#place}}<p>{{.}}</p>{{/place}}
     </section>
     <section class="card" aria-label="What you can do">
       <h2 class="label">What you can do</h2>
@@ -53,7 +63,9 @@ struct VaultStatePage: Templated {
 extension Services {
   /// The page of a state in which nobody can sign in or up; otherwise leads to where they can.
   func show(_ state: VaultState, _ context: PageContext) async throws -> Response {
-    guard let values = VaultStatePage(state) else { return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn) }
+    guard let values = VaultStatePage(state, for: context.visitor) else {
+      return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn)
+    }
     return try await pages.show(
       Page(title: values.title, template: VaultStatePage.template, values: values, status: .serviceUnavailable), context)
   }

@@ -32,7 +32,7 @@ struct PayTokenScreen: Screen {
       var form = await services.sessions.drafts(of: session).token
       if let to = query.get("to") { (form.recipient, form.amount) = (String(to.prefix(300)), "") }
       if let what = query.get("what").flatMap(Self.currency) { form.currency = what }
-      return try await show(form, context, origin: query.get("to") == nil ? nil : LinkView(context))
+      return try await show(form, context, origin: LinkView(context))
     }
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }

@@ -24,7 +24,7 @@ struct BeginTransferScreen: Screen {
       let query = request.query
       var input = try TransferInput { query.get($0) ?? "" }
       guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
-        return try await AnchorSignInScreen(services: services).show(input.form.domain, back: Self.path(input.form), context)
+        return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
       // From here on it is theirs, whoever signs in elsewhere meanwhile.
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""

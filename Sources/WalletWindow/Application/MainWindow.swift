@@ -90,6 +90,8 @@ final class MainWindow: WebWindowDelegate {
     say(RedirectWindow.failure(reason))
   }
 
+  func saved(_ file: SavedFile) { tell(file.sentence) }
+
   func reload() { if isWorking { window?.reload() } else { restart() } }
 
   func closed() {

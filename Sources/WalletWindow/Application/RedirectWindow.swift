@@ -57,6 +57,11 @@ final class RedirectWindow: WebWindowDelegate {
     window?.present()
   }
 
+  func saved(_ file: SavedFile) {
+    window?.say(language.say(file.sentence))
+    window?.present()
+  }
+
   func reload() { window?.reload() }
 
   func closed() {

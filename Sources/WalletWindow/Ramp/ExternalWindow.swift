@@ -74,6 +74,9 @@ final class ExternalWindow: WebWindowDelegate {
     fail(reason)
   }
 
+  /// It permits none.
+  func saved(_ file: SavedFile) {}
+
   func reload() { window?.reload() }
 
   func closed() {

@@ -11,6 +11,8 @@ public protocol WebWindowDelegate: AnyObject {
   func shown()
   /// The page isn't there, for a reason in the system's words.
   func failed(_ reason: String)
+  /// A file is there that the page wanted to save, or isn't.
+  func saved(_ file: SavedFile)
   /// The person wants it loaded again.
   func reload()
   /// The window is gone.

@@ -51,6 +51,10 @@
         let reason = String(cString: reason)
         GTKWindow.with(pointer) { $0.delegate.failed(reason) }
       },
+      saved: { pointer, path, reason in
+        let file = path.map { SavedFile.saved(String(cString: $0)) } ?? .failed(reason.map { String(cString: $0) } ?? "")
+        GTKWindow.with(pointer) { $0.delegate.saved(file) }
+      },
       reload: { pointer in GTKWindow.with(pointer) { $0.delegate.reload() } },
       closed: { pointer in
         GTKWindow.with(pointer) { window in

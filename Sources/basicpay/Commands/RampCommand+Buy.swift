@@ -89,7 +89,9 @@ extension RampCommand {
     @MainActor
     private func follow(_ wallet: Wallet, after before: Int64, port: Int) async throws {
       let address = "http://basicpay.localhost:\(port)/ramp?chain=\(chain.rawValue)&asset=\(asset)&amount=\(amount)"
-      if printsAddress || !SystemBrowser.open(address) { Terminal.say("Open this page in your browser: \(address)") }
+      if printsAddress { SystemBrowser.say(address) }
+      // Not waited for: it may take as long as the browser is open.
+      async let _ = printsAddress ? () : SystemBrowser.show(address)
       Terminal.say("Waiting for the purchase to finish there. Ctrl-C closes the page, too.")
       var said = 0
       while true {

@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
     let (home, logger) = (options.walletHome, options.logger(.notice))
     if opensBrowser || unlessServed, case let served = ServedWallet(port: port), await served.isOwn {
       if unlessServed { try Terminal.result("Your wallet: \(served.address)  (served already)") }
-      if opensBrowser { openBrowser(at: served.address) }
+      if opensBrowser { await SystemBrowser.show(served.address) }
       return
     }
     try Port(number: port, option: "--port").checkIsFree()
@@ -100,7 +100,8 @@ struct ServeCommand: AsyncParsableCommand {
     ) { port in
       let address = ServedWallet(port: port).address
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
-      if opensBrowser { openBrowser(at: address) }
+      // The server listens and answers nobody until this returns.
+      if opensBrowser { await group.addServiceUnlessShutdown(OpenedPage(address: address).configuration) }
     }
     await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: web))
     await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: WalletFollower(wallets: wallets)))
@@ -115,10 +116,6 @@ struct ServeCommand: AsyncParsableCommand {
       throw error
     }
     await opener.close()
-  }
-
-  private func openBrowser(at address: String) {
-    if !SystemBrowser.open(address) { Terminal.say("Open this page in your browser: \(address)") }
   }
 
   /// The network that is named, else the one that was chosen in the browser's settings.
@@ -140,6 +137,19 @@ private struct AfterNetwork<Following: Service>: Service {
     // What has ended the network ends the program, too.
     guard await opener.waitForNetwork() else { return try await gracefulShutdown() }
     try await service.run()
+  }
+}
+
+/// The wallet in the browser, for which nothing else waits.
+private struct OpenedPage: Service {
+  let address: String
+
+  var configuration: ServiceGroupConfiguration.ServiceConfiguration {
+    ServiceGroupConfiguration.ServiceConfiguration(service: self, successTerminationBehavior: .ignore)
+  }
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { await SystemBrowser.show(address) }
   }
 }
 

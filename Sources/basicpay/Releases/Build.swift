@@ -3,14 +3,14 @@ import SandboxKit
 
 /// Which BasicPay this is.
 enum Build {
-  /// The version, three numbers: script/package and script/sbom.py read it here.
-  static let number = "0.1.0"
-
-  /// The commit that it was built from, where script/package has built it.
-  static let commit = named(basicpay_commit())
+  /// The version, three numbers.
+  static let number = String(cString: basicpay_number())
 
   /// Where newer versions are told of, where whoever packaged it has named an address.
-  static let releases = named(basicpay_releases())
+  static let releases = {
+    let text = String(cString: basicpay_releases())
+    return text.isEmpty ? nil : text
+  }()
 
   #if compiler(>=6.4)
     private static let swift = "Swift 6.4 or newer"
@@ -22,12 +22,6 @@ enum Build {
 
   /// All of it on one line, as `basicpay --version` prints it: the version first.
   static var description: String {
-    let source = commit.map { "commit \($0)" } ?? "built from a folder"
-    return "\(number) (\(source), protocol \(LedgerParameters.sandbox.protocolVersion), \(swift))"
-  }
-
-  private static func named(_ text: UnsafePointer<CChar>) -> String? {
-    let text = String(cString: text)
-    return text.isEmpty ? nil : text
+    "\(number) (\(String(cString: basicpay_source())), protocol \(LedgerParameters.sandbox.protocolVersion), \(swift))"
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import HTTPTypes
+import Sentences
 import Testing
 
 @testable import WalletKit
+@testable import WalletWeb
 
 /// What is on screen while the keys are missing or can't be read.
 struct VaultStateTests {
@@ -33,6 +35,15 @@ struct VaultStateTests {
       }
       #expect(try await fixture.browser().get("/pay").location == "/sign-in")
     }
+  }
+
+  @Test func `a device in the network is offered nothing that only the wallet's computer can do`() throws {
+    for state in [VaultState.notCreated, .missing(path: "vault.json"), .damaged(path: "vault.json"), .inaccessible(path: "vault.json")] {
+      let page = try #require(VaultStatePage(state, for: .device(1)))
+      #expect(page.links.map(\.path) == ["/sign-in"] && page.place == ["You can only do that on the computer that runs the wallet."])
+    }
+    #expect(VaultStatePage(.notCreated, for: .local) == nil)
+    #expect(VaultStatePage(.missing(path: "vault.json"), for: .local)?.links.count == 4)
   }
 
   @Test func `D3: a damaged vault is neither replaced nor restored over`() async throws {

@@ -6,8 +6,13 @@ import StellarXDR
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// Receiving, payment links and envelopes: nothing is sent by looking.
 struct LinkAndReceiveTests {
+  /// What a browser sends with a link of another site.
+  private static let elsewhere = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+
   private func link(_ amount: String? = "10.5", memo: Memo = .id(7), network: Network = .sandbox) throws -> String {
     var request = PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)), amount: try amount.map { try Amount($0) })
     request.memo = memo
@@ -66,14 +71,14 @@ struct LinkAndReceiveTests {
   @Test func `a form that a page elsewhere fills in says so, and one that its owner left when the wallet was locked doesn't`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), fixture.browser())
-      let elsewhere = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
       let path = "/pay/amount?to=\(SiteFixture.friend.address)&amount=250&memo=666&memoKind=id"
       let asked = "/sign-in?to=" + (try #require(String(path.dropFirst()).addingPercentEncoding(withAllowedCharacters: .alphanumerics)))
       for address in [path, asked] {
-        let turned = try await stranger.send(.get, address, headers: elsewhere)
-        #expect(turned.location == asked + "%26elsewhere")
+        let turned = try await stranger.send(.get, address, headers: Self.elsewhere)
+        #expect(turned.location == asked.replacing("%3F", with: "%3Felsewhere%26"))
         // A page that is still signed in leads on to the same place.
-        let place = try #require(try await stranger.get(asked + "%26elsewhere").hidden("to"))
+        let signIn = try #require(turned.location)
+        let place = try #require(try await stranger.get(signIn).hidden("to"))
         let page = try await browser.get("/" + place)
         #expect(page.text.contains("value=\"250\"") && page.text.contains("From a payment link") && page.text.contains("anybody could have made it"))
         #expect(try page.hidden("linkKind") == "anonymous")
@@ -82,6 +87,45 @@ struct LinkAndReceiveTests {
       let own = try await stranger.send(.get, asked, headers: [("Sec-Fetch-Site", "same-origin")])
       #expect(try own.hidden("to") == String(path.dropFirst()))
       #expect(try await !browser.get(path).text.contains("From a payment link"))
+    }
+  }
+
+  @Test func `nothing else in a link from elsewhere keeps the form from saying so`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), fixture.browser())
+      let path = "/pay/amount?to=\(SiteFixture.friend.address)&amount=250"
+      let fillers = [Query.fieldLimit - 2, Query.fieldLimit - 1, Query.fieldLimit, Query.fieldLimit + 1].map { String(repeating: "&a", count: $0) }
+      let marks = [
+        "&elsewhere=", "&elsewhere=no&elsewhere", "&%65lsewhere", "&&&", "&=elsewhere", "&seen", fillers[2] + "&elsewhere", fillers[2] + "&seen",
+      ]
+      for ending in fillers + marks {
+        let turned = try #require(try await stranger.send(.get, path + ending, headers: Self.elsewhere).location)
+        let place = try #require(try await stranger.get(turned).hidden("to"))
+        let page = try await browser.get("/" + place)
+        #expect(page.text.contains("value=\"250\"") && page.text.contains("From a payment link"), "\(ending)")
+        #expect(try page.hidden("linkKind") == "anonymous", "\(ending)")
+      }
+      // What can't be a field of the wallet's, or leaves the mark no room, leads nowhere.
+      let room = ReturnPath.limit - path.count + 1
+      for ending in [";elsewhere", "&a=" + String(repeating: "b", count: room - 3)] {
+        #expect(try await stranger.send(.get, path + ending, headers: Self.elsewhere).location == "/sign-in", "\(ending.prefix(20))")
+      }
+    }
+  }
+
+  @Test func `a page that leads on to another form marks that, too`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let issuer = SiteFixture.friend.address
+      let trust = "/assets/trust?elsewhere&asset=GOLD%3A\(issuer)"
+      for path in ["/assets/add?elsewhere&asset=GOLD%3A\(issuer)", "/assets/GOLD-\(issuer)"] {
+        #expect(try await browser.get(path).location == trust)
+      }
+      #expect(try await browser.get(trust).text.contains("A link from outside this wallet led here"))
+      #expect(try await browser.get("/assets/add?asset=GOLD%3A\(issuer)").location == "/assets/trust?asset=GOLD%3A\(issuer)")
+      let transfer = "transfers/begin?elsewhere&domain=example.org&asset=GOLD%3A\(issuer)&way=withdraw&via=sep24"
+      #expect(try await browser.get("/" + transfer).hidden("back") == transfer)
+      #expect(try await browser.get("/pay/token?elsewhere&what=GOLD%3A\(issuer)").text.contains("anybody could have made it"))
     }
   }
 

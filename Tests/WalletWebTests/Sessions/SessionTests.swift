@@ -183,10 +183,10 @@ struct SessionTests {
       let first = try await fixture.customer()
       let browser = fixture.browser()
       let asked = try #require(try await browser.get("/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b").location)
-      #expect(asked == "/sign-in?to=pay%3Frecipient%3D\(SiteFixture.friend.address)%26memo%3Da%2520b%26elsewhere")
+      #expect(asked == "/sign-in?to=pay%3Felsewhere%26recipient%3D\(SiteFixture.friend.address)%26memo%3Da%2520b")
       #expect(try await browser.submit("/sign-in", on: asked, ["pin": "wrong horse"]).status == 422)
       let answer = try await browser.submit("/sign-in", on: asked, ["pin": SiteFixture.pin])
-      #expect(answer.location == "/pay?recipient=\(SiteFixture.friend.address)&memo=a%20b&elsewhere")
+      #expect(answer.location == "/pay?elsewhere&recipient=\(SiteFixture.friend.address)&memo=a%20b")
       #expect(try await browser.get("/pay").status == 200)
       let old = try #require(first.session)
       first.session = nil
