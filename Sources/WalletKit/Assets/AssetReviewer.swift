@@ -52,7 +52,7 @@ struct AssetReviewer: Sendable {
     guard let line = account.line(of: asset) else {
       throw AssetRefusal(.asset, "You don't hold \(code) of this issuer, so there is nothing to remove.")
     }
-    let obstacles = try await obstacles(asset, line, account)
+    let obstacles = try await obstacles(asset, of: issuer, line, account)
     var operations: [Operation] = []
     var isClear = true
     for obstacle in obstacles {
@@ -71,7 +71,9 @@ struct AssetReviewer: Sendable {
   }
 
   /// What keeps an asset, in the order in which it has to be done away with.
-  private func obstacles(_ asset: Asset, _ line: AccountSnapshot.Line, _ account: AccountSnapshot) async throws(AssetRefusal) -> [RemovalObstacle] {
+  private func obstacles(
+    _ asset: Asset, of issuer: AccountID, _ line: AccountSnapshot.Line, _ account: AccountSnapshot
+  ) async throws(AssetRefusal) -> [RemovalObstacle] {
     var obstacles: [RemovalObstacle] = []
     do throws(NetworkError) {
       let pools = try await network.withAssets(account.pools).filter { $0.assets?.contains(asset) != false }
@@ -79,14 +81,31 @@ struct AssetReviewer: Sendable {
       if line.sellingLiabilities > .zero || line.buyingLiabilities > .zero {
         obstacles.append(.offers(try await network.offers(of: source).filter { $0.selling == asset || $0.buying == asset }))
       }
+      if line.balance > .zero {
+        let returnable = try await network.account(issuer)?.requiresMemo == true ? RemovalObstacle.memo(line.balance) : .balance(line.balance)
+        obstacles.append(line.isAuthorized ? returnable : .frozen(line.balance))
+      }
     } catch {
       throw AssetRefusal(general: error.sentence)
     }
-    if line.balance > .zero { obstacles.append(line.isAuthorized ? .balance(line.balance) : .frozen(line.balance)) }
     return obstacles
   }
 
   // MARK: Claiming
+
+  /// Fetches a balance that waits to be claimed, as it is now.
+  ///
+  /// - Throws: ``AssetRefusal``, also where it isn't there any more, or isn't the account's.
+  func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance {
+    let found: ClaimableBalance?
+    do throws(NetworkError) {
+      found = try await network.claimableBalance(id, for: source, at: try await network.ledger().closedAt)
+    } catch {
+      throw AssetRefusal(general: error.sentence)
+    }
+    guard let found else { throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.") }
+    return found
+  }
 
   /// - Parameters:
   ///   - balance: what is claimed.
@@ -108,6 +127,11 @@ struct AssetReviewer: Sendable {
           throw AssetRefusal(general: "This would exceed your limit for \(code). Raise the limit first, then claim.")
         }
       } else {
+        switch details.verification {
+        case .noIssuer: throw AssetRefusal(general: "The account that issues \(code) doesn't exist any more, so this can't be claimed.")
+        case .unknown(let sentence): throw AssetRefusal(general: sentence)
+        default: break
+        }
         guard !details.rules.needsApproval else {
           throw AssetRefusal(
             general: "The issuer of \(code) has to approve you before you can receive it. Add the asset first, and claim once you are approved.")

@@ -10,4 +10,6 @@ public enum RemovalObstacle: Hashable, Sendable {
   case pools([PoolShares])
   /// Some of it is held, and the issuer lets nothing be done with it.
   case frozen(Amount)
+  /// Some of it is held, and the issuer takes it back only with a memo (SEP-29), which a removal has no room for.
+  case memo(Amount)
 }

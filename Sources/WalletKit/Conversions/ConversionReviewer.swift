@@ -54,16 +54,16 @@ struct ConversionReviewer: Sendable {
       refusal.check(.amount) { () throws(FieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
     }
     var (added, spendable) = (AddedAsset?.none, funds.spendable(form.from))
-    let other: AccountSnapshot?
+    // What arrives of a fixed amount sent is known once there is a way.
     let arriving = form.direction == .receive ? amount ?? .zero : .zero
     if let recipient, recipient.account.accountID != source {
-      do throws(NetworkError) {
-        other = try await reviewer.network.account(recipient.account.accountID, lookingFor: [form.into])
+      let (other, obstacle): (AccountSnapshot?, Sentence?)
+      do throws(PaymentRefusal) {
+        (other, obstacle) = try await self.other(recipient.account, receiving: arriving, form)
       } catch {
-        throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
+        throw PaymentRefusal(fields: refusal.fields, general: error.general)
       }
-      let obstacle = RecipientCapacity.obstacle(to: arriving, of: form.into, for: recipient.account, other, form.numberFormat)
-      if let obstacle { refusal.fields[.recipient] = other == nil ? Self.noAccount : obstacle }
+      if let obstacle { refusal.fields[.recipient] = obstacle }
       if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = TransactionReviewer.memoNeeded }
     } else if refusal.fields[.arriving] == nil {
       refusal.fields[.arriving] = Self.ownObstacle(to: arriving, of: form.into, account, form.numberFormat)
@@ -75,8 +75,21 @@ struct ConversionReviewer: Sendable {
     return (added, spendable)
   }
 
-  private static let noAccount: Sentence =
-    "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment."
+  /// Somebody else who receives, and why they can't receive an amount; nil where they can.
+  private func other(
+    _ recipient: MuxedAccount, receiving amount: Amount, _ form: ConversionForm
+  ) async throws(PaymentRefusal) -> (account: AccountSnapshot?, obstacle: Sentence?) {
+    let account: AccountSnapshot?
+    do throws(NetworkError) {
+      account = try await reviewer.network.account(recipient.accountID, lookingFor: [form.into])
+    } catch {
+      throw PaymentRefusal(general: error.sentence)
+    }
+    guard account != nil else {
+      return (nil, "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment.")
+    }
+    return (account, RecipientCapacity.obstacle(to: amount, of: form.into, for: recipient, account, form.numberFormat))
+  }
 
   private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> Sentence? {
     guard asset != .native, asset.issuer != account.id, let line = account.line(of: asset) else { return nil }
@@ -187,8 +200,8 @@ struct ConversionReviewer: Sendable {
   func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
     let (form, bound) = (quote.form, try quote.bound(of: path))
     try Self.check(bound, path, form)
-    let state = try await reviewer.state(form.feePolicy)
-    let transaction = try await reviewer.review(try await draft(quote, path, bound), state)
+    let state = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
+    let transaction = try await transaction(quote, path, bound, state)
     let sent = form.direction == .send ? quote.amount : bound
     let held = state.account.line(of: form.from)?.balance.stroops ?? 0
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
@@ -196,6 +209,33 @@ struct ConversionReviewer: Sendable {
     return ConversionReview(
       quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero,
       isFirstPayment: isFirstPayment)
+  }
+
+  private func transaction(
+    _ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)
+  ) async throws(PaymentRefusal) -> TransactionReview {
+    let recipients = try await recipients(quote, path, state.account)
+    return try await reviewer.review(try await draft(quote, path, bound), state, recipients: recipients)
+  }
+
+  /// Looks once more at whoever receives: they must be able to receive what the path brings, and, where that is oneself, hold the asset, or not, as when
+  /// the quote was made.
+  ///
+  /// - Returns: somebody else's account, as the network has it.
+  private func recipients(
+    _ quote: ConversionQuote, _ path: ConversionPath, _ account: AccountSnapshot
+  ) async throws(PaymentRefusal) -> [AccountID: AccountSnapshot?] {
+    let form = quote.form
+    guard let recipient = quote.recipient?.account, recipient.accountID != source else {
+      guard (quote.added == nil) == form.into.isHeld(by: account) else { throw PaymentRefusal(general: TransactionReview.changed) }
+      if let obstacle = Self.ownObstacle(to: path.arriving, of: form.into, account, form.numberFormat) {
+        throw PaymentRefusal(fields: [.arriving: obstacle])
+      }
+      return [:]
+    }
+    let (other, obstacle) = try await other(recipient, receiving: path.arriving, form)
+    if let obstacle { throw PaymentRefusal(fields: [.recipient: obstacle]) }
+    return [recipient.accountID: other]
   }
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {
@@ -266,7 +306,8 @@ struct ConversionReviewer: Sendable {
         throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Check the new price.")
       }
     }
-    return try await reviewer.review(try await draft(review.quote, review.path, review.bound))
+    let state = try await reviewer.state(review.form.feePolicy, lookingFor: [review.form.from, review.form.into])
+    return try await transaction(review.quote, review.path, review.bound, state)
   }
 }
 

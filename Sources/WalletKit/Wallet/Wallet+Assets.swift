@@ -155,11 +155,7 @@ extension Wallet {
     _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium
   ) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
-    let waiting: ClaimableBalance?
-    do throws(WalletError) { waiting = try await claimableBalance(id) } catch { throw AssetRefusal(general: error.sentence) }
-    guard let balance = waiting else {
-      throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
-    }
+    let balance = try await reviewer.waiting(id)
     if let deposit, !deposit.isDeposited(in: balance) {
       throw AssetRefusal(
         general: """
@@ -169,7 +165,9 @@ extension Wallet {
     }
     let transfer = transfers.deposit(in: balance)?.id
     let review = try await reviewer.claim(balance, feePolicy, of: transfer)
-    await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.claim(balance, feePolicy, of: transfer).transaction }
+    await keep(review.transaction) { () async throws(AssetRefusal) in
+      try await reviewer.claim(try await reviewer.waiting(id), feePolicy, of: transfer).transaction
+    }
     return review
   }
 

@@ -107,7 +107,7 @@ struct RemoveAssetScreen: Screen {
     case .offers(let offers):
       offers.count == 1
         ? "Your offer of \(asset.code) is cancelled." : "Your \(offers.count) offers of \(asset.code) are cancelled."
-    case .pools, .frozen: nil
+    case .pools, .frozen, .memo: nil
     }
   }
 
@@ -122,10 +122,7 @@ struct RemoveAssetScreen: Screen {
           name: "return", label: "Send all of it back to its issuer",
           hint: "You get nothing for it: \(text) will be gone. Only for what is worth nothing to you.",
           isChosen: steps.returnsBalance),
-        links: [
-          ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),
-          ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
-        ])
+        links: ways(asset))
     case .offers(let offers):
       return Obstacle(
         sentence: offers.count == 1
@@ -146,7 +143,21 @@ struct RemoveAssetScreen: Screen {
       return Obstacle(
         sentence: "You hold \(text), which the issuer has frozen: it can be neither sent nor removed. Ask the issuer to release it.", step: nil,
         links: [])
+    case .memo(let amount):
+      let text = AmountView(amount, asset, services.formats.numbers).text
+      let issuer = asset.issuer.map { [ActionLink(label: "Pay it to the issuer", path: PagePath.pay($0.address, amount, of: asset))] } ?? []
+      return Obstacle(
+        sentence: "You hold \(text). Only an asset with a balance of zero can be removed, and the issuer takes it back only with a memo.", step: nil,
+        links: ways(asset) + issuer)
     }
+  }
+
+  /// How else somebody gets rid of what they hold.
+  private func ways(_ asset: Asset) -> [ActionLink] {
+    [
+      ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),
+      ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
+    ]
   }
 
   static let template = Template(

@@ -116,7 +116,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     /// What keeps the asset, and what can be done.
     private static func refusal(_ review: RemovalReview) -> Sentence {
-      let code = review.holding.asset.code
+      let (code, issuer) = (review.holding.asset.code, review.holding.asset.issuer?.address ?? "")
       let sentences = review.obstacles.map { obstacle -> Sentence in
         switch obstacle {
         case .balance(let amount):
@@ -130,6 +130,8 @@ struct TrustCommand: AsyncParsableCommand {
             pools.count, one: "shares of \(pools.count) pool with it: take them out with the program you used to put them in.",
             other: "shares of \(pools.count) pools with it: take them out with the program you used to put them in.")
         case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
+        case .memo(let amount):
+          "you hold \(amount.trimmed) \(code): pay it to somebody or convert it. Its issuer takes it back only with a memo: ask them which one, then pay it to \(issuer)."
         }
       }
       let why = sentences.dropFirst().reduce(sentences.first ?? "") { "\($0) And \($1)" }

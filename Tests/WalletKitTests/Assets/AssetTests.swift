@@ -224,6 +224,18 @@ import Testing
     }
   }
 
+  @Test func `what its issuer takes back only with a memo isn't offered to be given back, and the reason is said`() async throws {
+    try await Market.open { market in
+      let (wallet, gold) = (market.wallet, try market.asset("GOLD"))
+      let given = try await wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
+      try await market.does(market.issuer, .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
+      let review = try await wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
+      #expect(review.obstacles == [.memo(amount("100"))] && review.transaction == nil)
+      let error = await #expect(throws: WalletError.self) { try await wallet.send(try #require(given.transaction), .typed("123456")) }
+      #expect(error?.description.contains("Something changed since you reviewed this.") == true)
+    }
+  }
+
   // D17: shares of a pool made all balances fail to load.
   @Test func `D17 - shares of a pool are shown with what is in it, and are the reason why its assets can't be removed`() async throws {
     try await Market.open { market in
@@ -325,6 +337,29 @@ import Testing
       try await send(market, try await wallet.review(form).transaction)
       let large = try await setAside(silver, "11")
       #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.english.contains("limit") == true)
+      // Somebody else takes it after it was shown.
+      let claimants = try [account, market.silverMaker.accountID].map { try Claimant($0) }
+      try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: claimants))
+      let shared = try #require(try await wallet.claimableBalances().first { $0.claimability == .now(until: nil) && $0.asset == .native })
+      let review = try await wallet.reviewClaim(shared.id)
+      try await market.does(market.silverMaker, .claimClaimableBalance(shared.id))
+      let error = await #expect(throws: WalletError.self) { try await wallet.send(review.transaction, .typed("123456")) }
+      #expect(error?.description.contains("This isn't waiting for you any more.") == true)
+    }
+  }
+
+  @Test func `what isn't held can't be claimed once its issuer is gone`() async throws {
+    try await Market.open { market in
+      let (issuer, holder) = (try await market.stranger(), try await market.stranger())
+      let asset = try Asset("GONE:\(issuer.accountID.address)")
+      try await market.does(holder, market.trust(asset))
+      try await market.does(issuer, .payment(destination: MuxedAccount(holder.accountID), asset: asset, amount: try Amount("5")))
+      let claimant = try Claimant(market.payer.accountID)
+      try await market.does(holder, .createClaimableBalance(asset: asset, amount: try Amount("5"), claimants: [claimant]))
+      try await market.does(issuer, .accountMerge(destination: MuxedAccount(holder.accountID)))
+      let waiting = try #require(try await market.wallet.claimableBalances().first)
+      let refusal = await refusal { _ = try await market.wallet.reviewClaim(waiting.id) }
+      #expect(refusal?.general?.english == "The account that issues GONE doesn't exist any more, so this can't be claimed.")
     }
   }
 

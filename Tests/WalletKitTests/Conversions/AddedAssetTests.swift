@@ -37,6 +37,28 @@ import Testing
     }
   }
 
+  @Test func `what was added or removed since the quote is neither added again, with another limit, nor taken for held`() async throws {
+    try await Market.open { market in
+      let (wallet, copper, pin) = (market.wallet, try market.asset("COPPER"), VaultCredential.typed("123456"))
+      func refusesToConvert(_ review: ConversionReview) async -> Bool {
+        let error = await #expect(throws: WalletError.self) { try await wallet.convert(review, pin) }
+        return error?.description.contains("Something changed since you reviewed this.") == true
+      }
+      let adding = try await wallet.quote(try form(market, copper, "1"))
+      var review = try await wallet.review(adding, adding.paths[0])
+      _ = try await wallet.send(try await wallet.review(TrustForm(asset: "\(copper)", limit: "5000")).transaction, pin)
+      #expect(await refusesToConvert(review))
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(adding, adding.paths[0]) }
+      #expect(refusal?.general == TransactionReview.changed)
+      #expect(try await wallet.holdings()?.holding(of: copper)?.limit == Amount("5000"))
+      let held = try await wallet.quote(try form(market, copper, "1"))
+      review = try await wallet.review(held, held.paths[0])
+      _ = try await wallet.send(try #require(try await wallet.reviewRemoval(of: copper).transaction), pin)
+      #expect(await refusesToConvert(review))
+      #expect(try await wallet.holdings()?.holding(of: copper) == nil)
+    }
+  }
+
   @Test func `lumens that would have to be set aside can't be converted`() async throws {
     try await Market.open { market in
       let copper = try market.asset("COPPER")

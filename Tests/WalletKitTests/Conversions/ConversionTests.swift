@@ -72,6 +72,36 @@ import Testing
     }
   }
 
+  @Test func `what would exceed the limit of whoever receives is refused before anything is signed, also where it is what is paid that is fixed`()
+    async throws
+  {
+    try await Market.open { market in
+      let (wallet, copper, silver) = (market.wallet, try market.asset("COPPER"), try market.asset("SILVER"))
+      func review(_ form: ConversionForm) async throws -> ConversionReview {
+        let quote = try await wallet.quote(form)
+        return try await wallet.review(quote, try #require(quote.paths.first))
+      }
+      try await market.does(market.payer, market.trust(copper, limit: try Amount("1")))
+      let own = await #expect(throws: PaymentRefusal.self) {
+        try await review(ConversionForm(.send, from: try market.asset("GOLD"), into: copper, amount: "10"))
+      }
+      #expect(own?.fields[.arriving]?.english == "You can take at most 1 COPPER more: raise its limit first.")
+      // The least that is accepted would fit, and what arrives now doesn't.
+      let ana = try await market.stranger()
+      try await market.does(ana, market.trust(silver, limit: try Amount("99.5")))
+      var form = try form(market, .send, "10")
+      form.recipient = ana.accountID.address
+      let theirs = await #expect(throws: PaymentRefusal.self) { try await review(form) }
+      #expect(theirs?.fields[.recipient]?.english.contains("can receive at most 99.5 SILVER more") == true)
+      try await market.does(ana, market.trust(silver, limit: try Amount("100")))
+      let shown = try await review(form)
+      try await market.does(market.issuer, .payment(destination: MuxedAccount(ana.accountID), asset: silver, amount: try Amount("1")))
+      let error = await #expect(throws: WalletError.self) { try await wallet.convert(shown, .typed("123456")) }
+      #expect(error?.description.contains("can receive at most 99 SILVER more") == true)
+      #expect(try wallet.journal.highestSequence(of: market.payer.accountID) == nil, "nothing was sent")
+    }
+  }
+
   @Test func `D6: an empty memo is no memo, and a recipient who wants one blocks a conversion without`() async throws {
     try await Market.open { market in
       let exchange = try await market.stranger()
