@@ -18,6 +18,12 @@ from stellar_sdk import Asset, Claimant, MuxedAccount
 from transfers import anchors_window, choose, picture, status
 
 
+@pytest.fixture
+def screens(funded, open_windows):
+    """The anchor's own window is opened here, too."""
+    return open_windows(funded)
+
+
 class Polaris(ScriptedAnchor):
     """Answers as django-polaris does where that differs from what SEPs say today."""
 

@@ -14,6 +14,12 @@ from transfers import PICTURE, anchors_window, choose, picture, status
 NONSENSE = ["<html>Sorry</html>", "{", [], {"transaction": 5, "id": {}, "url": [], "status": 7, "fields": 1, "deposit": 3}, SILENCE]
 
 
+@pytest.fixture
+def screens(funded, open_windows):
+    """The anchor's own window is opened here, too."""
+    return open_windows(funded)
+
+
 def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):
     """A transfer of 20 USDC within the wallet that has begun."""
     choose(screens, way, anchor.domain, "USDC, here in the wallet")
