@@ -92,6 +92,20 @@ def test_a_token_is_added_listed_paid_and_removed(home):
     assert "no such token" in home.refused("token", "remove", LUMENS)
 
 
+def test_a_strangers_token_that_moves_is_told_by_its_contract(home):
+    def token(symbol, takes, salt):
+        named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string(symbol)]
+        return home.make("token", named + [scval.to_address(home.address), scval.to_int128(1000), takes], salt)
+
+    stranger = token("000 XLM", scval.to_void(), b"s" * 32)
+    paid = token("TRY", scval.to_address(stranger), b"t" * 32)
+    pin = home.home.parent / "pin"
+    pin.write_text(PIN)
+    shown = home.run("token", "pay", "--to", home.caller.public_key, "--amount", "1", "--token", paid, "--pin-file", pin, stdin="n\n")
+    assert shown.returncode == 1 and f"You send 1 “000 XLM” ({stranger}) to yourself." in shown.stderr
+    assert "You send 1 TRY to " in shown.stderr
+
+
 def test_what_cant_be_paid_or_added_says_why(home):
     for arguments, words in (
         (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),

@@ -39,7 +39,9 @@ public struct TokenMetadata: Hashable, Sendable {
   }
 
   private static func shown(_ text: String, limit: Int) -> String {
-    let text = PrintableText.escaped(text.prefix(limit + 1)).trimmingCharacters(in: .whitespaces)
+    // One character can be made of as many scalars as anybody likes.
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit)))
+    let text = PrintableText.escaped(start.prefix(limit + 1)).trimmingCharacters(in: .whitespaces)
     return text.count > limit ? text.prefix(limit) + "…" : text
   }
 

@@ -1,9 +1,13 @@
 import StellarXDR
 
-/// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows
-/// or can't be seen.
+/// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows,
+/// is drawn over other lines or can't be seen.
 public enum PrintableText {
-  /// Returns a text whose control, format and invisible characters are written as their numbers, such as `\u{202E}`.
+  /// How many marks may stand on one letter: more than any language writes would reach into the lines above and below.
+  private static let markLimit = 4
+
+  /// Returns a text whose control, format and invisible characters, and the fifth and further marks on a letter, are written as their numbers, such as
+  /// `\u{202E}`.
   public static func escaped(_ text: some StringProtocol) -> String {
     escaped(text, as: number)
   }
@@ -50,9 +54,11 @@ public enum PrintableText {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || kept.map(UInt32.init) == UInt32($0) }) { return String(text) }
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
+    var marks = 0
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if scalar == kept || isShown(scalar, after: last, before: rest.first) {
+      marks = isMark(scalar) ? marks + 1 : 0
+      if scalar == kept || marks <= markLimit && isShown(scalar, after: last, before: rest.first) {
         result.append(scalar)
         last = scalar
       } else {
@@ -75,6 +81,10 @@ public enum PrintableText {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
     default: !scalar.properties.isDefaultIgnorableCodePoint
     }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .enclosingMark
   }
 
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && scalar.properties.isEmoji }

@@ -129,7 +129,12 @@ struct CallReviewer: Sendable {
         labels[contract] = await TokenReader(rpc: rpc).label(contract)
       }
     }
-    return (found.map { TokenMovement(contract: $0.contract, token: labels[$0.contract], kind: $0.kind) }, unread)
+    let named = Set(known.map(\.contract))
+    let movements = found.map { contract, kind, _ in
+      TokenMovement(
+        contract: contract, token: labels[contract], isStranger: labels[contract]?.asset == nil && !named.contains(contract), kind: kind)
+    }
+    return (movements, unread)
   }
 
   /// What has to be agreed to expressly: what a call of a known token does besides what it is for. Of another call, everything is shown anyway.
@@ -144,10 +149,17 @@ struct CallReviewer: Sendable {
       )
     }
     var others = movements
-    let wanted = movements.firstIndex { $0.isWanted(action, by: reviewer.source) }
+    let id: UInt64? = if case .payment(let recipient) = action.kind { recipient.muxedID } else { nil }
+    let matches = movements.indices.filter { movements[$0].isWanted(action, by: reviewer.source) }
+    let wanted = matches.first { movements[$0].names(id) } ?? matches.first
     if let wanted { others.remove(at: wanted) }
     if others.contains(where: { $0.takes(from: source) }) { sentences.append("This takes more from you than this payment: check what moves.") }
-    if wanted == nil {
+    if let wanted {
+      if let id, !movements[wanted].names(id) {
+        sentences.append(
+          "The token's contract doesn't report the recipient's ID \("\(id)"). Without it, the money may not reach them and could be lost.")
+      }
+    } else {
       sentences.append("The token's contract doesn't report this, so nobody can tell whether it will happen.")
     }
     return sentences
@@ -159,7 +171,7 @@ struct CallReviewer: Sendable {
 }
 
 extension TokenMovement {
-  /// Whether it is what a call by an account was made for.
+  /// Whether it is what a call by an account was made for, whatever the number within the recipient.
   fileprivate func isWanted(_ action: TokenAction, by source: AccountID) -> Bool {
     guard contract == action.token.contract else { return false }
     let (holder, issuer, units) = (ContractAddress(source), action.token.asset?.issuer.map { ContractAddress($0) }, action.amount.units)
@@ -173,6 +185,15 @@ extension TokenMovement {
       return from == holder && to == spender && amount == units && ledger == until
     case (.revocation(let spender), .approve(let from, let to, let amount, _)): return from == holder && to == spender && amount == 0
     default: return false
+    }
+  }
+
+  /// Whether it tells a number within whoever is paid. What comes back to an asset's issuer is burnt, which tells none.
+  fileprivate func names(_ id: UInt64?) -> Bool {
+    guard let id else { return true }
+    switch kind {
+    case .transfer(_, let to, _, let tag), .mint(let to, _, let tag): return (tag ?? to.muxedID.map { .number($0) }) == .number(id)
+    default: return true
     }
   }
 }

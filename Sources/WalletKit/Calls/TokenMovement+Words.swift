@@ -41,8 +41,11 @@ extension TokenMovement {
     }
   }
 
-  /// What the token is called.
-  private var code: String { token?.symbol ?? contract.shortAddress }
+  /// What the token is called; of a stranger's, its contract too, which alone tells it from others.
+  private var code: String {
+    guard let token else { return contract.description }
+    return isStranger ? "“\(token.symbol)” (\(contract.description))" : token.symbol
+  }
 
   private func sum(_ units: Int128, _ numbers: NumberFormat) -> String {
     let amount = token?.amount(units)

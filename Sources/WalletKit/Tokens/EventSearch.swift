@@ -6,8 +6,11 @@ import StellarXDR
 struct EventSearch: Sendable {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
-  /// How many questions are asked at most, and how many events are asked for at a time.
-  private static let (questionLimit, eventsTogether) = (30, 1_000)
+  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and the halves of a full one at most two
+  /// for each time that it is halved.
+  private static let (questionLimit, eventsTogether) = (60, 1_000)
+  /// How many pages of events one ledger can fill.
+  private static let pageLimit = 100
 
   let rpc: StellarRPC
 
@@ -16,7 +19,7 @@ struct EventSearch: Sendable {
   /// - Parameters:
   ///   - contract: whose; nil for those of any.
   ///   - patterns: the first topics of each kind, at most 4 of each; nil for any.
-  ///   - limit: about how many.
+  ///   - limit: how many at most, up to 1,000.
   /// - Throws: `RPCError`
   func newest(of contract: String?, _ patterns: [[XDR.SCVal?]], limit: Int) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
     let oldest = try await rpc.health().oldestLedger
@@ -29,9 +32,9 @@ struct EventSearch: Sendable {
         guard page.status == .hasMore, found.count < limit, let next = page.cursor else { break }
         cursor = next
       }
-      return (found, oldest)
+      return (Array(found.prefix(limit)), oldest)
     } catch .refused(let refusal) where refusal.code == RPCRefusal.methodNotFound {
-      return (try await search(Self.filters(contract, patterns), since: oldest, limit: limit), oldest)
+      return (Array(try await search(Self.filters(contract, patterns), since: max(1, oldest), limit: limit).prefix(limit)), oldest)
     }
   }
 
@@ -46,23 +49,33 @@ struct EventSearch: Sendable {
   /// Goes back from the newest ledger, a stretch at a time, until there is enough.
   private func search(_ filters: [EventFilter], since oldest: UInt32, limit: Int) async throws(RPCError) -> [RPCEvent] {
     var found: [RPCEvent] = []
-    var end = try await rpc.latestLedger().sequence + 1
+    var (end, size) = (try await rpc.latestLedger().sequence + 1, Self.windowSize)
     var questions = 0
     while end > oldest, found.count < limit, questions < Self.questionLimit {
-      let start = max(oldest, end - min(end, Self.windowSize))
-      var place = EventStart.ledger(max(1, start))
-      var part: [RPCEvent] = []
-      var isMore = true
-      while isMore, questions < Self.questionLimit {
-        questions += 1
-        guard let page = try await rpc.keptEvents(matching: filters, from: place, before: end, limit: Self.eventsTogether) else { break }
-        part += page.events.filter { $0.ledger < end }
-        isMore = page.events.count == Self.eventsTogether && page.events.allSatisfy { $0.ledger < end }
-        place = .after(page.cursor)
+      questions += 1
+      let start = max(oldest, end - min(end, size))
+      if let part = try await events(filters, from: start, before: end) {
+        found += part.reversed()
+        end = start
+      } else {
+        // The oldest come first, and the newest are what is looked for.
+        size = (end - start) / 2
       }
-      found += part.reversed()
-      end = start
     }
     return found
+  }
+
+  /// The events of a stretch of ledgers, in their order; nil where there are more than come with one answer, and fewer ledgers can be asked for.
+  private func events(_ filters: [EventFilter], from start: UInt32, before end: UInt32) async throws(RPCError) -> [RPCEvent]? {
+    var found: [RPCEvent] = []
+    var place = EventStart.ledger(start)
+    for _ in 0..<Self.pageLimit {
+      guard let page = try await rpc.keptEvents(matching: filters, from: place, before: end, limit: Self.eventsTogether) else { return found }
+      found += page.events.filter { $0.ledger < end }
+      if page.events.count < Self.eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return found }
+      guard end - start == 1 else { return nil }
+      place = .after(page.cursor)
+    }
+    throw .invalidAnswer("events: more of ledger \(start) than there can be")
   }
 }

@@ -112,11 +112,11 @@ struct TokenPaymentReviewer: Sendable {
   /// What the person has to know of the recipient before.
   private func warnings(_ recipient: TokenRecipient) async throws(PaymentRefusal) -> [Sentence] {
     if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: this only costs the fee."] }
-    guard let account = recipient.address.account else { return [] }
+    guard let account = recipient.address.holder.account else { return [] }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(general: error.sentence) }
     guard let found else { return ["There is no account at this address yet. Check it: maybe nobody has its key."] }
-    guard !found.requiresMemo else {
+    guard !found.requiresMemo || recipient.address.muxedID != nil else {
       throw PaymentRefusal(fields: [
         .recipient:
           "This recipient needs a memo to know whose payment it is, and token payments can't carry one. Ask them for an address that begins with M."

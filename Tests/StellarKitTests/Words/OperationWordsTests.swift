@@ -66,6 +66,7 @@ import Testing
     ("abc\u{202E}cba\u{2066}", "abc\\u{202E}cba\\u{2066}"), ("\u{2028}\u{FEFF}\u{E000}", "\\u{2028}\\u{FEFF}\\u{E000}"), ("", ""),
     ("❤️‍🔥 👩🏽‍🚀 1️⃣ 葛\u{E0100} 🏳️‍🌈 e\u{301}", "❤️‍🔥 👩🏽‍🚀 1️⃣ 葛\u{E0100} 🏳️‍🌈 e\u{301}"),
     ("a\u{200D}b\u{200B}c\u{FE0F}", "a\\u{200D}b\\u{200B}c\\u{FE0F}"), ("\u{3164}\u{34F}\u{7F}", "\\u{3164}\\u{34F}\\u{7F}"),
+    ("ệ שּׁ\u{5B8} U\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}x", "ệ שּׁ\u{5B8} U\u{301}\u{302}\u{303}\u{304}\\u{305}\\u{306}x"),
     ("👩\u{FE0F}\u{FE01}\u{200D}", "👩\u{FE0F}\\u{FE01}\\u{200D}"),
   ])
   func `a stranger's text is shown without what moves, colours or turns it`(_ text: String, _ shown: String) {

@@ -86,7 +86,9 @@ import Testing
       let tree = await offline.callExplainer().explain([(.call, [AuthorizedCall(level: 0, function: .contractFn(call.xdr))])])
       #expect(tree.first?.isUnderstood == true)
       // What an asset's contract is called is never asked of anybody.
-      let silent = ChangingTransport(asking: { Self.call(in: $0) == "decimals" ? $0.replacing("simulateTransaction", with: "noSuchMethod") : $0 })
+      let silent = ChangingTransport(asking: {
+        ApprovalServer.call(in: $0)?.function.text == "decimals" ? $0.replacing("simulateTransaction", with: "noSuchMethod") : $0
+      })
       let twisted = HorizonNetwork(
         town.test.horizon, rpc: try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: silent, clock: ContinuousClock()),
         clock: ContinuousClock())
@@ -98,14 +100,6 @@ import Testing
         try await third.review(TokenPaymentForm(recipient: account.address, amount: "1", currency: .token(fake)))
       }
     }
-  }
-
-  /// The function of a contract that a request has simulated.
-  private nonisolated static func call(in request: String) -> String? {
-    guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
-      let signed = try? SignedTransaction(base64: String(text.replacing("\\/", with: "/")), on: .sandbox), case .tx(let envelope) = signed.envelope
-    else { return nil }
-    return try? envelope.tx.operations.first.map { try StellarKit.Operation($0) }?.contractCall?.function.text
   }
 
   @Test func `a token that lies is refused, or shown without harm`() async throws {
@@ -191,7 +185,7 @@ import Testing
         client.approve(from: ContractAddress(account), to: spender, amount: 7_000_000_000_000_000_000, untilLedger: until))
       #expect(
         allowing.movements.map { $0.words(for: account, .point).english } == [
-          "\(spender.shortAddress) can spend up to 7 TRY of yours until ledger \(until)."
+          "\(spender.shortAddress) can spend up to 7 “TRY” (\(token)) of yours until ledger \(until)."
         ])
       #expect(try await wallet.confirm(allowing.transaction.id, Self.pin).isConfirmed)
       try await town.invoke(
@@ -225,5 +219,14 @@ import Testing
       #expect(known.allowances.map(\.token.contract) == [foreign, own] && known.isCut)
       #expect(try await !wallet.allowances().isCut)
     }
+  }
+
+  @Test func `of more allowances than can be looked at, the newest are, also where a server tells the oldest first`() async throws {
+    let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+    let server = ApprovalServer(ContractAddress(account))
+    let rpc = try StellarRPC(url: "https://rpc.example.com", network: .sandbox, transport: server, clock: ContinuousClock())
+    let list = try await TokenHistoryReader(rpc: rpc, account: account).allowances([])
+    #expect(list.isCut && list.unread == 100)
+    #expect(server.spenders == (1...100).map { ApprovalServer.spender(ApprovalServer.count - $0) })
   }
 }

@@ -188,23 +188,74 @@ import Testing
       let token = try await town.token(of: account)
       let recipient = try await town.test.fundedAccount()
       let form = TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token))
-      func consents(_ change: @escaping @Sendable ([String]) -> [String]) async throws -> [String] {
-        let transport = ChangingTransport(answering: { request, answer in
-          guard request.contains("simulateTransaction"), let found = answer.firstMatch(of: /"events":\[([^\]]*)\]/), !found.output.1.isEmpty else {
-            return answer
-          }
-          let events = change(found.output.1.split(separator: ",").map(String.init))
-          return answer.replacingCharacters(in: found.range, with: "\"events\":[\(events.joined(separator: ","))]")
-        })
-        let rpc = try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
-        let network = HorizonNetwork(town.test.horizon, rpc: rpc, clock: ContinuousClock())
-        let second = try await TestNetwork.wallet(in: folder, network)
-        return try await second.review(form).transaction.consents.map(\.english)
-      }
-      #expect(try await consents { $0 } == [])
-      #expect(try await consents { $0 + $0 } == ["This takes more from you than this payment: check what moves."])
+      #expect(try await consents(to: form, town) { $0 } == [])
+      #expect(try await consents(to: form, town) { $0 + $0 } == ["This takes more from you than this payment: check what moves."])
       let missing = "The token's contract doesn't report this, so nobody can tell whether it will happen."
-      #expect(try await consents { _ in [] } == [missing])
+      #expect(try await consents(to: form, town) { _ in [] } == [missing])
+    }
+  }
+
+  /// What has to be agreed to where a payment's simulation reports other events.
+  private func consents(
+    to form: TokenPaymentForm, _ town: ContractTestNetwork, _ change: @escaping @Sendable ([String]) -> [String]
+  ) async throws -> [String] {
+    let transport = ChangingTransport(answering: { request, answer in
+      guard request.contains("simulateTransaction"), let found = answer.firstMatch(of: /"events":\[([^\]]*)\]/), !found.output.1.isEmpty else {
+        return answer
+      }
+      let events = change(found.output.1.split(separator: ",").map(String.init))
+      return answer.replacingCharacters(in: found.range, with: "\"events\":[\(events.joined(separator: ","))]")
+    })
+    let rpc = try StellarRPC(url: "\(town.test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+    let network = HorizonNetwork(town.test.horizon, rpc: rpc, clock: ContinuousClock())
+    let second = try await TestNetwork.wallet(in: folder, network)
+    return try await second.review(form).transaction.consents.map(\.english)
+  }
+
+  @Test func `a contract that leaves out the recipient's number, or reports another, has to be agreed to expressly`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let token = try await town.token(.init(decimals: 0), of: try #require(wallet.account).id)
+      let recipient = MuxedAccount(try await town.test.fundedAccount(), id: 77)
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "5", currency: .token(token))
+      func consents(_ data: XDR.SCVal?) async throws -> [String] {
+        try await self.consents(to: form, town) { events in
+          events.map { event in
+            let text = String(event.dropFirst().dropLast()).replacing("\\/", with: "/")
+            guard let data, var told = try? EncodedXDR<XDR.DiagnosticEvent>(text, format: .base64).value(), case .v0(var body) = told.event.body,
+              body.topics.first == .symbol(Array("transfer".utf8))
+            else { return event }
+            body.data = data
+            told.event.body = .v0(body)
+            return "\"\(EncodedXDR(told).text)\""
+          }
+        }
+      }
+      func number(_ id: UInt64) -> XDR.SCVal {
+        .map([
+          XDR.SCMapEntry(key: .symbol(Array("amount".utf8)), val: Int128(5).contractValue),
+          XDR.SCMapEntry(key: .symbol(Array("to_muxed_id".utf8)), val: .u64(id)),
+        ])
+      }
+      #expect(try await consents(nil) == [])
+      #expect(try await consents(number(77)) == [])
+      let lost = "The token's contract doesn't report the recipient's ID 77. Without it, the money may not reach them and could be lost."
+      #expect(try await consents(Int128(5).contractValue) == [lost])
+      #expect(try await consents(number(78)) == [lost])
+    }
+  }
+
+  @Test func `a stranger's token that moves is told by its contract, whatever it calls itself`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let fake = try await town.token(.init(decimals: 0, symbol: "000 XLM"), of: account)
+      let token = try await town.token(.init(decimals: 0, takes: fake), of: account)
+      let recipient = try await town.test.fundedAccount()
+      let form = TokenPaymentForm(recipient: recipient.address, amount: "1", currency: .token(token))
+      func words() async throws -> [String] { try await wallet.review(form).call.movements.map { $0.words(for: account, .point).english } }
+      let paid = "You send 1 TRY to \(recipient.shortAddress)."
+      #expect(try await words() == [paid, "You send 1 “000 XLM” (\(fake)) to yourself."])
+      try await wallet.add(try await wallet.token("\(fake)"))
+      #expect(try await words() == [paid, "You send 1 000 XLM to yourself."])
     }
   }
 
@@ -249,6 +300,8 @@ import Testing
       let nobody = try KeyPair(seed: TestRandomness.bytes(32)).accountID
       let review = try await wallet.review(TokenPaymentForm(recipient: nobody.address, amount: "1", currency: .token(token)))
       #expect(review.transaction.warnings.first?.english.hasPrefix("There is no account at this address yet.") == true)
+      let within = TokenPaymentForm(recipient: MuxedAccount(nobody, id: 7).address, amount: "1", currency: .token(token))
+      #expect(try await wallet.review(within).transaction.warnings == review.transaction.warnings)
     }
   }
 
@@ -276,6 +329,9 @@ import Testing
       let shop = try await Townsfolk(town.test, "shop")
       try await shop.submit("shop", .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
       #expect(await refusal(try shop.id("shop").address)?.fields[.recipient]?.english.contains("needs a memo") == true)
+      let customer = MuxedAccount(try shop.id("shop"), id: 7).address
+      #expect(
+        try await wallet.review(TokenPaymentForm(recipient: customer, amount: "1", currency: .token(token))).transaction.warnings.isEmpty)
       town.transport.setDown(true)
       #expect(await refusal("\(vault)")?.general != nil)
     }
@@ -297,7 +353,7 @@ import Testing
           return
         }
         let review = try await wallet.review(form)
-        #expect(review.recipient.kind.english == "ID 7 within a contract")
+        #expect(review.recipient.kind.english == "ID 7 within a contract" && review.transaction.consents.isEmpty)
         #expect(try await wallet.confirm(review.transaction.id, Self.pin).recipient == muxed.description)
         #expect(try await town.balance(of: vault, in: lumens) == 30_000_000)
       }

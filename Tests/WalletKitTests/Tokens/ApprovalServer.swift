@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Synchronization
+
+@testable import WalletKit
+
+/// A Stellar RPC server without the newer questions, that tells of 40,000 allowances which an account gave by a stranger's token: four a ledger, from 10,001 to
+/// the newest one, 20,000. It simulates nothing.
+final class ApprovalServer: HTTPTransport {
+  private struct Question: Decodable {
+    struct Parameters: Decodable {
+      struct Pagination: Decodable {
+        let cursor: EventCursor?
+        let limit: Int
+      }
+      let startLedger: UInt32?
+      let endLedger: UInt32?
+      let pagination: Pagination?
+    }
+    let id: Int
+    let method: String
+    let params: Parameters?
+  }
+
+  static let count = 40_000
+  private static let latest: UInt32 = 20_000
+
+  private let holder: ContractAddress
+  private let asked = Mutex<[ContractAddress]>([])
+
+  init(_ holder: ContractAddress) {
+    self.holder = holder
+  }
+
+  /// Whose allowance was asked for.
+  var spenders: [ContractAddress] { asked.withLock(\.self) }
+
+  /// Who may spend by one of the allowances.
+  static func spender(_ number: Int) -> ContractAddress { ContractAddress(contract: Bytes32(sha256: Array("\(number)".utf8))) }
+
+  /// The call of a contract that a request has simulated.
+  static func call(in request: String) -> ContractCall? {
+    guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
+      let signed = try? SignedTransaction(base64: String(text.replacing("\\/", with: "/")), on: .sandbox), case .tx(let envelope) = signed.envelope
+    else { return nil }
+    return try? envelope.tx.operations.first.map { try StellarKit.Operation($0) }?.contractCall
+  }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else { return HTTPReply(status: 400) }
+    var answer = "\"error\":{\"code\":-32601,\"message\":\"method not found\"}"
+    switch question.method {
+    case "getHealth":
+      answer = "\"result\":{\"status\":\"healthy\",\"latestLedger\":\(Self.latest),\"oldestLedger\":2,\"ledgerRetentionWindow\":\(Self.latest)}"
+    case "getLatestLedger":
+      answer = "\"result\":{\"id\":\"\(Bytes32())\",\"sequence\":\(Self.latest),\"protocolVersion\":25}"
+    case "getEvents": answer = "\"result\":\(page(question.params))"
+    case "simulateTransaction":
+      let call = Self.call(in: String(decoding: request.body, as: UTF8.self))
+      if call?.function.text == "allowance", let spender = try? call?.arguments.last.map(ContractAddress.init(contractValue:)) {
+        asked.withLock { $0.append(spender) }
+      }
+    default: break
+    }
+    let body = "{\"jsonrpc\":\"2.0\",\"id\":\(question.id),\(answer)}"
+    return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(body.utf8))
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }
+
+  private static func ledger(_ number: Int) -> UInt32 { 10_001 + UInt32(number / 4) }
+
+  private static func id(_ number: Int) -> String {
+    let place = String(UInt64(ledger(number)) << 32 | UInt64(number % 4) << 12)
+    return String(repeating: "0", count: 19 - place.utf8.count) + place + "-0000000000"
+  }
+
+  private func page(_ asked: Question.Parameters?) -> String {
+    let limit = asked?.pagination?.limit ?? 100
+    let found = (0..<Self.count).lazy.filter { number in
+      if let cursor = asked?.pagination?.cursor { return Self.id(number) > cursor.description }
+      return ((asked?.startLedger ?? 0)..<(asked?.endLedger ?? .max)).contains(Self.ledger(number))
+    }.prefix(limit)
+    let numbers = Array(found)
+    let end = EventCursor.end(ofLedger: (asked?.endLedger ?? Self.latest + 1) - 1).description
+    let cursor = numbers.count == limit ? numbers.last.map(Self.id) ?? end : end
+    return "{\"events\":[\(numbers.map(event).joined(separator: ","))],\"cursor\":\"\(cursor)\",\"latestLedger\":\(Self.latest)}"
+  }
+
+  private func event(_ number: Int) -> String {
+    let token = ContractAddress(contract: Bytes32(sha256: Array("token".utf8)))
+    let topics: [XDR.SCVal] = [.symbol(Array("approve".utf8)), holder.contractValue, Self.spender(number).contractValue]
+    let value: XDR.SCVal = .vec([Int128(5).contractValue, .u32(30_000)])
+    return """
+      {"type":"contract","ledger":\(Self.ledger(number)),"ledgerClosedAt":"2026-01-01T00:00:00Z","contractId":"\(token)","id":"\(Self.id(number))",\
+      "txHash":"\(Bytes32())","topic":[\(topics.map { "\"\(EncodedXDR($0).text)\"" }.joined(separator: ","))],"value":"\(EncodedXDR(value).text)"}
+      """
+  }
+}
