@@ -1,4 +1,5 @@
 public import Foundation
+public import Sentences
 public import StellarKit
 
 /// The ways of a conversion at a moment, best first, after the form and both accounts were checked.
@@ -24,6 +25,8 @@ public struct ConversionQuote: Hashable, Sendable {
   public let askedAt: Date
   /// What the account can spend of the asset that leaves.
   let spendable: Amount
+  /// The best way for a hundredth of the amount at the same moment; nil where that isn't known.
+  let hundredth: ConversionPath?
 
   /// Returns how much worse a path is than the best, in percent with 2 decimals; zero for the best.
   public func loss(_ path: ConversionPath) -> Amount {
@@ -34,6 +37,22 @@ public struct ConversionQuote: Hashable, Sendable {
     let hundred: Int64 = 10_000
     let (scaled, overflow) = ConversionPath.quotient(difference, whole).stroops.multipliedReportingOverflow(by: hundred)
     return overflow ? .max : (try? Amount(stroops: scaled / Amount.stroopsPerUnit * (Amount.stroopsPerUnit / 100))) ?? .max
+  }
+
+  /// What to tell a person where even the best way's price is more than 5 percent worse than for a hundredth of the amount: so much of what is exchanged
+  /// goes for little. Nil where it isn't, and where that can't be told.
+  public var priceImpact: Sentence? {
+    guard let best = paths.first, let hundredth else { return nil }
+    func stroops(_ amount: Amount) -> UInt128 { UInt128(amount.stroops) }
+    // Of a small hundredth, the last stroop of what isn't exact may be all rounding.
+    let (much, little) =
+      switch form.direction {
+      case .send: ((stroops(hundredth.arriving) - 1) * stroops(best.sent) / stroops(hundredth.sent), stroops(best.arriving))
+      case .receive: (stroops(best.sent), (stroops(hundredth.sent) + 1) * stroops(best.arriving) / stroops(hundredth.arriving))
+      }
+    guard much > little, (much - little) * 20 > much else { return nil }
+    return
+      "This amount is large for the market: the best price is \((much - little) * 100 / much) percent worse than for a hundredth of it. Try a smaller amount."
   }
 
   /// Returns the worst that is accepted on a path: the least that arrives, or the most that leaves.

@@ -32,9 +32,11 @@ struct ConversionReviewer: Sendable {
     }
     let (added, spendable) = try await check(form, amount, recipient, memo, &refusal)
     guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
+    async let hundredth = hundredth(form, amount)
     let paths = try await paths(form, amount, spendable: spendable)
     return ConversionQuote(
-      form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths, askedAt: now(), spendable: spendable)
+      form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths, askedAt: now(), spendable: spendable,
+      hundredth: await hundredth)
   }
 
   /// Looks at both accounts.
@@ -184,6 +186,14 @@ struct ConversionReviewer: Sendable {
     return paths.filter { $0.sent > .zero && $0.arriving > .zero }
   }
 
+  /// The best way for a hundredth of the amount; nil where that is nothing, and where nobody says: it is only compared with.
+  private func hundredth(_ form: ConversionForm, _ amount: Amount) async -> ConversionPath? {
+    guard let little = try? Amount(stroops: amount.stroops / 100), little > .zero, let ways = try? await ask(question(form, little)) else {
+      return nil
+    }
+    return form.direction == .send ? ways.max { $0.arriving < $1.arriving } : ways.min { $0.sent < $1.sent }
+  }
+
   /// Whether nobody exchanges the two at all, or not that much of them.
   private func whyNone(_ form: ConversionForm, _ amount: Amount) async throws(PaymentRefusal) -> Sentence {
     let (from, into) = (form.from.code, form.into.code)
@@ -244,7 +254,7 @@ struct ConversionReviewer: Sendable {
     return TransactionReviewer.Draft(
       operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
       memo: quote.memo, feePolicy: quote.form.feePolicy,
-      warnings: (quote.added?.warnings ?? []) + Self.warnings(quote.form, path, bound), consents: consents)
+      warnings: (quote.added?.warnings ?? []) + Self.warnings(quote, path, bound), consents: consents)
   }
 
   private static func trust(_ asset: Asset) -> [StellarKit.Operation] {
@@ -284,11 +294,12 @@ struct ConversionReviewer: Sendable {
     }
   }
 
-  private static func warnings(_ form: ConversionForm, _ path: ConversionPath, _ bound: Amount) -> [Sentence] {
-    let (promised, worst) = form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
+  private static func warnings(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) -> [Sentence] {
+    let (promised, worst) = quote.form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
     let limit = promised.stroops / 20
-    guard promised.stroops - worst.stroops > limit else { return [] }
-    return ["You allow the price to move by more than 5 percent against you."]
+    let impact = [quote.priceImpact].compactMap(\.self)
+    guard promised.stroops - worst.stroops > limit else { return impact }
+    return impact + ["You allow the price to move by more than 5 percent against you."]
   }
 
   // MARK: Right before signing

@@ -158,6 +158,6 @@ public final class WorthHistory {
   /// What is traded for less than a lumen's worth doesn't tell what it is worth.
   private static func least(_ prices: MarketPrices?) -> UInt128 {
     let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
-    return UInt128((probes?.first ?? .zero).stroops) / 10
+    return PriceFinder.least(probes?.first ?? .zero)
   }
 }

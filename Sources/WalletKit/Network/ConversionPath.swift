@@ -21,12 +21,19 @@ public struct ConversionPath: Hashable, Sendable {
   /// How many exchanges it takes.
   public var hops: Int { between.count + 1 }
 
-  /// What arrives for one unit of what leaves, rounded down to a stroop; the most there is where it is more.
+  /// What arrives for one unit of what leaves, rounded down to a stroop; the most there is where it is more. Below 0.001 it has hardly any digits:
+  /// people are shown the price of the ``priceUnit``.
   public var price: Amount { Self.quotient(arriving, sent) }
 
-  static func quotient(_ amount: Amount, _ other: Amount) -> Amount {
+  /// How much of what leaves the price is told for: one unit, or a power of ten of it for which at least 0.001 arrives.
+  public var priceUnit: Amount { .priceUnit(worth: price(of:)) }
+
+  /// Tells what arrives for an amount of what leaves, rounded down to a stroop; the most there is where it is more.
+  public func price(of amount: Amount) -> Amount { Self.quotient(arriving, sent, times: amount) }
+
+  static func quotient(_ amount: Amount, _ other: Amount, times factor: Amount = .one) -> Amount {
     guard other > .zero else { return .max }
-    let stroops = UInt128(amount.stroops) * UInt128(Amount.stroopsPerUnit) / UInt128(other.stroops)
+    let stroops = UInt128(amount.stroops) * UInt128(factor.stroops) / UInt128(other.stroops)
     return Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) } ?? .max
   }
 }

@@ -44,8 +44,12 @@ struct PriceFinder: Sendable {
     return UInt128(proceeds.stroops) * 5 < UInt128(worth.stroops) * 4 ? .tooThin : .price(price)
   }
 
+  /// What has to be paid for an asset so that it says what the asset is worth: a tenth of the probe, about a lumen's worth, in stroops. Anybody can trade
+  /// a few stroops with himself at any price.
+  static func least(_ probe: Amount) -> UInt128 { UInt128(probe.stroops) / 10 }
+
   /// About 10 lumens' worth of an asset; 10 of it where it has no market with lumens.
-  private func probe(in reference: Asset) async throws(NetworkError) -> Amount {
+  func probe(in reference: Asset) async throws(NetworkError) -> Amount {
     let ten = (try? Amount(stroops: 10 * Amount.stroopsPerUnit)) ?? .max
     guard reference != .native else { return ten }
     let bought = try await network.amounts(bought: [reference], with: ten, of: .native)[reference]

@@ -12,6 +12,7 @@ struct PathsScreen: Screen {
     let notice: [Sentence]
     let gives: Bool
     let given: AmountView
+    let impact: Sentence?
     let rows: [Row]
     let age: Sentence
     let isFresh: Bool
@@ -85,7 +86,7 @@ struct PathsScreen: Screen {
     let values = Values(
       token: context.token, notice: refusal.map { [$0.sentence] } ?? [], gives: isSend,
       given: isSend ? AmountView(best.sent, best.sentAsset, numbers) : AmountView(best.arriving, best.arrivingAsset, numbers),
-      rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
+      impact: quote.priceImpact, rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
       isFresh: age(of: quote) <= ConversionQuote.freshness, price: await price(of: quote.form))
     return try await services.pages.show(
       Page(
@@ -105,7 +106,7 @@ struct PathsScreen: Screen {
 
   static func row(_ path: ConversionPath, at index: Int, of quote: ConversionQuote, _ numbers: NumberFormat) -> Row {
     let isSend = quote.form.direction == .send
-    let loss = quote.loss(path)
+    let (unit, loss) = (path.priceUnit, quote.loss(path))
     let difference = numbers.typed(loss)
     let bound = (try? quote.bound(of: path)).map { bound -> Sentence in
       isSend
@@ -115,7 +116,7 @@ struct PathsScreen: Screen {
     return Row(
       index: String(index), isChosen: index == 0,
       amount: isSend ? AmountView(path.arriving, path.arrivingAsset, numbers) : AmountView(path.sent, path.sentAsset, numbers),
-      price: "1 \(path.sentAsset.code) = \(AmountView(path.price, path.arrivingAsset, numbers).text)",
+      price: "\(AmountView(unit, path.sentAsset, numbers).text) = \(AmountView(path.price(of: unit), path.arrivingAsset, numbers).text)",
       route: Self.route(path), hops: Sentence(path.hops, one: "\(path.hops) exchange", other: "\(path.hops) exchanges"),
       loss: index == 0
         ? nil : loss == .zero ? "as good as the best" : isSend ? "\(difference)% less than the best" : "\(difference)% more than the best",
@@ -132,6 +133,7 @@ struct PathsScreen: Screen {
     <header class="head"><h1>Quotes</h1><p>{{#gives}}What you would receive for{{/gives}}{{^gives}}What it would cost to receive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
     <p class="steps"><span>1 Details</span><span class="now">2 Choose</span><span>3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#.impact}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.impact}}
     <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">
       <fieldset class="choice">

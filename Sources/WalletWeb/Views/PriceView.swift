@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What one unit of an asset was traded at over a time.
+/// What an asset was traded at over a time.
 struct PriceView: Templated {
   let title: Sentence
   let last: [AmountView]
@@ -15,8 +15,9 @@ struct PriceView: Templated {
   /// - Parameter asset: whose price it is.
   init(_ line: WorthLine, of asset: Asset, _ formats: Formats) {
     let code = line.currency.code ?? ""
-    title = "Price of 1 \(asset.code)"
-    chart = [LineChart(line, title: "Prices paid for 1 \(asset.code)", formats)].compactMap(\.self)
+    let unit = AmountView(line.unit, asset, formats.numbers).text
+    title = "Price of \(unit)"
+    chart = [LineChart(line, title: "Prices paid for \(unit)", formats)].compactMap(\.self)
     let past = line.period.past ?? "so far"
     guard let first = line.points.first?.worth, let now = line.points.last?.worth else {
       (last, isGain, isLoss) = ([], false, false)

@@ -164,10 +164,10 @@ struct ConvertCommand: AsyncParsableCommand {
     let isSend = quote.form.direction == .send
     let rows = quote.paths.enumerated().map { index, path -> Sentence in
       let assets = ([path.sentAsset] + path.between + [path.arrivingAsset]).map(\.code).joined(separator: " > ")
-      let loss = quote.loss(path)
+      let (unit, loss) = (path.priceUnit, quote.loss(path))
       let difference: Sentence = index == 0 ? "best" : isSend ? "\(loss.trimmed)% less" : "\(loss.trimmed)% more"
       return
-        "\(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), 1 for \(path.price.trimmed), \(assets), \(difference)"
+        "\(index + 1). \(path.sent.trimmed) \(path.sentAsset.code) for \(path.arriving.trimmed) \(path.arrivingAsset.code), \(unit.trimmed) for \(path.price(of: unit).trimmed), \(assets), \(difference)"
     }
     return ["Quotes:"] + rows.map { $0.indented() }
   }

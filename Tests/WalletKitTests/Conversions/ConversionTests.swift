@@ -37,6 +37,21 @@ import Testing
     }
   }
 
+  @Test func `a price of less than a stroop is told for more of what leaves`() throws {
+    let copper = Asset.issued(code: try AssetCode("COPPER"), issuer: try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID)
+    func path(_ sent: String, _ arriving: String) throws -> ConversionPath {
+      ConversionPath(sentAsset: copper, sent: try Amount(sent), arrivingAsset: .native, arriving: try Amount(arriving))
+    }
+    for (sent, arriving, unit, price) in [
+      ("100", "0.000002", "100000", "0.002"), ("3", "0.0000004", "10000", "0.0013333"), ("10", "0.01", "1", "0.001"), ("4", "100", "1", "25"),
+      ("900000000000", "0.0000001", "100000000000", "0"),
+    ] {
+      let path = try path(sent, arriving)
+      #expect(path.priceUnit == (try Amount(unit)))
+      #expect(path.price(of: path.priceUnit) == (try Amount(price)))
+    }
+  }
+
   @Test func `exactly 100 SILVER cost at most a percent more than now`() async throws {
     try await Market.open { market in
       let quote = try await market.wallet.quote(try form(market, .receive, "100"))

@@ -64,6 +64,43 @@ import Testing
     #expect(WorthHistory.points([much], trades, prices, .asset(.native)).isEmpty, "more than an amount can be is left out")
   }
 
+  @Test func `trades of less than a lumen's worth say nothing of a price, in lumens and in another asset`() async throws {
+    try await Market.open { market in
+      let (gold, copper) = (try market.asset("GOLD"), try market.asset("COPPER"))
+      func points(in reference: Asset) async throws -> [Amount]? {
+        try await market.wallet.priceLine(of: gold, in: .asset(reference), over: .week)?.points.map(\.worth)
+      }
+      func sell(_ amount: String, for other: Asset, at price: String) async throws {
+        try await market.does(market.payer, .manageSellOffer(selling: gold, buying: other, amount: try Amount(amount), price: try Price(price)))
+      }
+      try await market.does(
+        market.issuer, .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")))
+      try await market.does(market.payer, market.trust(copper))
+      try await sell("0.4", for: .native, at: "2")
+      try await sell("0.009", for: copper, at: "100")
+      #expect(try await points(in: .native) == [])
+      #expect(try await points(in: copper) == [])
+      try await sell("10", for: .native, at: "2")
+      try await sell("1", for: copper, at: "100")
+      #expect(try await points(in: .native) == [Amount("2")])
+      #expect(try await points(in: copper) == [Amount("100")])
+    }
+  }
+
+  @Test func `a price of next to nothing is told for so much of the asset that its changes show`() throws {
+    func line(_ paid: UInt128..., in currency: WorthCurrency = .asset(.native)) -> WorthLine {
+      let trades = paid.map { TradedPrice(time: Date(), volume: 10_000_000_000_000_000, paid: $0) }
+      return .prices(trades, from: 1, in: currency, over: .week)
+    }
+    let fell = line(190_000_000, 110_000_000)
+    #expect(try fell.unit == Amount("100000") && fell.points.map(\.worth) == [Amount("0.0019"), Amount("0.0011")])
+    #expect(line(10_000_000_000_000).unit == .one && line(9_999_000_000_000).unit.stroops == 10 * Amount.stroopsPerUnit)
+    // A rate makes no digits of what has none.
+    let rupiahs = line(190_000_000, in: .fixed(code: try AssetCode("IDR"), rate: try Amount("10000")))
+    #expect(try rupiahs.unit == Amount("100000") && rupiahs.points.map(\.worth) == [Amount("19")])
+    #expect(try line(1).unit == Amount("100000000000") && line().unit == .one)
+  }
+
   @Test func `the line ends with the total, begins with nothing, and follows a payment`() async throws {
     try await Market.open { market in
       let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)

@@ -24,6 +24,20 @@ import WalletKit
     }
   }
 
+  @Test func `quotes and past prices of an asset that is worth next to nothing are told for much of it, not as 0`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let copper = Asset.issued(code: try AssetCode("COPPER"), issuer: SiteFixture.friend)
+      try await fixture.network.give("300", of: copper, forTenLumens: "500000000")
+      await fixture.wallet.dashboard.refresh()
+      let form = ["direction": "send", "from": copper.description, "into": Asset.native.description, "amount": "100", "slippage": "1"]
+      #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+      let page = try await browser.get("/convert/ways").text
+      #expect(page.contains("100,000 COPPER = 0.002 XLM") && page.contains("Price of 100,000 COPPER"))
+      #expect(page.contains("+100.0% over the past week"))
+    }
+  }
+
   @Test func `a conversion asks for a fee only where that makes a difference`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
