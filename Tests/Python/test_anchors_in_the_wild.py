@@ -159,6 +159,10 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
     assert told["amountInAsset"] == "iso4217:EUR"
     text = funded.commands.run("transfers", "1", pin=PIN).stdout
     assert all(part in text for part in ("Send it to DE00 1234.", "Only from your own account.", "We have your money.", "2035-11-23"))
+    # Who was refused isn't told where to send it any more.
+    anchor.transfer = {"status": "error", "amount_in": None}
+    assert funded.commands.json("transfers", "1", pin=PIN).get("how") is None
+    assert "DE00 1234" not in funded.commands.run("transfers", "1", pin=PIN).stdout
 
 
 def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):

@@ -100,6 +100,22 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// Where a withdrawal is paid to; nil while the wallet is locked.
   public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
 
+  /// How a deposit is paid in, line by line; empty where the anchor doesn't say so, or where nothing is to be paid: before it takes the money, and after
+  /// the transfer has come to nothing.
+  public var instructions: [TransferInstruction] { tellsHowToPay ? transfer?.instructions ?? privateData?.instructions ?? [] : [] }
+
+  /// The same in one text, as older anchors say it.
+  public var how: String? { tellsHowToPay ? privateData?.how : nil }
+
+  private var tellsHowToPay: Bool {
+    switch progress.phase {
+    // The first answer, with nothing after it, is all that there is of older anchors.
+    case .collecting: transfer == nil
+    case .refunded, .failed: false
+    case .awaitingMoney, .working, .awaitingStep, .completed: true
+    }
+  }
+
   /// Whether what was deposited has been claimed from here, or is being.
   public var isClaimed: Bool {
     switch payment?.state {

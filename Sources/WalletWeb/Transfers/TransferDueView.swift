@@ -68,8 +68,8 @@ struct TransferDueView: Templated {
         lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
       }
       sentence =
-        lines.isEmpty ? record.privateData?.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
-      window = lines.isEmpty && record.privateData?.how == nil ? url : nil
+        lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
+      window = lines.isEmpty && record.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))

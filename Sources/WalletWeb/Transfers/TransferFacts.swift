@@ -49,11 +49,11 @@ struct TransferFacts: Sendable {
   private mutating func addInstructions(_ record: TransferRecord) {
     if case .sendMoney(let instructions, _) = record.due {
       // The text beside the lines may say more than they do.
-      if !instructions.isEmpty { copied("How to pay", record.privateData?.how) }
+      if !instructions.isEmpty { copied("How to pay", record.how) }
       return
     }
-    copied("How to pay", record.privateData?.how)
-    for line in record.transfer?.instructions ?? record.privateData?.instructions ?? [] { copied(line.field.nameAtAnchor, line.value) }
+    copied("How to pay", record.how)
+    for line in record.instructions { copied(line.field.nameAtAnchor, line.value) }
   }
 
   private mutating func add(_ transfer: Transfer) {

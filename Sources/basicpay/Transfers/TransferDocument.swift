@@ -82,7 +82,7 @@ struct TransferDocument: Encodable {
     answered = record.answered
     deadline = record.deadline
     message = transfer?.message ?? record.privateData?.message
-    how = record.privateData?.how
+    how = record.how
     extraInfo = record.privateData?.message
     quoteId = record.privateData?.quote?.id ?? transfer?.quoteID
     quoteExpires = record.privateData?.quote?.expires
@@ -90,7 +90,7 @@ struct TransferDocument: Encodable {
     problem = record.problem?.english
     url = if case .continueAtAnchor(let url) = due { url } else { nil }
     moreInfoUrl = transfer?.moreInfoURL
-    instructions = (transfer?.instructions ?? record.privateData?.instructions ?? []).map {
+    instructions = record.instructions.map {
       Line(name: $0.field.name, value: $0.value, summary: $0.summary)
     }
     wanted = if case .correct(let fields) = due { fields.map(\.field.name) } else { [] }

@@ -48,8 +48,8 @@ enum TransferText {
   /// How the money is paid in, also when that is no longer what the transfer waits for.
   private static func instructions(_ record: TransferRecord) -> [Sentence] {
     if case .sendMoney = record.due { return [] }
-    let lines = (record.transfer?.instructions ?? record.privateData?.instructions ?? []).map { "\($0.field.label): \($0.value)" } as [Sentence]
-    return (lines + [record.privateData?.how].compactMap(\.self).map { "\($0)" }).map { $0.indented(by: 10) }
+    let lines = record.instructions.map { "\($0.field.label): \($0.value)" } as [Sentence]
+    return (lines + [record.how].compactMap(\.self).map { "\($0)" }).map { $0.indented(by: 10) }
   }
 
   private static func steps(_ record: TransferRecord) -> [Sentence] {
@@ -58,7 +58,7 @@ enum TransferText {
     case .continueAtAnchor(let url?), .pickUp(let url?): lines.append("\(url)")
     case .sendMoney(let instructions, let url):
       lines += instructions.map { "\($0.field.label): \($0.value)\($0.summary.map { "  (\($0))" } ?? "")" } as [Sentence]
-      lines += [record.privateData?.how, url].compactMap(\.self).map { "\($0)" } as [Sentence]
+      lines += [record.how, url].compactMap(\.self).map { "\($0)" } as [Sentence]
     case .pay(let payment):
       lines.append("\(payment.amount.trimmed) \(payment.asset.code) to \(payment.destination)")
       if let memo = payment.memo.written { lines.append("memo (\(memo.kind.rawValue)): \(memo.text)") }

@@ -23,6 +23,15 @@ import Testing
     }
   }
 
+  @Test func `a zero in a text is left out as Horizon does, and is in its bytes`() throws {
+    // Without what was between them, two bytes that aren't UTF-8 mustn't become a letter.
+    for (bytes, text) in [([0x61, 0, 0x62], "ab"), ([0], ""), ([0xC3, 0, 0xA9], "\u{FFFD}\u{FFFD}")] as [([UInt8], String)] {
+      let fields = TransactionResource.memoFields(Memo(.text(bytes)))
+      #expect(fields.text == text && fields.bytes == Data(bytes).base64EncodedString())
+      #expect(try transaction(fields.type, fields.text, fields.bytes).memo == Memo(.text(bytes)))
+    }
+  }
+
   @Test func `a memo that isn't what its kind says is none of ours`() throws {
     #expect(try transaction("id", "18446744073709551616").memo == nil)
     #expect(try transaction("id", "-1").memo == nil)

@@ -147,7 +147,7 @@ import Testing
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
       let done = try await person.transaction(id)
       #expect(done.status.text == status.rawValue)
-      #expect(done.refunds.amount_refunded.text == paid)
+      #expect(done.amount_in.text == paid && done.refunds.amount_refunded.text == paid)
       #expect(done.amount_out.text == "0")
       #expect(done.message.text?.contains("40 was agreed") == true)
       #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
@@ -191,15 +191,20 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal that nobody pays expires, and a payment after that goes back`() async throws {
+  @Test func `a withdrawal that nobody pays expires, and says so of a payment after that, which goes back`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
       fixture.clock.advance(by: 24 * 3_600 + 1)
       let again = try await person.signedIn()
       #expect(try await again.transaction(id).status.text == "expired")
+      try await again.pay(waiting, .usdc, amount: "39")
+      let done = try await again.transaction(id)
+      #expect(done.status.text == "refunded" && done.message.text?.contains("after the time") == true)
+      #expect(done.amount_in.text == "39" && done.amount_out.text == "0" && done.refunds.amount_refunded.text == "39")
+      // Another one isn't this withdrawal's any more.
       try await again.pay(waiting, .usdc)
-      _ = try await again.transaction(id)
+      #expect(try await again.transaction(id).refunds.payments.array.count == 1)
       #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
     }
   }

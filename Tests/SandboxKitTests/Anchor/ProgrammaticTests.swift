@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [("40", "completed", "38.8"), ("1", "too_small", nil), ("10001", "too_large", "0")])
-  func `a withdrawal without an amount takes what comes within the limits`(_ paid: String, _ status: String, _ out: String?) async throws {
+  @Test(arguments: [("40", "completed", "38.8"), ("1", "too_small", "0"), ("10001", "too_large", "0")])
+  func `a withdrawal without an amount takes what comes within the limits`(_ paid: String, _ status: String, _ out: String) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("20000", .usdc, to: person.key)
@@ -105,7 +105,7 @@ import Testing
       try await person.pay(try await person.transaction(id, "sep6"), .usdc, amount: paid)
       fixture.clock.advance(by: 3)
       let done = try await person.transaction(id, "sep6")
-      #expect(done.status.text == status && done.amount_out.text == out)
+      #expect(done.status.text == status && done.amount_in.text == paid && done.amount_out.text == out)
       #expect(done.refunds.amount_refunded.text == (status == "completed" ? nil : paid))
     }
   }
@@ -129,11 +129,16 @@ import Testing
   @Test func `the newer asset takes a transfer of somebody unknown and waits for their data`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
-      let id = try #require(try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json.id.text)
-      #expect(try await person.transaction(id, "sep6").status.text == "pending_customer_info_update")
+      let answer = try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json
+      let id = try #require(answer.id.text)
+      let unknown = try await person.transaction(id, "sep6")
+      #expect(unknown.status.text == "pending_customer_info_update")
+      // Nobody is told where to pay before the anchor takes it.
+      #expect(answer.how.isMissing && answer.instructions.isMissing && unknown.instructions.isMissing)
       #expect(try await person.get("/kyc/customer?type=sep6-deposit&transaction_id=\(id)").json.status.text == "NEEDS_INFO")
       try await person.introduceThemselves()
-      #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_start")
+      let waiting = try await person.transaction(id, "sep6")
+      #expect(waiting.status.text == "pending_user_transfer_start" && waiting.instructions.keys.count == 3)
     }
   }
 
@@ -144,6 +149,10 @@ import Testing
       try await person.introduceThemselves(as: "Reject")
       let ended = try await person.transaction(id, "sep6")
       #expect(ended.status.text == "error" && ended.message.text == "The anchor doesn't accept you as a customer.")
+      let answer = try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json
+      let refused = try await person.transaction(try #require(answer.id.text), "sep6")
+      #expect(refused.status.text == "error" && answer.how.isMissing)
+      for told in [ended, answer, refused] { #expect(told.instructions.isMissing) }
     }
   }
 
@@ -230,6 +239,25 @@ import Testing
       let other = try await person.get("/sep6/withdraw-exchange", fields.merging(["funding_method": "bank_account"]) { $1 })
       #expect(other.status == 400 && other.error?.contains("delivery method") == true)
       #expect(try await person.get("/sep6/withdraw-exchange", fields).status == 200)
+    }
+  }
+
+  @Test func `less than a quote was for goes back whole, and is told as what came`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
+      try await person.introduceThemselves()
+      let asked = [
+        "sell_asset": "stellar:USDC:\(fixture.issuer.accountID)", "buy_asset": "iso4217:EUR", "sell_amount": "100", "context": "sep6",
+      ]
+      let quote = try #require(try await person.post("/sep38/quote", asked).json.id.text)
+      let fields = ["source_asset": "USDC", "destination_asset": "iso4217:EUR", "amount": "100", "quote_id": quote, "funding_method": "bank_account"]
+      let id = try #require(try await person.get("/sep6/withdraw-exchange", fields).json.id.text)
+      try await person.pay(try await person.transaction(id, "sep6"), .usdc, amount: "60")
+      let done = try await person.transaction(id, "sep6")
+      #expect(done.status.text == "refunded" && done.amount_in.text == "60" && done.refunds.amount_refunded.text == "60")
+      #expect(done.amount_out.text == "0" && done.amount_fee.text == "0" && done.amount_out_asset.text == "iso4217:EUR")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "100")
     }
   }
 

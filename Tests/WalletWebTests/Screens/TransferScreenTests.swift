@@ -61,6 +61,20 @@ struct TransferScreenTests {
     }
   }
 
+  @Test func `where to pay is shown while the money is taken or at work, and not to who was refused`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let instructions = #""instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#
+      for (status, isShown) in [
+        ("pending_user_transfer_start", true), ("pending_anchor", true), ("completed", true), ("pending_customer_info_update", false),
+        ("refunded", false), ("expired", false), ("error", false),
+      ] {
+        let text = try await page(fixture, browser, #""status": "\#(status)", \#(instructions)"#)
+        #expect(text.contains("0000 1111") == isShown, "\(status)")
+      }
+    }
+  }
+
   @Test func `D34 - what the anchor wants corrected is typed on the transfer's own page, and a withdrawal is named by its asset`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(

@@ -28,7 +28,8 @@ extension TransactionResource {
   public static func memoFields(_ memo: Memo) -> (type: String, text: String?, bytes: String?) {
     switch memo {
     case .none: ("none", nil, nil)
-    case .text(let text): ("text", String(decoding: text.bytes, as: UTF8.self), Data(text.bytes).base64EncodedString())
+    // Horizon's database holds no zero in a text, so it leaves them out; the bytes have them.
+    case .text(let text): ("text", String(decoding: text.bytes, as: UTF8.self).filter { $0 != "\0" }, Data(text.bytes).base64EncodedString())
     case .id(let id): ("id", String(id), nil)
     case .hash(let hash): ("hash", Data(hash.bytes).base64EncodedString(), nil)
     case .returnHash(let hash): ("return", Data(hash.bytes).base64EncodedString(), nil)

@@ -62,7 +62,8 @@ extension TestAnchor {
   private func take(_ payment: IncomingPayment, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     guard let found = withdrawal(with: payment.memo) else { return sendBack(payment, memo: nil, &changes, &state) }
     var transfer = found
-    guard transfer.status == .pendingUserTransferStart, !transfer.isFunded else {
+    let isLate = transfer.status == .expired
+    guard transfer.status == .pendingUserTransferStart || isLate, !transfer.isFunded else {
       return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
     }
     guard (try? transfer.asset.asset(issuer: accounts.issuer.accountID)) == payment.asset else {
@@ -71,9 +72,11 @@ extension TestAnchor {
       return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
     }
     transfer.isFunded = true
+    transfer.received = payment.amount
     transfer.ledgerTransaction = payment.hash.description
     transfer.account = payment.sender.address
-    if let (status, reason) = refusal(of: payment, &transfer) {
+    let returned = isLate ? (.refunded, "The payment came after the time for it was over.") : refusal(of: payment, &transfer)
+    if let (status, reason) = returned {
       transfer.move(to: .pendingAnchor, at: time, message: reason)
       refund(transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
     } else {
@@ -87,7 +90,7 @@ extension TestAnchor {
     return book.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
   }
 
-  /// Why a withdrawal's payment can't be used; nil where it can, with the amounts set to what came.
+  /// Why a withdrawal's payment can't be used; nil where it can, with the deal made of what came.
   private func refusal(of payment: IncomingPayment, _ transfer: inout AnchorTransfer) -> (AnchorTransferStatus, String)? {
     let asset = TradedAsset.ledger(transfer.asset)
     guard let deal = transfer.deal else {
@@ -105,11 +108,7 @@ extension TestAnchor {
     guard came != agreed else { return nil }
     let isNear = abs(came - agreed) * 10 <= agreed * Self.tolerance
     if let status = Self.beyondLimits(payment.amount, transfer.asset) { return (status, said) }
-    guard isNear, let actual = try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind)) else {
-      // What is told is what came.
-      transfer.deal = (try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind))) ?? deal
-      return (.refunded, said)
-    }
+    guard isNear, let actual = try? Deal(selling: payment.amount, asset, for: deal.buy, terms: .of(transfer.kind)) else { return (.refunded, said) }
     transfer.deal = actual
     return nil
   }

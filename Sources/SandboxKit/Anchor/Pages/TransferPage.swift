@@ -167,7 +167,7 @@ struct TransferPage: Sendable {
   }
 
   private var details: AnchorHTML {
-    let refunds = transfer.refunds.map { row("Sent back", "\($0.amount.trimmed) \(transfer.deal?.sell.code ?? "") in \($0.id)") }
+    let refunds = transfer.refunds.map { row("Sent back", "\($0.amount.trimmed) \(transfer.deal?.sell.code ?? transfer.asset.code) in \($0.id)") }
     return """
       \(row("Begun", transfer.startedAt.description))\(row("Ended", transfer.completedAt?.description))\
       \(row("Payment on the network", transfer.ledgerTransaction))\(row("To claim", transfer.claimableBalance))\

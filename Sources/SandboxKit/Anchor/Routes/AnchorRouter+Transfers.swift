@@ -59,8 +59,10 @@ extension AnchorRouter {
       "extra_info": ["message": "This is a test anchor: it moves no real money."],
     ]
     if transfer.kind.isDeposit {
-      members["how"] = .text(transfer.how)
-      if transfer.asset.isNewStyle { members["instructions"] = transfer.instructions }
+      if transfer.mayBePaid {
+        members["how"] = .text(transfer.how)
+        if transfer.asset.isNewStyle { members["instructions"] = transfer.instructions }
+      }
     } else if let memo = transfer.withdrawMemo {
       members["account_id"] = .text(anchor.accounts.distribution.accountID.address)
       members["memo_type"] = .text(memo.type)

@@ -23,7 +23,7 @@ extension AnchorTransfer {
       members["required_info_message"] = .optional(message)
       members["required_info_updates"] = ["transaction": .object(neededFields.mapValues { ["description": .text($0)] })]
     }
-    if way == .programmatic, kind.isDeposit, asset.isNewStyle, status != .incomplete { members["instructions"] = instructions }
+    if way == .programmatic, kind.isDeposit, asset.isNewStyle, mayBePaid { members["instructions"] = instructions }
     return .object(members.withoutNulls)
   }
 
@@ -31,15 +31,16 @@ extension AnchorTransfer {
   private var kindName: String { way == .interactive ? (kind.isDeposit ? "deposit" : "withdrawal") : kind.rawValue }
 
   private func amounts(issuer: AccountID) -> [String: AnchorJSON] {
-    guard let deal else { return [:] }
-    // What went back whole was charged nothing, and nothing came out.
-    let isReturned = !refunds.isEmpty
+    guard let given = received ?? deal?.sellAmount else { return [:] }
+    // What goes back whole is charged nothing, and nothing comes out.
+    let used = refunds.isEmpty && given == deal?.sellAmount ? deal : nil
+    let (sell, buy) = (deal?.sell ?? .ledger(asset), deal?.buy ?? .fiat(fiat))
+    let fee = used?.fee ?? AnchorFee(asset: sell, parts: [])
     return [
-      "amount_in": .text(deal.sellAmount.trimmed), "amount_in_asset": .text(deal.sell.name(issuer: issuer)),
-      "amount_out": .text(isReturned ? "0" : deal.buyAmount.trimmed), "amount_out_asset": .text(deal.buy.name(issuer: issuer)),
-      "amount_fee": .text(isReturned ? "0" : deal.fee.total.trimmed), "amount_fee_asset": .text(deal.fee.asset.name(issuer: issuer)),
-      "fee_details": isReturned
-        ? AnchorFee(asset: deal.fee.asset, parts: []).json(issuer: issuer, list: feeList) : deal.fee.json(issuer: issuer, list: feeList),
+      "amount_in": .text(given.trimmed), "amount_in_asset": .text(sell.name(issuer: issuer)),
+      "amount_out": .text(used?.buyAmount.trimmed ?? "0"), "amount_out_asset": .text(buy.name(issuer: issuer)),
+      "amount_fee": .text(fee.total.trimmed), "amount_fee_asset": .text(fee.asset.name(issuer: issuer)),
+      "fee_details": fee.json(issuer: issuer, list: feeList),
     ]
   }
 

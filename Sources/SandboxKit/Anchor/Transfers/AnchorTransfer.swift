@@ -55,6 +55,8 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
 
   /// Whether the anchor has the person's money.
   var isFunded = false
+  /// How much a withdrawal's payment brought, whatever was agreed; nil before it, and for deposits.
+  var received: Amount?
   var ledgerTransaction: String?
   var externalTransaction: String?
   var claimableBalance: String?
@@ -70,6 +72,9 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
     if status != .pendingUserTransferStart, status != .incomplete { deadline = nil }
     if status == .completed || status == .refunded { completedAt = time }
   }
+
+  /// Whether the anchor takes the money of a deposit, or has taken it: how to pay isn't told before, nor to those who were refused.
+  var mayBePaid: Bool { status == .pendingUserTransferStart || isFunded }
 
   /// The bank's number for what it moved. It is made up from the transfer's id.
   var bankReference: String { "TEST-BANK-\(id.prefix(8).uppercased())" }
