@@ -76,6 +76,6 @@ struct EventSearch: Sendable {
       guard end - start == 1 else { return nil }
       place = .after(page.cursor)
     }
-    throw .invalidAnswer("events: more of ledger \(start) than there can be")
+    throw .invalidAnswer("events.ledger: \(start)")
   }
 }

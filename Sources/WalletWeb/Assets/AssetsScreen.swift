@@ -282,7 +282,7 @@ struct AssetsScreen: Screen {
       {{#.sort}}<input type="hidden" name="sort" value="{{.}}">{{/.sort}}
       <input id="q" name="q" type="search" value="{{search}}" placeholder="Name, code or issuer" autocomplete="off">
       <button class="button">{{> icon-search}}<span>Search</span></button></form>{{/isLong}}
-      {{#hasOrders}}<nav class="periods three" aria-label="Sort your assets">{{#orders}}<a href="{{path}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/orders}}</nav>{{/hasOrders}}
+      {{#hasOrders}}<nav class="periods" aria-label="Sort your assets">{{#orders}}<a href="{{path}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/orders}}</nav>{{/hasOrders}}
       {{^isFound}}<p class="empty">None of your assets matches. <a href="assets">Show all</a></p>{{/isFound}}
       <ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul>
       {{#folds}}<details><summary>{{title}}</summary>{{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}<ul class="rows holdings">{{#rows}}{{> asset-row}}{{/rows}}</ul></details>{{/folds}}

@@ -136,7 +136,7 @@ struct HistorySummaryScreen: Screen {
     <header class="head"><h1>Money in and out</h1><p>Totals for each asset.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card">
-      <nav class="periods three" aria-label="Grouped">{{#choices}}<a href="history/summary?by={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/choices}}</nav>
+      <nav class="periods" aria-label="Grouped">{{#choices}}<a href="history/summary?by={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/choices}}</nav>
       {{#isEmpty}}<p class="empty">Nothing has come in or gone out yet.</p>{{/isEmpty}}
       {{^isEmpty}}<table class="times totals" role="table">
         <caption class="hidden-label">{{label}}</caption>

@@ -1,12 +1,11 @@
-// Asks the browser for notifications when the person presses the button, and never by itself.
+// Asks the browser for notifications only when the person presses the button.
 "use strict"
 
 {
   const card = find("[data-notices]"), button = find("button", card), status = find("[role=status]", card)
   const show = () => {
     button.textContent = areNoticesOn() ? say("Turn off notifications") : say("Turn on notifications")
-    button.hidden = Notification.permission === "denied"
-    if (button.hidden) status.textContent = say("Your browser blocks notifications from this page. Allow them in its settings first.")
+    if (button.hidden = Notification.permission === "denied") status.textContent = say("Your browser blocks notifications from this page. Allow them in its settings first.")
   }
   button.addEventListener("click", async () => {
     const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"

@@ -87,8 +87,9 @@ struct AnswerFieldsTests {
 
   @Test func `a letter with very many accents is short as well`() throws {
     let text = "a" + String(repeating: "\u{301}", count: 10_000)
-    #expect(SentText.short(text).unicodeScalars.count == 201)
-    #expect(SentText.short(Array(text.utf8)).unicodeScalars.count == 81)
+    let shown = PrintableText.escaped(text.unicodeScalars.prefix(200).map(String.init).joined())
+    #expect(SentText.short(text) == shown + "…" && shown.count < 1_500)
+    #expect(SentText.short(Array(text.utf8)).count < 600)
   }
 
   @Test func `a name that is long or strange is shortened as well`() throws {

@@ -47,7 +47,8 @@ import Testing
       for (direction, amount) in [
         (ConversionForm.Direction.send, "10"), (.send, "0.000002"), (.send, "0.00001"), (.receive, "1"), (.receive, "0.0000099"),
       ] {
-        #expect(try await quote(market, direction, amount).priceImpact == nil, "\(amount)")
+        let impact = try await quote(market, direction, amount).priceImpact
+        #expect(impact == nil, "\(amount)")
       }
     }
   }
