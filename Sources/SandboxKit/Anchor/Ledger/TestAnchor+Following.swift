@@ -75,7 +75,7 @@ extension TestAnchor {
     transfer.received = payment.amount
     transfer.ledgerTransaction = payment.hash.description
     transfer.account = payment.sender.address
-    let returned = isLate ? (.refunded, "The payment came after the time for it was over.") : refusal(of: payment, &transfer)
+    let returned = isLate ? (.refunded, "The payment arrived after the deadline.") : refusal(of: payment, &transfer)
     if let (status, reason) = returned {
       transfer.move(to: .pendingAnchor, at: time, message: reason)
       refund(transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
