@@ -96,7 +96,7 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     balance = set_aside(funded, anchor, "19.3")
     anchor.transfer = {"status": "completed", "amount_out": "19.3", "claimable_balance_id": balance}
     screens.press("Check again now")
-    expect(status(screens)).to_have_text("Done")
+    expect(status(screens)).to_have_text("Set aside for you to claim")
 
     # The command line names it, and how to claim it.
     waiting = funded.commands.json("claim", "list")
@@ -120,6 +120,7 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     screens.press("Claim 19.3 USDC")
     screens.at("/transfers/1", "Deposit of 19.3 USDC")
     expect(screens.page.get_by_role("button", name="Claim 19.3 USDC")).to_have_count(0)
+    expect(status(screens)).to_have_text("Done")
     told = funded.commands.json("transfers", "1", pin=PIN)
     assert "due" not in told and told["paymentState"] == "confirmed"
     assert funded.commands.json("claim", "list")["balances"] == []

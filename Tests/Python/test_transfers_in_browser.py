@@ -136,8 +136,8 @@ def begin(screens: Screens, way: str, domain: str, amount: str, bank=False, mone
     expect(screens.page.get_by_role("button", name=button)).to_be_visible()
 
 
-def done(screens: Screens):
-    expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
+def done(screens: Screens, words="Done"):
+    expect(screens.page.get_by_role("status").first).to_have_text(words, timeout=60_000)
 
 
 def add_asset(screens: Screens, code: str):
@@ -184,13 +184,14 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.press("Begin the deposit")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Deposit of 29.2 USDC")
     picture(screens, artifacts, "instructions")
-    done(screens)
-    # It was set aside, since the account couldn't hold it, and is claimed from here.
+    # The account can't hold it, so it waits to be claimed from here.
+    done(screens, "Set aside for you to claim")
     picture(screens, artifacts, "claim")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Claim 29.2 USDC")
     screens.at("/transfers/1", "Deposit of 29.2 USDC")
     expect(screens.page.get_by_role("button", name="Claim 29.2 USDC")).to_have_count(0)
+    done(screens)
     screens.go("Transfers")
 
     choose(screens, "Withdraw", domain, "USDC, here in the wallet")
@@ -242,7 +243,7 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(wallet_with_anch
     promised = screens.page.get_by_role("definition").filter(has_text="USDC").last.inner_text()
     picture(screens, artifacts, "exchange")
     screens.press("Begin the deposit")
-    done(screens)
+    done(screens, "Set aside for you to claim")
     expect(screens.page.locator(".flow")).to_contain_text(promised)
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(re.compile("^Claim "))
