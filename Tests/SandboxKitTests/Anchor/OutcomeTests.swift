@@ -200,7 +200,7 @@ import Testing
       #expect(try await again.transaction(id).status.text == "expired")
       try await again.pay(waiting, .usdc, amount: "39")
       let done = try await again.transaction(id)
-      #expect(done.status.text == "refunded" && done.message.text?.contains("after the time") == true)
+      #expect(done.status.text == "refunded" && done.message.text?.contains("after the deadline") == true)
       #expect(done.amount_in.text == "39" && done.amount_out.text == "0" && done.refunds.amount_refunded.text == "39")
       // Another one isn't this withdrawal's any more.
       try await again.pay(waiting, .usdc)
