@@ -188,12 +188,7 @@ import Testing
   }
 
   @Test func `a quote that is too old is asked for again, and beyond the bound nothing is sent`() async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: [])
-      network.set(faulty)
-      return faulty
-    }) { market in
+    try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
       let review = try await market.wallet.review(quote, quote.paths[0])
       // Whoever sells SILVER wants twice as much for it from now on.
@@ -205,7 +200,7 @@ import Testing
       market.time.advance(11)
       let error = await #expect(throws: WalletError.self) { try await market.wallet.convert(review, .typed("123456")) }
       #expect(error?.description.contains("The price has moved beyond what you allowed. Nothing was sent.") == true)
-      #expect(network.get()?.submitted.isEmpty == true)
+      #expect(network.submitted.isEmpty)
       #expect(try await market.balance(silver) == .zero)
     }
   }
@@ -228,18 +223,13 @@ import Testing
   }
 
   @Test func `a conversion whose answer is lost is settled by the same envelope`() async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: [.lostAfter])
-      network.set(faulty)
-      return faulty
-    }) { market in
+    try await Market.open(faults: [.lostAfter]) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
       let record = try await market.wallet.convert(try await market.wallet.review(quote, quote.paths[0]), .typed("123456"))
       guard case .pending = record.state else { throw WalletError.noAccount }
       #expect(try await market.wallet.undecided()?.hash == record.hash)
       guard case .confirmed = try #require(try await market.wallet.payment(record.hash)).state else { throw WalletError.noAccount }
-      #expect(Set(network.get()?.submitted ?? []).count == 1)
+      #expect(Set(network.submitted).count == 1)
       #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))
     }
   }

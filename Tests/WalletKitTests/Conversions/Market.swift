@@ -92,4 +92,16 @@ struct Market {
       withExtendedLifetime(folder) {}
     }
   }
+
+  /// Runs a test in a market of its own, through a network that fails as it is told.
+  static func open(
+    faults: [FaultyNetwork.Fault], _ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void
+  ) async throws {
+    let network = Mutexed<FaultyNetwork?>(nil)
+    try await open(through: { test in
+      let faulty = FaultyNetwork(test.network, faults: faults)
+      network.set(faulty)
+      return faulty
+    }) { market in try await body(market, try #require(network.get())) }
+  }
 }

@@ -8,18 +8,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PriceImpactTests {
   private func open(_ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void) async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: [])
-      network.set(faulty)
-      return faulty
-    }) { market in
+    try await Market.open(faults: []) { market, network in
       let gold = try market.asset("GOLD")
       try await market.does(
         market.issuer,
         .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1"), price: try Price("10")),
         .manageSellOffer(selling: .native, buying: gold, amount: try Amount("100"), price: try Price(50_000_000, 1)))
-      try await body(market, try #require(network.get()))
+      try await body(market, network)
     }
   }
 

@@ -175,14 +175,9 @@ import Testing
   }
 
   @Test func `where recipients can't be asked, that has to be agreed to, and where none has to be, it doesn't`() async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: [])
-      network.set(faulty)
-      return faulty
-    }) { market in
+    try await Market.open(faults: []) { market, network in
       let payment = try envelope(market, to: [market.issuer.accountID])
-      network.get()?.setDown(true)
+      network.setDown(true)
       let review = try await market.wallet.review(payment)
       #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Whether its recipients ask for a memo"))
       let change = try Transaction(

@@ -10,18 +10,6 @@ import Testing
 /// What others built and this wallet sends is known to it like what it built: what became of it is found, and told.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeSendingTests {
-  private let network = Mutexed<FaultyNetwork?>(nil)
-
-  private func open(_ faults: [FaultyNetwork.Fault], _ body: @escaping @MainActor @Sendable (Market) async throws -> Void) async throws {
-    let network = network
-    try await Market.open(
-      through: { test in
-        let faulty = FaultyNetwork(test.network, faults: faults)
-        network.set(faulty)
-        return faulty
-      }, body)
-  }
-
   /// A payment that somebody built with the account's next number, complete with its signature.
   private func envelope(
     _ market: Market, of key: KeyPair? = nil, amount: String = "1", endsAt end: UInt64 = UInt64(Date().timeIntervalSince1970) + 600
@@ -46,25 +34,25 @@ import Testing
   private static let issuer = (try? Scenario.pathPayments.accounts[0].key.accountID.address) ?? ""
 
   @Test func `one whose answer was lost is found in its ledger, and its owner is told before they pay again`() async throws {
-    try await open([.lostAfter]) { market in
+    try await Market.open(faults: [.lostAfter]) { market, network in
       let envelope = try await envelope(market)
-      network.get()?.setHidesTransactions(true)
+      network.setHidesTransactions(true)
       guard case .unknown = await market.wallet.send(envelope) else { throw WalletError.noAccount }
       let record = try #require(try await market.wallet.payment(envelope.hash))
       guard case .signed = record.state else { throw WalletError.noAccount }
       #expect(try record.amount == Amount("1") && record.memo == .id(7) && record.source == market.payer.accountID)
-      network.get()?.setHidesTransactions(false)
+      network.setHidesTransactions(false)
       let review = try await market.wallet.review(payment())
       let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
       #expect(error?.description.contains("has just gone through") == true)
       #expect(try await market.wallet.payment(envelope.hash)?.isConfirmed == true)
       #expect(try await market.wallet.review(payment()).warnings.isEmpty, "it was no other device")
-      #expect(network.get()?.submitted.count == 1)
+      #expect(network.submitted.count == 1)
     }
   }
 
   @Test func `of one that never arrived and the payment after it only one can be carried out`() async throws {
-    try await open([.lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       guard case .unknown = await market.wallet.send(envelope) else { throw WalletError.noAccount }
       let paid = try await market.wallet.pay(try await market.wallet.review(payment()), .typed("123456"))
@@ -77,7 +65,7 @@ import Testing
   }
 
   @Test func `one that is refused for a signature stays open, and is done once it is sent with all of them`() async throws {
-    try await open([]) { market in
+    try await Market.open(faults: []) { market, _ in
       let complete = try await envelope(market)
       guard case .tx(var bare) = complete.envelope else { throw WalletError.noAccount }
       bare.signatures = []
@@ -90,7 +78,7 @@ import Testing
   }
 
   @Test func `one that holds until the end of all time is waited for until the end of the year 9999`() async throws {
-    try await open([.lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, endsAt: .max)
       _ = await market.wallet.send(envelope)
       #expect(try await market.wallet.payment(envelope.hash)?.state == .signed(until: Date(timeIntervalSince1970: 253_402_300_799)))
@@ -99,7 +87,7 @@ import Testing
   }
 
   @Test func `one of somebody else's account, and one without an end, are no payments of this wallet`() async throws {
-    try await open([]) { market in
+    try await Market.open(faults: []) { market, _ in
       let other = try await envelope(market, of: market.silverMaker)
       guard case .applied = await market.wallet.send(other) else { throw WalletError.noAccount }
       #expect(try await market.wallet.payment(other.hash) == nil)
@@ -112,7 +100,7 @@ import Testing
   }
 
   @Test func `a payment that a fee bump carries out went through, as soon as that is known of the fee bump`() async throws {
-    try await open([.lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       _ = await market.wallet.send(envelope)
       let bump = try bump(envelope, by: market.silverMaker)
@@ -126,7 +114,7 @@ import Testing
   }
 
   @Test func `a payment that fails inside a fee bump failed as the ledger says, and no other took its place`() async throws {
-    try await open([.lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, amount: "900000000000")
       _ = await market.wallet.send(envelope)
       let bump = try bump(envelope, by: market.silverMaker)
@@ -137,7 +125,7 @@ import Testing
   }
 
   @Test func `of two fee bumps around a payment the one that isn't applied comes to nothing, and the payment went through`() async throws {
-    try await open([.lostBefore, .lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       let (first, second) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))
       for lost in [envelope, first] { _ = await market.wallet.send(lost) }
@@ -148,7 +136,7 @@ import Testing
   }
 
   @Test func `a payment that somebody else's fee bump carries out is found, and one's own fee bump of it stays open`() async throws {
-    try await open([.lostBefore, .lostBefore]) { market in
+    try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       let (own, other) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))
       for lost in [envelope, own] { _ = await market.wallet.send(lost) }

@@ -8,17 +8,6 @@ import Testing
 /// What was shown is what is signed, whatever a server says before or after: the answer to a change is a new review, never another transaction.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ShownIsSignedTests {
-  private func open(
-    faults: [FaultyNetwork.Fault] = [], _ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void
-  ) async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: faults)
-      network.set(faulty)
-      return faulty
-    }) { market in try await body(market, try #require(network.get())) }
-  }
-
   /// What the wallet signed last, as the network got it.
   private func signed(_ network: FaultyNetwork) throws -> Transaction {
     try SignedTransaction(base64: try #require(network.submitted.last), on: .sandbox).transaction
@@ -27,7 +16,7 @@ import Testing
   @Test(arguments: ConversionForm.Direction.allCases)
   func `a path whose exact amount isn't the one that was typed is refused, and nothing is signed`(_ direction: ConversionForm.Direction) async throws
   {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       network.say(paths: { paths in
         paths.map { path in
           ConversionPath(
@@ -43,7 +32,7 @@ import Testing
   }
 
   @Test func `ways in assets that nobody asked for, or the wrong way round, are refused`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let (gold, silver, copper) = (try market.asset("GOLD"), try market.asset("SILVER"), try market.asset("COPPER"))
       let form = ConversionForm(.send, from: gold, into: silver, amount: "10")
       for (from, into) in [(gold, copper), (copper, silver), (silver, gold)] {
@@ -54,7 +43,7 @@ import Testing
   }
 
   @Test func `a server that names other amounts once the quote is old gets nothing signed but what was shown`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let form = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
       let quote = try await market.wallet.quote(form)
       let review = try await market.wallet.review(quote, quote.paths[0])
@@ -77,7 +66,7 @@ import Testing
   }
 
   @Test func `an asset whose balance grew since it was shown isn't given back`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let gold = try market.asset("GOLD")
       let review = try await market.wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
       let transaction = try #require(review.transaction)
@@ -91,7 +80,7 @@ import Testing
   }
 
   @Test func `even where the network hides that, what is signed gives back what was shown, and the ledger refuses it`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let gold = try market.asset("GOLD")
       let account = try #require(try await market.test.network.account(market.payer.accountID))
       let review = try await market.wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
@@ -106,7 +95,7 @@ import Testing
   }
 
   @Test func `each review is confirmed once, and whoever confirms it again gets the same payment`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       let wallet = market.wallet
       var hashes: Set<TransactionHash> = []
@@ -119,7 +108,7 @@ import Testing
   }
 
   @Test func `a wrong PIN leaves the review to be confirmed, and an id that nobody was shown confirms nothing`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       await #expect(throws: WalletError.vault(.wrongSecret)) { try await market.wallet.pay(review, .typed("654321")) }
       guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
@@ -131,7 +120,7 @@ import Testing
   }
 
   @Test func `the fee that is signed is at most the one that was shown`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       network.setBaseFee(101)
       let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
@@ -143,7 +132,7 @@ import Testing
   }
 
   @Test func `a recipient who begins to ask for a memo after the review is not paid without one`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let exchange = try await market.stranger()
       let review = try await market.wallet.review(PaymentForm(recipient: exchange.accountID.address, amount: "1"))
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
@@ -154,7 +143,7 @@ import Testing
   }
 
   @Test func `what there is to know only since the review is shown before anything is signed`() async throws {
-    try await open { market, network in
+    try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       #expect(review.warnings.isEmpty)
       // Another device of the owner's makes a payment, perhaps the same.

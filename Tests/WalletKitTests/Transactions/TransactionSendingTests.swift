@@ -14,12 +14,7 @@ import Testing
   }
 
   @Test func `a trustline whose answer is lost is in the journal, blocks the next transaction, and is settled by the same envelope`() async throws {
-    let network = Mutexed<FaultyNetwork?>(nil)
-    try await Market.open(through: { test in
-      let faulty = FaultyNetwork(test.network, faults: [.lostBefore, .lostBefore])
-      network.set(faulty)
-      return faulty
-    }) { market in
+    try await Market.open(faults: [.lostBefore, .lostBefore]) { market, network in
       let review = try await market.wallet.review([try trust(market)])
       #expect(review.fee == (try Amount("0.00001")))
       let record = try await market.wallet.send(review, .typed("123456"))
@@ -30,7 +25,7 @@ import Testing
       let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(payment, .typed("123456")) }
       #expect(error?.description.contains("adding COPPER") == true)
       guard case .confirmed = try #require(try await market.wallet.payment(record.hash)).state else { throw WalletError.noAccount }
-      #expect(Set(network.get()?.submitted ?? []).count == 1)
+      #expect(Set(network.submitted).count == 1)
       #expect(try await market.balance(market.asset("COPPER")) == .zero)
     }
   }
