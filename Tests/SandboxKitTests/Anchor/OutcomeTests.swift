@@ -151,6 +151,8 @@ import Testing
       #expect(done.amount_out.text == "0")
       #expect(done.message.text?.contains("40 was agreed") == true)
       #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
+      let page = try await fixture.get(try #require(done.more_info_url.text)).text
+      #expect(page.contains("<dt>You send</dt><dd>\(paid) USDC</dd>") && !page.contains("You get"))
     }
   }
 
@@ -205,6 +207,18 @@ import Testing
       // Another one isn't this withdrawal's any more.
       try await again.pay(waiting, .usdc)
       #expect(try await again.transaction(id).refunds.payments.array.count == 1)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
+    }
+  }
+
+  @Test func `a payment after the deadline goes back, though nobody has asked about the withdrawal since`() async throws {
+    try await AnchorFixture.run { fixture in
+      let (person, id) = try await withdrawal(fixture)
+      let waiting = try await person.transaction(id)
+      fixture.clock.advance(by: 24 * 3_600 + 1)
+      try await person.pay(waiting, .usdc)
+      let done = try await person.signedIn().transaction(id)
+      #expect(done.status.text == "refunded" && done.message.text == "The payment arrived after the deadline.")
       #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
     }
   }

@@ -62,12 +62,12 @@ extension TestAnchor {
   private func take(_ payment: IncomingPayment, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     guard let found = withdrawal(with: payment.memo) else { return sendBack(payment, memo: nil, &changes, &state) }
     var transfer = found
-    let isLate = transfer.status == .expired
+    let isLate = transfer.status == .expired || transfer.deadline.map { $0 < AnchorTime(Date(unixSeconds: payment.time)) } ?? false
     guard transfer.status == .pendingUserTransferStart || isLate, !transfer.isFunded else {
       return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
     }
     guard (try? transfer.asset.asset(issuer: accounts.issuer.accountID)) == payment.asset else {
-      transfer.message = "\(payment.amount.trimmed) \(payment.asset.code) came instead of \(transfer.asset.code). It goes back."
+      transfer.message = "\(payment.amount.trimmed) \(payment.asset.code) arrived instead of \(transfer.asset.code). It will be returned."
       changes.transfers.append(transfer)
       return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
     }
@@ -78,7 +78,7 @@ extension TestAnchor {
     let returned = isLate ? (.refunded, "The payment arrived after the deadline.") : refusal(of: payment, &transfer)
     if let (status, reason) = returned {
       transfer.move(to: .pendingAnchor, at: time, message: reason)
-      refund(transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
+      refund(&transfer, payment.amount, from: payment.sender.address, status, reason, &changes, &state)
     } else {
       advance(&transfer, &changes, &state)
     }
@@ -90,18 +90,18 @@ extension TestAnchor {
     return book.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
   }
 
-  /// Why a withdrawal's payment can't be used; nil where it can, with the deal made of what came.
+  /// Why a withdrawal's payment can't be used; nil where it can, with the deal made of what arrived.
   private func refusal(of payment: IncomingPayment, _ transfer: inout AnchorTransfer) -> (AnchorTransferStatus, String)? {
     let asset = TradedAsset.ledger(transfer.asset)
     guard let deal = transfer.deal else {
-      // Nobody said how much it would be, so what comes is taken.
+      // Nobody said how much it would be, so what arrives is taken.
       transfer.deal = try? Deal(selling: payment.amount, asset, for: .fiat(transfer.fiat), terms: .of(transfer.kind))
-      return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) arrived.") }
+      return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) arrived, which is outside the limits.") }
     }
     let said = "\(deal.sellAmount.trimmed) was agreed, but \(payment.amount.trimmed) arrived."
     if let quote = transfer.quoteID.flatMap({ book.quotes[$0] }) {
       guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote, the exact amount is needed.") }
-      guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else { return (.refunded, "The quote had expired when the payment came.") }
+      guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else { return (.refunded, "The quote had expired when the payment arrived.") }
       return nil
     }
     let (came, agreed) = (Int128(payment.amount.stroops), Int128(deal.sellAmount.stroops))
@@ -128,11 +128,12 @@ extension TestAnchor {
 
   /// Sends a withdrawal's payment back, whole.
   func refund(
-    _ transfer: AnchorTransfer, _ amount: Amount, from sender: String, _ status: AnchorTransferStatus, _ reason: String,
+    _ transfer: inout AnchorTransfer, _ amount: Amount, from sender: String, _ status: AnchorTransferStatus, _ reason: String,
     _ changes: inout AnchorChanges,
     _ state: inout AnchorState
   ) {
     guard let asset = try? transfer.asset.asset(issuer: accounts.issuer.accountID) else { return }
+    transfer.isReturned = true
     state.lastNumber += 1
     changes.payouts.append(
       Payout(
@@ -149,7 +150,7 @@ extension TestAnchor {
       if let due = transfer.due, due <= now {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
-        try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No money came in time.") }
+        try take(transfer.id) { transfer, _, _ in transfer.move(to: .expired, at: now, message: "No payment arrived in time.") }
       } else if transfer.status == .pendingCustomerInfoUpdate {
         try goOnWithCustomer(of: transfer)
       }

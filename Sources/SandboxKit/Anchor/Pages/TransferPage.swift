@@ -110,12 +110,12 @@ struct TransferPage: Sendable {
   }
 
   private var amounts: AnchorHTML {
-    guard let deal = transfer.deal else { return "" }
-    let parts = deal.fee.parts.map { row($0.name, "\($0.amount.trimmed) \(deal.sell.code)") }
-    return """
-      \(row(isDeposit ? "You pay" : "You send", "\(deal.sellAmount.trimmed) \(deal.sell.code)"))\(parts)\
-      \(row("You get", "\(deal.buyAmount.trimmed) \(deal.buy.code)"))
-      """
+    guard let amountIn = transfer.amountIn else { return "" }
+    let code = transfer.deal?.sell.code ?? transfer.asset.code
+    let given = row(isDeposit ? "You pay" : "You send", "\(amountIn.trimmed) \(code)")
+    guard let deal = transfer.validDeal else { return given }
+    let parts = deal.fee.parts.map { row($0.name, "\($0.amount.trimmed) \(code)") }
+    return "\(given)\(parts)\(row("You get", "\(deal.buyAmount.trimmed) \(deal.buy.code)"))"
   }
 
   private var review: AnchorHTML {
@@ -146,14 +146,14 @@ struct TransferPage: Sendable {
   }
 
   private var next: AnchorHTML {
-    guard transfer.status == .pendingUserTransferStart else { return "" }
+    guard transfer.awaitsPayment else { return "" }
     return isDeposit
       ? "<p>Pay from your bank as it says below. Here a pretended bank brings the money by itself after a few seconds.</p>"
       : "<p>Go back to your wallet: it shows the payment and asks you to confirm it.</p>"
   }
 
   private var instructions: AnchorHTML {
-    guard transfer.status == .pendingUserTransferStart else { return "" }
+    guard transfer.awaitsPayment else { return "" }
     if isDeposit {
       return """
         <section class="card"><h2>How to pay</h2><dl>\(row("Bank", "TESTUS00"))\(row("Account", "0000 1111 2222"))\
@@ -176,7 +176,7 @@ struct TransferPage: Sendable {
   }
 
   private var buttons: AnchorHTML {
-    let isWaitingForBank = isDeposit && transfer.status == .pendingUserTransferStart
+    let isWaitingForBank = isDeposit && transfer.awaitsPayment
     let bring: AnchorHTML =
       isWaitingForBank
       ? "<form method=\"post\" action=\"\(path)\">\(hidden("sent"))<button>I have paid (pretend)</button></form>" : ""

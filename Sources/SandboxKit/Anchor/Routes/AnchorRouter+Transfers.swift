@@ -59,7 +59,7 @@ extension AnchorRouter {
       "extra_info": ["message": "This is a test anchor: it moves no real money."],
     ]
     if transfer.kind.isDeposit {
-      if transfer.mayBePaid {
+      if transfer.awaitsPayment {
         members["how"] = .text(transfer.how)
         if transfer.asset.isNewStyle { members["instructions"] = transfer.instructions }
       }

@@ -23,7 +23,7 @@ extension AnchorTransfer {
       members["required_info_message"] = .optional(message)
       members["required_info_updates"] = ["transaction": .object(neededFields.mapValues { ["description": .text($0)] })]
     }
-    if way == .programmatic, kind.isDeposit, asset.isNewStyle, mayBePaid { members["instructions"] = instructions }
+    if way == .programmatic, kind.isDeposit, asset.isNewStyle, awaitsPayment { members["instructions"] = instructions }
     return .object(members.withoutNulls)
   }
 
@@ -31,14 +31,12 @@ extension AnchorTransfer {
   private var kindName: String { way == .interactive ? (kind.isDeposit ? "deposit" : "withdrawal") : kind.rawValue }
 
   private func amounts(issuer: AccountID) -> [String: AnchorJSON] {
-    guard let given = received ?? deal?.sellAmount else { return [:] }
-    // What goes back whole is charged nothing, and nothing comes out.
-    let used = refunds.isEmpty && given == deal?.sellAmount ? deal : nil
+    guard let amountIn else { return [:] }
     let (sell, buy) = (deal?.sell ?? .ledger(asset), deal?.buy ?? .fiat(fiat))
-    let fee = used?.fee ?? AnchorFee(asset: sell, parts: [])
+    let fee = validDeal?.fee ?? AnchorFee(asset: sell, parts: [])
     return [
-      "amount_in": .text(given.trimmed), "amount_in_asset": .text(sell.name(issuer: issuer)),
-      "amount_out": .text(used?.buyAmount.trimmed ?? "0"), "amount_out_asset": .text(buy.name(issuer: issuer)),
+      "amount_in": .text(amountIn.trimmed), "amount_in_asset": .text(sell.name(issuer: issuer)),
+      "amount_out": .text(validDeal?.buyAmount.trimmed ?? "0"), "amount_out_asset": .text(buy.name(issuer: issuer)),
       "amount_fee": .text(fee.total.trimmed), "amount_fee_asset": .text(fee.asset.name(issuer: issuer)),
       "fee_details": fee.json(issuer: issuer, list: feeList),
     ]

@@ -57,6 +57,8 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
   var isFunded = false
   /// How much a withdrawal's payment brought, whatever was agreed; nil before it, and for deposits.
   var received: Amount?
+  /// Whether that goes back, whole; nil as long as it doesn't.
+  var isReturned: Bool?
   var ledgerTransaction: String?
   var externalTransaction: String?
   var claimableBalance: String?
@@ -73,8 +75,14 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
     if status == .completed || status == .refunded { completedAt = time }
   }
 
-  /// Whether the anchor takes the money of a deposit, or has taken it: how to pay isn't told before, nor to those who were refused.
-  var mayBePaid: Bool { status == .pendingUserTransferStart || isFunded }
+  /// Whether the anchor waits for the person's money: only then does it say where to pay.
+  var awaitsPayment: Bool { status == .pendingUserTransferStart }
+
+  /// What went in, or is to go in, as far as that is known.
+  var amountIn: Amount? { received ?? deal?.sellAmount }
+
+  /// The deal, unless the money goes back: that is charged nothing, and nothing comes out.
+  var validDeal: Deal? { refunds.isEmpty && isReturned != true ? deal : nil }
 
   /// The bank's number for what it moved. It is made up from the transfer's id.
   var bankReference: String { "TEST-BANK-\(id.prefix(8).uppercased())" }

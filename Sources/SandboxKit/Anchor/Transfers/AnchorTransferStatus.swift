@@ -50,7 +50,7 @@ enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
     case .pendingTransactionInfoUpdate: "Something about this transfer has to be corrected. Your wallet asks for it."
     case .completed: "Done."
     case .refunded: "The money was sent back."
-    case .expired: "No money came in time."
+    case .expired: "No payment arrived in time."
     case .noMarket: "There was no market on which the account could be paid for."
     case .tooSmall: "The amount was too small."
     case .tooLarge: "The amount was too large."

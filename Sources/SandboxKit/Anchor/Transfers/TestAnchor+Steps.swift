@@ -59,7 +59,7 @@ extension TestAnchor {
         return giveBack(given, of: &transfer, status, status.words)
       }
       transfer.move(to: .pendingAnchor, at: time, message: status.words)
-      refund(transfer, given, from: transfer.account, status, status.words, &changes, &state)
+      refund(&transfer, given, from: transfer.account, status, status.words, &changes, &state)
     case let status? where !status.isBeforeFunds && status != .completed: transfer.move(to: status, at: time, message: status.words)
     default:
       if transfer.kind.isDeposit { return payDeposit(&transfer, &changes, &state) }
