@@ -132,7 +132,7 @@ struct CallReviewer: Sendable {
     let named = Set(known.map(\.contract))
     let movements = found.map { contract, kind, _ in
       TokenMovement(
-        contract: contract, token: labels[contract], isStranger: labels[contract]?.asset == nil && !named.contains(contract), kind: kind)
+        contract: contract, token: labels[contract], isStranger: labels[contract]?.asset != .native && !named.contains(contract), kind: kind)
     }
     return (movements, unread)
   }

@@ -41,13 +41,12 @@ extension TokenMovement {
     }
   }
 
-  /// What the token is called; of a stranger's, its contract too, which alone tells it from others.
-  private var code: String {
-    guard let token else { return contract.description }
-    return isStranger ? "“\(token.symbol)” (\(contract.description))" : token.symbol
+  private var code: Sentence {
+    guard let token else { return Sentence(verbatim: contract.description) }
+    return isStranger ? token.fullName : Sentence(verbatim: token.symbol)
   }
 
-  private func sum(_ units: Int128, _ numbers: NumberFormat) -> String {
+  private func sum(_ units: Int128, _ numbers: NumberFormat) -> Sentence {
     let amount = token?.amount(units)
     return "\(amount.map(numbers.typed) ?? "\(units)") \(code)"
   }

@@ -8,7 +8,7 @@ public struct TokenMovement: Hashable, Sendable {
   public let contract: ContractAddress
   /// What the token is called; nil where that couldn't be found out.
   public let token: TokenLabel?
-  /// Whether nothing but the contract's own word says what it is called: the token isn't an asset, the one that the call is for, or on the account's list.
+  /// Whether it is neither the token that the call is for nor on the account's list. Its code or symbol can be that of any other, so it is shown with what tells it apart.
   public let isStranger: Bool
   /// What would happen.
   public let kind: TokenEvent.Kind

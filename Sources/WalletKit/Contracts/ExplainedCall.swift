@@ -80,15 +80,14 @@ public struct ExplainedCall: Hashable, Sendable {
   public var isUnderstood: Bool { understanding != .unknown }
 
   /// An amount of its token as people write it, with the token's name. Nil where it is about none.
-  public var amount: String? {
+  public var amount: Sentence? {
     guard let units = step?.amount, let token, let amount = try? token.amount(units) else { return nil }
     return "\(amount) \(tokenName)"
   }
 
-  /// An asset with its issuer; of any other token, what it calls itself and its contract, which alone tells it from others.
-  private var tokenName: String {
+  private var tokenName: Sentence {
     guard let token, let contract else { return "" }
-    return token.asset.map { "\($0)" } ?? "“\(token.symbol)” (\(contract.description))"
+    return TokenLabel(token, contract).fullName
   }
 
   /// What it does, in words.

@@ -1,4 +1,5 @@
 import RPCKit
+import Sentences
 public import StellarKit
 
 /// A contract's token, with what its contract says of itself, made fit to be shown. Only the contract's address tells it from others.
@@ -24,6 +25,9 @@ public struct TokenLabel: Hashable, Sendable {
   public init(_ asset: Asset, on network: Network) {
     self.init(contract: .contract(of: asset, on: network), symbol: asset.code, decimals: TokenMetadata.assetDecimals, asset: asset)
   }
+
+  /// What tells it from all others: an asset with its issuer; of any other token, what it calls itself and its contract.
+  var fullName: Sentence { asset.map { "\("\($0)")" } ?? "“\(symbol)” (\("\(contract)"))" }
 
   /// An amount of it, to be shown.
   ///

@@ -244,21 +244,6 @@ import Testing
     }
   }
 
-  @Test func `a stranger's token that moves is told by its contract, whatever it calls itself`() async throws {
-    try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
-      let fake = try await town.token(.init(decimals: 0, symbol: "000 XLM"), of: account)
-      let token = try await town.token(.init(decimals: 0, takes: fake), of: account)
-      let recipient = try await town.test.fundedAccount()
-      let form = TokenPaymentForm(recipient: recipient.address, amount: "1", currency: .token(token))
-      func words() async throws -> [String] { try await wallet.review(form).call.movements.map { $0.words(for: account, .point).english } }
-      let paid = "You send 1 TRY to \(recipient.shortAddress)."
-      #expect(try await words() == [paid, "You send 1 “000 XLM” (\(fake)) to yourself."])
-      try await wallet.add(try await wallet.token("\(fake)"))
-      #expect(try await words() == [paid, "You send 1 000 XLM to yourself."])
-    }
-  }
-
   @Test func `in a queue of calls that is busier than that of payments, its own fee is offered`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
