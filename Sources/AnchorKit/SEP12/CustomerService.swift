@@ -111,7 +111,7 @@ public struct CustomerService: Sendable {
     for (name, value) in extra.texts { form.append(name, value) }
     values.append(to: &form)
     let reply = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
-    // The anchor has accepted it, whatever its answer says; PHP writes an empty object as an empty list.
+    // An answer without a word says that it was accepted; PHP writes an empty object as an empty list.
     return reply.body.isEmpty || reply.body == Array("[]".utf8) ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
   }
 

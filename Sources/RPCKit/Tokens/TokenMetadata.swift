@@ -40,9 +40,10 @@ public struct TokenMetadata: Hashable, Sendable {
 
   private static func shown(_ text: String, limit: Int) -> String {
     // One character can be made of as many scalars as anybody likes.
-    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit)))
-    let text = PrintableText.escaped(start.prefix(limit + 1)).trimmingCharacters(in: .whitespaces)
-    return text.count > limit ? text.prefix(limit) + "…" : text
+    let start = text.unicodeScalars.prefix(4 * limit)
+    let isCut = start.endIndex < text.unicodeScalars.endIndex
+    let text = PrintableText.escaped(String(start).prefix(limit + 1)).trimmingCharacters(in: .whitespaces)
+    return isCut || text.count > limit ? text.prefix(limit) + "…" : text
   }
 
   /// An amount of the token, to be shown.

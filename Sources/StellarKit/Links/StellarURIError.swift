@@ -42,7 +42,7 @@ extension StellarURIError: SentenceConvertible {
     case .duplicate(let name): "This link contradicts itself: it has \(name) twice."
     case .invalid(let name): "This link has a damaged part: its \(name) isn't valid."
     case .messageTooLong(let count): "The link's message has \(count) characters, and at most \(StellarURI.messageLimit) are allowed."
-    case .unsupportedCallback: "This link wants its answer sent somewhere other than a web address."
+    case .unsupportedCallback: "This link wants its answer sent somewhere other than a plain web address."
     case .unsignedOrigin: "This link says where it comes from, but doesn't prove it. Don't use it."
     case .invalidSignature: "This link isn't from who it says, or it was changed on the way. Don't use it."
     case .chainTooDeep: "This link holds more than \(StellarURI.chainLimit) links within each other."

@@ -87,8 +87,8 @@ struct AnswerFieldsTests {
 
   @Test func `a letter with very many accents is short as well`() throws {
     let text = "a" + String(repeating: "\u{301}", count: 10_000)
-    let shown = PrintableText.escaped(text.unicodeScalars.prefix(200).map(String.init).joined())
-    #expect(SentText.short(text) == shown + "…" && shown.count < 1_500)
+    // A few accents are some languages' letters; more are written out.
+    #expect(SentText.short(text) == "a" + String(repeating: "\u{301}", count: 4) + String(repeating: "\\u{301}", count: 195) + "…")
     #expect(SentText.short(Array(text.utf8)).count < 600)
   }
 

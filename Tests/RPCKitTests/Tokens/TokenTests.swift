@@ -57,6 +57,8 @@ struct TokenTests {
     let heaped = try await token(server(.u32(18), marked.contractValue, marked.contractValue)).metadata()
     #expect(heaped.symbol.hasPrefix("U\u{301}\u{301}\u{301}\u{301}\\u{301}") && heaped.symbol.hasSuffix("…"))
     #expect(heaped.symbol.utf8.count < 100 && heaped.name.utf8.count < 200)
+    let accents = String(repeating: "e\u{301}\u{302}\u{303}\u{304}", count: TokenMetadata.symbolLimit)
+    #expect(try await token(server(.u32(18), accents.contractValue, accents.contractValue)).metadata().symbol.hasSuffix("…"))
     #expect(try said.amount(15 * 100_000_000_000_000_000).description == "1.5")
     let asset = try Sample.usdc()
     #expect(try await token(server(.u32(7), asset.description.contractValue, "USDC".contractValue)).metadata().asset == nil)
