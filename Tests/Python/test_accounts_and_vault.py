@@ -77,7 +77,7 @@ def test_words_with_a_passphrase_of_their_own_are_imported(commands):
     revealed = commands.json("account", "reveal", "--words", pin=PIN)
     assert (revealed["words"], revealed["passphrase"]) == (words, "second factor")
     told = commands.run("account", "reveal", "--words", pin=PIN)
-    assert told.stdout == f"{words}\nsecond factor\n" and "second factor" not in told.stderr
+    assert told.stdout == f"{words}\nsecond factor\n" and "second factor" not in told.stderr and "You need both" in told.stderr
 
 
 def test_what_is_no_account_is_refused_and_nothing_changes(commands, first):

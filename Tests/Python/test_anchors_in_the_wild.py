@@ -98,7 +98,9 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     screens.press("Check again now")
     expect(status(screens)).to_have_text("Set aside for you to claim")
 
-    # The command line names it, and how to claim it.
+    # The command line names it, and how to claim it; without the PIN, too, it is open.
+    assert "Set aside for you to claim" in funded.commands.run("transfers", "--only", "open").stdout
+    assert funded.commands.run("transfers", "--only", "done").stdout == "None of these.\n"
     waiting = funded.commands.json("claim", "list")
     assert [(each["id"], each["transfer"], each["expected"]) for each in waiting["balances"]] == [(balance, "1", True)]
     assert f"basicpay claim take {balance}" in funded.commands.run("transfers", "1", pin=PIN).stdout

@@ -129,6 +129,15 @@ def test_a_file_is_saved_beside_what_is_there_already_and_it_is_said_where(deskt
     until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
 
 
+def test_a_file_that_cannot_be_saved_is_said_so(desktop, wallet, start):
+    wallet.pages |= {"/": page("", f"<form method=post action=file><button style='{WHOLE};width:100%;border:0'></button></form>"), "/file": "new"}
+    wallet.files["/file"] = "my.backup"
+    start(HOME="/proc/nowhere")
+    desktop.shows("Wallet")
+    press(desktop)
+    until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
+
+
 def test_the_wallets_page_notifies_the_person_through_the_system(desktop, wallet, start):
     wallet.pages["/"] = page(
         "document.querySelector('button').onclick = async () => { say(await Notification.requestPermission()); new Notification('BasicPay', { body: 'Received 7 XLM' }) }",

@@ -16,7 +16,7 @@ public struct WalletHome: Sendable, Hashable {
     self.folder = folder.standardizedFileURL
   }
 
-  /// Returns the home that is used when none is named: `$BASICPAY_HOME`, else the platform's folder for data.
+  /// Returns the home that is used when none is named: `$BASICPAY_HOME`, else `basicpay` in `$XDG_DATA_HOME`, else in the platform's data folder.
   public static func standard(environment: [String: String]) -> WalletHome {
     if let named = environment["BASICPAY_HOME"], !named.isEmpty { return WalletHome(folder: URL(filePath: named)) }
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return WalletHome(folder: URL(filePath: data).appending(path: "basicpay")) }

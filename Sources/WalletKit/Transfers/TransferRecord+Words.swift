@@ -16,7 +16,10 @@ extension TransferRecord {
   }
 
   /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
-  public var isSetAside: Bool { if status == .completed, case .claim = due { true } else { false } }
+  public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed }
+
+  /// Whether nothing more is to come, and there is nothing left to do.
+  public var isDone: Bool { progress.phase.isEnd && !isSetAside }
 
   /// What a person should know of a transfer that can't be followed; nil for all others.
   public var unfollowed: Sentence? {

@@ -32,7 +32,7 @@ struct TransfersScreen: Screen {
       var notice: [Sentence] = []
       if case .failed(let sentence, _) = state { notice = [sentence] }
       let formats = services.formats
-      var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.progress.phase.isEnd && !$0.isSetAside, row: TransferRow($0, formats)) }
+      var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.isDone, row: TransferRow($0, formats)) }
       do throws(RampError) {
         all += try await services.wallet.ramp.records().map { (begun: $0.begun, isEnd: $0.status.isEnd, row: TransferRow($0, formats)) }
       } catch {

@@ -37,6 +37,9 @@ extension AccountCommand {
         } else {
           document.secretKey = try await wallet.revealSecretSeed(.secret(try pin.secret()))
         }
+        if !options.json, document.passphrase != nil {
+          Terminal.say("The second line is the passphrase of these words (BIP-39). You need both.")
+        }
         try options.print(secret: document) {
           document.secretKey ?? [document.words, document.passphrase].compactMap(\.self).joined(separator: "\n")
         }

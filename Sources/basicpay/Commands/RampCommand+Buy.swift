@@ -92,7 +92,7 @@ extension RampCommand {
       if printsAddress { SystemBrowser.say(address) }
       // Not waited for: it may take as long as the browser is open.
       async let _ = printsAddress ? () : SystemBrowser.show(address)
-      Terminal.say("Waiting for the purchase to finish there. Ctrl-C closes the page, too.")
+      Terminal.say("Waiting for the purchase to finish in your browser. Ctrl-C closes the page, too.")
       var said = 0
       while true {
         try await SystemEnvironment.clock.sleep(for: .milliseconds(300))

@@ -65,9 +65,9 @@ struct TransfersCommand: AsyncParsableCommand {
         if let unfinished { throw unfinished }
         return
       }
-      let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.progress.phase.isEnd == (only == .done) }
+      let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
       try options.print(Document(transfers: records.map(TransferDocument.init))) {
-        records.isEmpty ? ["No deposits or withdrawals yet."] : Columns.lines(records.map(TransferText.cells), right: [0])
+        records.isEmpty ? [only == nil ? "No deposits or withdrawals yet." : "None of these."] : Columns.lines(records.map(TransferText.cells), right: [0])
       }
     }
   }

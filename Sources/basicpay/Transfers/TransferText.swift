@@ -49,7 +49,8 @@ enum TransferText {
   private static func instructions(_ record: TransferRecord) -> [Sentence] {
     if case .sendMoney = record.due { return [] }
     let lines = record.instructions.map { "\($0.field.label): \($0.value)" } as [Sentence]
-    return (lines + [record.how].compactMap(\.self).map { "\($0)" }).map { $0.indented(by: 10) }
+    let whole = lines + [record.how].compactMap(\.self).map { "\($0)" }
+    return whole.isEmpty ? [] : ["The anchor's payment details:"] + whole.map { $0.indented(by: 10) }
   }
 
   private static func steps(_ record: TransferRecord) -> [Sentence] {
