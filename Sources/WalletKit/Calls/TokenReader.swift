@@ -46,10 +46,3 @@ struct TokenReader: Sendable {
     case missing
   }
 }
-
-extension TokenLabel {
-  /// What a contract says of itself; of an asset's contract, what the asset is called.
-  init(_ metadata: TokenMetadata, _ contract: ContractAddress) {
-    self.init(contract: contract, symbol: metadata.asset?.code ?? metadata.symbol, decimals: metadata.decimals, asset: metadata.asset)
-  }
-}

@@ -67,7 +67,8 @@ struct TransfersCommand: AsyncParsableCommand {
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
       try options.print(Document(transfers: records.map(TransferDocument.init))) {
-        records.isEmpty ? [only == nil ? "No deposits or withdrawals yet." : "None of these."] : Columns.lines(records.map(TransferText.cells), right: [0])
+        if records.isEmpty { return [only == nil ? "No deposits or withdrawals yet." : "None of these."] }
+        return Columns.lines(records.map(TransferText.cells), right: [0])
       }
     }
   }

@@ -7,7 +7,9 @@ import WalletKit
 
 /// The options that every command takes.
 struct GlobalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the wallet. Default: $BASICPAY_HOME, else basicpay in $XDG_DATA_HOME, else in the platform's data folder.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the wallet. Default: $BASICPAY_HOME, else basicpay in $XDG_DATA_HOME, else in the platform's data folder.", valueName: "dir"))
   var home: String?
 
   @Option(

@@ -101,7 +101,9 @@ extension TestAnchor {
     let said = "\(deal.sellAmount.trimmed) was agreed, but \(payment.amount.trimmed) arrived."
     if let quote = transfer.quoteID.flatMap({ book.quotes[$0] }) {
       guard payment.amount == deal.sellAmount else { return (.refunded, said + " With a quote, the exact amount is needed.") }
-      guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else { return (.refunded, "The quote had expired when the payment arrived.") }
+      guard AnchorTime(Date(unixSeconds: payment.time)) <= quote.expiresAt else {
+        return (.refunded, "The quote had expired when the payment arrived.")
+      }
       return nil
     }
     let (came, agreed) = (Int128(payment.amount.stroops), Int128(deal.sellAmount.stroops))

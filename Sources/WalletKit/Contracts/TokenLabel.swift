@@ -26,6 +26,11 @@ public struct TokenLabel: Hashable, Sendable {
     self.init(contract: .contract(of: asset, on: network), symbol: asset.code, decimals: TokenMetadata.assetDecimals, asset: asset)
   }
 
+  /// What a contract says of itself; of an asset's contract, what the asset is called.
+  init(_ metadata: TokenMetadata, _ contract: ContractAddress) {
+    self.init(contract: contract, symbol: metadata.asset?.code ?? metadata.symbol, decimals: metadata.decimals, asset: metadata.asset)
+  }
+
   /// What tells it from all others: an asset with its issuer; of any other token, what it calls itself and its contract.
   var fullName: Sentence { asset.map { "\("\($0)")" } ?? "“\(symbol)” (\("\(contract)"))" }
 
