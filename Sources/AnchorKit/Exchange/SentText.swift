@@ -5,11 +5,9 @@ import StellarKit
 enum SentText {
   static let limit = 200
 
-  /// Cut by scalars: a single letter can have a million accents.
   static func short(_ text: some StringProtocol, limit: Int = limit) -> String {
     let beginning = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit + 1)))
-    let line = beginning.replacing(/\s+/, with: " ").unicodeScalars
-    return PrintableText.escaped(String(String.UnicodeScalarView(line.prefix(limit)))) + (line.count > limit ? "…" : "")
+    return PrintableText.escaped(beginning.replacing(/\s+/, with: " "), limit: limit)
   }
 
   static func short(_ bytes: [UInt8]) -> String {

@@ -1,9 +1,12 @@
 /// Fully qualified domain names, as links and federation addresses name them.
 enum HostName {
+  /// The most bytes of any (RFC 1035).
+  static let byteLimit = 253
+
   /// Whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123).
   static func isValid(_ text: some StringProtocol) -> Bool {
     let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.count >= 2, text.utf8.count <= 253 else { return false }
+    guard labels.count >= 2, text.utf8.count <= byteLimit else { return false }
     let isName = labels.allSatisfy { label in
       (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-") && label.allSatisfy(isNameByte)
     }

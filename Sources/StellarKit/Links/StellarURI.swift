@@ -166,7 +166,8 @@ public struct StellarURI: Hashable, Sendable {
   }
 
   private static func checkedCallback(_ address: String) throws(StellarURIError) -> String {
-    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false,
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host(),
+      (1...HostName.byteLimit).contains(host.utf8.count),
       // What stands before an @ looks like the host, and isn't.
       url.user() == nil
     else {

@@ -12,6 +12,12 @@ public enum PrintableText {
     escaped(text, as: number)
   }
 
+  /// Returns the same of the beginning, at most so many Unicode scalars, and “…” where there are more. A single letter can have a million accents.
+  public static func escaped(_ text: some StringProtocol, limit: Int) -> String {
+    let beginning = text.unicodeScalars.prefix(limit)
+    return escaped(String(String.UnicodeScalarView(beginning))) + (beginning.endIndex < text.unicodeScalars.endIndex ? "…" : "")
+  }
+
   /// Returns the same of several lines: the line feeds between them stay.
   public static func escapedLines(_ text: some StringProtocol) -> String {
     escaped(text, except: "\n", as: number)

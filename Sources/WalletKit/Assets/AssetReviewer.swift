@@ -82,8 +82,12 @@ struct AssetReviewer: Sendable {
         obstacles.append(.offers(try await network.offers(of: source).filter { $0.selling == asset || $0.buying == asset }))
       }
       if line.balance > .zero {
-        let returnable = try await network.account(issuer)?.requiresMemo == true ? RemovalObstacle.memo(line.balance) : .balance(line.balance)
-        obstacles.append(line.isAuthorized ? returnable : .frozen(line.balance))
+        if !line.isAuthorized {
+          obstacles.append(.frozen(line.balance))
+        } else {
+          let needsMemo = try await network.account(issuer)?.requiresMemo == true
+          obstacles.append(needsMemo ? .memo(line.balance) : .balance(line.balance))
+        }
       }
     } catch {
       throw AssetRefusal(general: error.sentence)
@@ -93,19 +97,15 @@ struct AssetReviewer: Sendable {
 
   // MARK: Claiming
 
-  /// Fetches a balance that waits to be claimed, as it is now.
+  /// Fetches a balance that waits to be claimed, as it is now; nil where it isn't there any more, or isn't the account's.
   ///
-  /// - Throws: ``AssetRefusal``, also where it isn't there any more, or isn't the account's.
-  func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance {
-    let found: ClaimableBalance?
-    do throws(NetworkError) {
-      found = try await network.claimableBalance(id, for: source, at: try await network.ledger().closedAt)
-    } catch {
-      throw AssetRefusal(general: error.sentence)
-    }
-    guard let found else { throw AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.") }
-    return found
+  /// - Throws: ``AssetRefusal``
+  func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance? {
+    do throws(NetworkError) { return try await network.claimableBalance(id, for: source) } catch { throw AssetRefusal(general: error.sentence) }
   }
+
+  /// Why a balance that isn't there can't be claimed.
+  static let notWaiting = AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
 
   /// - Parameters:
   ///   - balance: what is claimed.

@@ -33,8 +33,9 @@ extension Vault {
     var copies: [String: Data] = [:]
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
+    // What can't be removed is no reason to refuse, here and below.
+    try? home.removeTemporaryFiles(onlyCopies: true)
     do throws(StoreError) {
-      try home.removeTemporaryFiles(onlyCopies: true)
       for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
     } catch {
       throw .database(error)
@@ -66,7 +67,7 @@ extension Vault {
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
-    do throws(StoreError) { try home.removeTemporaryFiles(onlyCopies: true) } catch { throw .database(error) }
+    try? home.removeTemporaryFiles(onlyCopies: true)
     for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) where try !restore(copy, at: path, dataKey) {
       unreadable.append(path)
     }

@@ -17,7 +17,7 @@ extension HorizonNetwork {
   /// Fetches one of them by its id.
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     let record = try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
-    guard record.map({ $0.id == id }) ?? true else { throw .noAnswer("The network answered about another claimable balance.") }
+    guard record.map({ $0.id == id }) ?? true else { throw .noAnswer("The network returned a different claimable balance than the one asked for.") }
     return record.flatMap { ClaimableBalance($0, for: account, at: time) }
   }
 

@@ -27,7 +27,7 @@ extension LinkRefusal: SentenceConvertible {
     case .link(let error): error.sentence
     case .otherNetwork(let name): "This link is for another network: \(name). Choose that network in the settings first, and open the link again."
     case .callback(let address):
-      "This link wants the signed payment sent to \(PrintableText.escaped(String(address.prefix(100)))) instead of the network. BasicPay doesn't do that."
+      "This link wants the signed payment sent to \(PrintableText.escaped(address, limit: LinkOrigin.callbackLimit)) instead of the network. BasicPay doesn't do that."
     case .replacements:
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
     case .unprovenOrigin:

@@ -1,7 +1,7 @@
 import StellarKit
 
 extension Amount {
-  /// One unit.
+  /// One unit. Of the initializers, the one for fees is the one that can't fail.
   static let one = Amount(fee: UInt32(stroopsPerUnit))
 
   /// Finds for how much of an asset its price is told: the smallest power of ten of it, from 1 on, that is worth at least 0.001, so that the price has at

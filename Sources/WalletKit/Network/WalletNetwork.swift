@@ -85,6 +85,10 @@ extension WalletNetwork {
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     throw .cannotTell
   }
+  /// Fetches one of the balances that an account can claim, as it is at the newest ledger.
+  func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID) async throws(NetworkError) -> ClaimableBalance? {
+    try await claimableBalance(id, for: account, at: try await ledger().closedAt)
+  }
   /// Of a service that has no such list.
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { throw .cannotTell }
   /// Of a service that doesn't know pools.

@@ -11,6 +11,9 @@ public struct LinkOrigin: Hashable, Sendable {
   /// The web address that wants the signed transaction instead of the network; nil for the network.
   public let callback: String?
 
+  /// How much of such an address is shown at the most, in Unicode scalars: its whole host is among them.
+  public static let callbackLimit = 300
+
   /// A link's origin; by default, of one that anybody could have made and that says nothing.
   public init(signer: LinkSigner? = nil, isKeyChanged: Bool = false, message: String? = nil, callback: String? = nil) {
     (self.signer, self.isKeyChanged, self.message, self.callback) = (signer, isKeyChanged, message, callback)

@@ -87,7 +87,7 @@ public enum RampStatus: Hashable, Sendable {
   /// of it isn't known here.
   case outcomeUnknown
 
-  /// Whether the wallet hears nothing more of it.
+  /// Whether the wallet hears nothing more of it; of a declined one, once its window is closed.
   public var isEnd: Bool {
     switch self {
     case .begun, .open, .moving: false

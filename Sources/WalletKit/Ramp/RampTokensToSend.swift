@@ -3,7 +3,7 @@ public import Sentences
 
 /// What a person who sells has to send, and where, from wherever they hold it.
 public struct RampTokensToSend: Hashable, Sendable {
-  /// What became of the tokens that the same window asked for earlier: how many, a decimal number.
+  /// What became of tokens that the same window asked for earlier: how many, a decimal number.
   public enum EarlierRequest: Hashable, Sendable {
     /// The person said that they sent them.
     case sent(String)
@@ -17,8 +17,8 @@ public struct RampTokensToSend: Hashable, Sendable {
   public let amount: String
   /// How many tokens the person wanted to sell, where the ramp asks for another number; nil where it is the same.
   public let asked: String?
-  /// What may have been sent already; nil for nothing.
-  public let earlier: EarlierRequest?
+  /// What may have been sent already, the oldest first.
+  public let earlier: [EarlierRequest]
   /// Whether real tokens would be lost.
   public let isTest: Bool
   /// Of what, by its code.
@@ -43,7 +43,7 @@ public struct RampTokensToSend: Hashable, Sendable {
   ///   - earlier: what may have been sent already.
   ///   - isTest: whether no real tokens are meant.
   init(
-    _ transaction: MesoSendTransaction, number: Int, asset: String, asked: String, chain: RampChain, earlier: EarlierRequest? = nil, isTest: Bool
+    _ transaction: MesoSendTransaction, number: Int, asset: String, asked: String, chain: RampChain, earlier: [EarlierRequest] = [], isTest: Bool
   ) {
     self.number = number
     amount = transaction.amount.description
@@ -56,7 +56,7 @@ public struct RampTokensToSend: Hashable, Sendable {
     tokenAddress = transaction.tokenAddress
     let link = Self.link(transaction, MesoAsset(rawValue: asset), chain)
     isKnown = link != nil
-    self.link = isTest || earlier != nil ? nil : link
+    self.link = isTest || !earlier.isEmpty ? nil : link
   }
 
   /// What speaks against sending, and what is wrong with the amount or the token, as sentences.
@@ -64,14 +64,14 @@ public struct RampTokensToSend: Hashable, Sendable {
   /// - Parameter numbers: how amounts are written.
   public func warnings(_ numbers: NumberFormat) -> [Sentence] {
     let test: Sentence? = isTest ? "This is a test: don't send real tokens. You won't be paid for them." : nil
-    let again: Sentence? =
-      switch earlier {
-      case .sent(let amount)?:
+    let again = earlier.map { request -> Sentence in
+      switch request {
+      case .sent(let amount):
         "You said that you already sent \(numbers.typed(decimal: amount)) \(asset). Send again only if you're sure that it didn't leave your wallet."
-      case .unanswered(let amount)?:
-        "The ramp asked for \(numbers.typed(decimal: amount)) \(asset) before. If you sent them, don't send again."
-      case nil: nil
+      case .unanswered(let amount):
+        "The ramp has already asked for \(numbers.typed(decimal: amount)) \(asset). If you sent them, don't send them again."
       }
+    }
     let other = asked.map {
       "You wanted to sell \(numbers.typed(decimal: $0)) \(asset), but the ramp asks for \(numbers.typed(decimal: amount)) \(asset)." as Sentence
     }
@@ -79,7 +79,7 @@ public struct RampTokensToSend: Hashable, Sendable {
       isKnown
       ? nil
       : "The ramp describes this \(asset) differently from the \(asset) known on \(chain.name), so there is no link. Don't send anything unless you know why."
-    return [test, again, other, unlike].compactMap(\.self)
+    return [test].compactMap(\.self) + again + [other, unlike].compactMap(\.self)
   }
 
   private static func link(_ transaction: MesoSendTransaction, _ asset: MesoAsset?, _ chain: RampChain) -> String? {

@@ -50,7 +50,7 @@ public final class RampWindow {
   /// How many texts the ramp asked to have signed.
   private var texts = 0
   private var sendRequest: SendTransactionRequest?
-  private var earlier: RampTokensToSend.EarlierRequest?
+  private var earlier: [RampTokensToSend.EarlierRequest] = []
   private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
   private var watches = 0
 
@@ -164,7 +164,7 @@ public final class RampWindow {
   public func answerSending(_ number: Int, isSent: Bool) {
     guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
     (self.sendRequest, tokensToSend) = (nil, nil)
-    if isSent { earlier = .sent(tokens.amount) }
+    if isSent { earlier.append(.sent(tokens.amount)) }
     note(isSent ? .sent : .sendRefused, nil, nil)
     if isSent { sendRequest.finish() } else { sendRequest.fail() }
     changed()
@@ -242,7 +242,9 @@ public final class RampWindow {
   /// The ramp has decided: nobody is to send anything any more.
   private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
     // Whoever was asked may have sent them, though they can't say so any more.
-    if let tokensToSend, earlier == nil { earlier = .unanswered(tokensToSend.amount) }
+    if let request = tokensToSend.map({ RampTokensToSend.EarlierRequest.unanswered($0.amount) }), !earlier.contains(request), earlier.count < 20 {
+      earlier.append(request)
+    }
     (sendRequest, tokensToSend) = (nil, nil)
     if kind != .declined { problem = nil }
     note(kind, transfer.networkTransactionID, nil)

@@ -6,9 +6,9 @@ import StellarXDR
 struct EventSearch: Sendable {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
-  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and the halves of a full one at most two
-  /// for each time that it is halved.
-  private static let (questionLimit, eventsTogether) = (60, 1_000)
+  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches. A full one is halved at most 14 times,
+  /// and takes at most two stretches each time; what is in it is enough then.
+  private static let (stretchLimit, eventsTogether) = (60, 1_000)
   /// How many pages of events one ledger can fill.
   private static let pageLimit = 100
 
@@ -26,7 +26,7 @@ struct EventSearch: Sendable {
     let query = EventQuery(patterns.map { EventQuery.Filter(kind: .contract, contract: contract, topics: $0) }, order: .descending)
     do throws(RPCError) {
       var (found, cursor): ([RPCEvent], String?) = ([], nil)
-      for _ in 0..<Self.questionLimit {
+      for _ in 0..<Self.stretchLimit {
         let page = try await rpc.queryEvents(query, after: cursor, limit: min(limit, Self.eventsTogether))
         found += page.events
         guard page.status == .hasMore, found.count < limit, let next = page.cursor else { break }
@@ -50,9 +50,9 @@ struct EventSearch: Sendable {
   private func search(_ filters: [EventFilter], since oldest: UInt32, limit: Int) async throws(RPCError) -> [RPCEvent] {
     var found: [RPCEvent] = []
     var (end, size) = (try await rpc.latestLedger().sequence + 1, Self.windowSize)
-    var questions = 0
-    while end > oldest, found.count < limit, questions < Self.questionLimit {
-      questions += 1
+    var stretches = 0
+    while end > oldest, found.count < limit, stretches < Self.stretchLimit {
+      stretches += 1
       let start = max(oldest, end - min(end, size))
       if let part = try await events(filters, from: start, before: end) {
         found += part.reversed()

@@ -37,6 +37,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   var deadline: Int64?
   /// The claimable balance that holds what was deposited, as the network shows it to everybody.
   var claimableBalance: String?
+  /// Whether the network didn't have that balance any more, when it was looked for last.
+  var isBalanceGone = false
   /// Who of a shared account's users has begun it: a number, or an address that begins with M.
   var user: String?
   /// The transfer that was begun in its place, since its window could no longer be opened. It counts again once the anchor goes on with it.
@@ -80,7 +82,9 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     amountInAsset = transfer.amountInAsset ?? amountInAsset
     amountOut = transfer.amountOut?.description ?? amountOut
     amountOutAsset = transfer.amountOutAsset ?? amountOutAsset
-    claimableBalance = transfer.claimableBalanceID.flatMap { try? ClaimableBalanceID($0).hex } ?? claimableBalance
+    if let named = transfer.claimableBalanceID.flatMap({ try? ClaimableBalanceID($0).hex }), named != claimableBalance {
+      (claimableBalance, isBalanceGone) = (named, false)
+    }
     deadline = transfer.actionRequiredBy.map { Int64($0.timeIntervalSince1970) }
     return step
   }

@@ -75,7 +75,10 @@ extension TransferManager {
     }
     let quote = try await session(form.domain, try await client(at: form.domain, as: form.user)).quotes.quote(request)
     guard quote.isValid(at: now()) else { throw TransferError.quoteExpired(anchor: form.domain) }
-    quotes[Self.key(quote.id, form.domain)] = KeptQuote(quote)
+    let (key, kept) = (Self.key(quote.id, form.domain), KeptQuote(quote))
+    // What one page has shown under an id isn't changed by another's.
+    guard quotes[key, default: kept] == kept else { throw TransferError.quoteExpired(anchor: form.domain) }
+    quotes[key] = kept
     return TransferCost(
       amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
   }

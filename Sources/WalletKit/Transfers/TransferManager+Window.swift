@@ -54,6 +54,13 @@ extension TransferManager {
   public func deposit(in balance: ClaimableBalance) -> TransferRecord? {
     (state.value ?? []).first { $0.isDeposited(in: balance) && !$0.isClaimed }
   }
+
+  /// Notes whether the network still has a balance that holds a deposit: it may have been claimed elsewhere, or taken back.
+  func note(_ balance: ClaimableBalanceID, isGone: Bool) async {
+    let changed = (state.value ?? []).filter { $0.claimableBalanceID == balance && $0.isBalanceGone != isGone }
+    for record in changed { try? await store.change(record.id) { $0.isBalanceGone = isGone } }
+    if !changed.isEmpty { await refresh() }
+  }
 }
 
 extension TransferRecord {

@@ -16,7 +16,7 @@ extension TransferRecord {
   }
 
   /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
-  public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed }
+  public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed && !isBalanceGone }
 
   /// Whether nothing more is to come, and there is nothing left to do.
   public var isDone: Bool { progress.phase.isEnd && !isSetAside }

@@ -43,6 +43,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let payment: PaymentRecord?
   /// The claimable balance that holds what was deposited; nil where the anchor names none.
   public let claimableBalanceID: ClaimableBalanceID?
+  /// Whether that balance was claimed elsewhere or taken back: the network didn't have it any more, when it was looked for last.
+  let isBalanceGone: Bool
   /// Who of a shared account's users has begun it: a number, or an address that begins with M. Nil for the account itself.
   public let user: String?
   /// The transfer that was begun in its place, while nothing came of this one; nil for most.
@@ -168,6 +170,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     let transfer = privateData?.transfer(from: row.anchor)
     self.transfer = transfer
     claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
+    isBalanceGone = row.isBalanceGone
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress

@@ -28,6 +28,7 @@ enum NetworkDatabase {
     migrator.registerMigration("recipients", migrate: PaymentJournal.addRecipients)
     migrator.registerMigration("sameWithdrawals", migrate: PaymentJournal.countSameWithdrawals)
     migrator.registerMigration("circles", migrate: TransferStore.openCircles)
+    migrator.registerMigration("goneBalances", migrate: TransferStore.addGoneBalances)
     return migrator
   }()
 }

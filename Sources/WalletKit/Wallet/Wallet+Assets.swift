@@ -51,11 +51,7 @@ extension Wallet {
   /// - Throws: ``WalletError``
   public func claimableBalance(_ id: ClaimableBalanceID) async throws(WalletError) -> ClaimableBalance? {
     guard let account else { throw .noAccount }
-    do throws(NetworkError) {
-      return try await network.claimableBalance(id, for: account.id, at: try await network.ledger().closedAt)
-    } catch {
-      throw .network(error)
-    }
+    do throws(NetworkError) { return try await network.claimableBalance(id, for: account.id) } catch { throw .network(error) }
   }
 
   /// The accounts that the person knows: their own, and those of contacts.
@@ -155,7 +151,9 @@ extension Wallet {
     _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium
   ) async throws(AssetRefusal) -> ClaimReview {
     let reviewer = try assetReviewer()
-    let balance = try await reviewer.waiting(id)
+    let found = try await reviewer.waiting(id)
+    await transfers.note(id, isGone: found == nil)
+    guard let balance = found else { throw AssetReviewer.notWaiting }
     if let deposit, !deposit.isDeposited(in: balance) {
       throw AssetRefusal(
         general: """
@@ -166,7 +164,8 @@ extension Wallet {
     let transfer = transfers.deposit(in: balance)?.id
     let review = try await reviewer.claim(balance, feePolicy, of: transfer)
     await keep(review.transaction) { () async throws(AssetRefusal) in
-      try await reviewer.claim(try await reviewer.waiting(id), feePolicy, of: transfer).transaction
+      guard let balance = try await reviewer.waiting(id) else { throw AssetReviewer.notWaiting }
+      return try await reviewer.claim(balance, feePolicy, of: transfer).transaction
     }
     return review
   }

@@ -15,7 +15,7 @@ public final class Wallets {
   /// What is the same for all networks.
   public nonisolated let store: HomeStore
 
-  /// Whether whoever started it named the network, for as long as it runs.
+  /// Whether the network was named at the start (`--network`): then a backup doesn't switch it.
   @ObservationIgnored private let isNetworkNamed: Bool
   @ObservationIgnored private let open: @Sendable (NetworkProfile) async throws -> Wallet
   @ObservationIgnored private let switches = AsyncStream.makeStream(of: Wallet.self, bufferingPolicy: .bufferingNewest(1))

@@ -147,8 +147,9 @@ struct RemoveAssetScreen: Screen {
       let text = AmountView(amount, asset, services.formats.numbers).text
       let issuer = asset.issuer.map { [ActionLink(label: "Pay it to the issuer", path: PagePath.pay($0.address, amount, of: asset))] } ?? []
       return Obstacle(
-        sentence: "You hold \(text). Only an asset with a balance of zero can be removed, and the issuer takes it back only with a memo.", step: nil,
-        links: ways(asset) + issuer)
+        sentence:
+          "You hold \(text). Only an asset with a balance of zero can be removed. The issuer takes it back only with a memo: ask them which one before you pay it to them.",
+        step: nil, links: ways(asset) + issuer)
     }
   }
 

@@ -102,7 +102,7 @@ struct HistoryScreen: Screen {
     let isIncomplete = keptSince == nil && list?.isComplete != true
     let (goesOn, isFirst) = (entries.count > Self.pageSize, form.before == nil)
     let (assets, held) = (await history?.assets ?? [], await services.wallet.knownAssets ?? [])
-    let labels = await AssetLabels(services.wallet)
+    let labels = AssetLabels([.native] + assets + held)
     let isBlank = shown.isEmpty && !isFiltered && isFirst
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,

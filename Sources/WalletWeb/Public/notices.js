@@ -5,7 +5,8 @@
   const card = find("[data-notices]"), button = find("button", card), status = find("[role=status]", card)
   const show = () => {
     button.textContent = areNoticesOn() ? say("Turn off notifications") : say("Turn on notifications")
-    if (button.hidden = Notification.permission === "denied") status.textContent = say("Your browser blocks notifications from this page. Allow them in its settings first.")
+    button.hidden = Notification.permission === "denied"
+    if (button.hidden) status.textContent = say("Your browser blocks notifications from this page. Allow them in its settings first.")
   }
   button.addEventListener("click", async () => {
     const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"

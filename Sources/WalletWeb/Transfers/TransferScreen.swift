@@ -134,7 +134,7 @@ struct TransferScreen: Screen {
     return record
   }
 
-  /// What claims a deposit that was set aside; nil where there is nothing to claim.
+  /// What claims a deposit that was set aside, as the network has it now; nil where there is nothing to claim.
   private func claim(_ record: TransferRecord, _ refusal: FormRefusal?) async -> TransferDueView.Claim? {
     guard case .claim = record.due, let id = record.claimableBalanceID else { return nil }
     do throws(AssetRefusal) {
@@ -149,6 +149,9 @@ struct TransferScreen: Screen {
     _ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = [], refusal: FormRefusal? = nil
   ) async throws -> Response {
     let (formats, now) = (services.formats, services.environment.now())
+    let claim = await claim(record, refusal)
+    // It may just have turned out that it is claimed already.
+    let record = (try? await services.wallet.transfers.record(record.id)) ?? record
     let (seal, icon) = TransferRow.seal(record)
     // Nobody waits for news of what can't be followed.
     let isEnded = record.progress.phase.isEnd || !record.isFollowed
@@ -157,7 +160,7 @@ struct TransferScreen: Screen {
     let values = Values(
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
-      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: await claim(record, refusal)),
+      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: claim),
       moneyIn: record.amountToPay.map { "\(formats.numbers.written($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.written($0)) \(record.assetOut.code)" },
       promise: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { Self.promise($0, formats, now) },

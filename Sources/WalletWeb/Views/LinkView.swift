@@ -28,7 +28,7 @@ struct LinkView: Templated {
     (domain, key, isKeyChanged) = (origin.signer?.domain ?? "", origin.signer?.key.address ?? "", origin.isKeyChanged)
     (message, callback) = (origin.message ?? "", origin.callback ?? "")
     says = [message].filter { !$0.isEmpty }
-    answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped($0) }
+    answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped($0, limit: LinkOrigin.callbackLimit) }
   }
 
   init?(_ context: PageContext) {

@@ -101,6 +101,8 @@ extension RampCommand {
         said = record.steps.count
         switch record.status {
         case .begun, .open, .moving: continue
+        // The window stays, says why, and may be used again.
+        case .declined where record.isOpen: continue
         case .complete: return try options.print(RampDocument(record)) { RampDocument(record).lines(record) }
         case .declined, .closed, .outcomeUnknown: throw Refused(record.sentence)
         }

@@ -150,6 +150,10 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     ("web+stellar:pay?destination=\(recipient)&callback=url%3Ajavascript%3Aalert(1)", .unsupportedCallback),
     ("web+stellar:pay?destination=\(recipient)&callback=url%3Ahttps%3A%2F%2Fbank.com%40evil.com", .unsupportedCallback),
     ("web+stellar:pay?destination=\(recipient)&callback=url%3Ahttps%3A%2F%2Fbank.com%3A%40evil.com", .unsupportedCallback),
+    (
+      "web+stellar:pay?destination=\(recipient)&callback=url%3Ahttps%3A%2F%2Fbank.com\(String(repeating: ".a", count: 200)).evil.com",
+      .unsupportedCallback
+    ),
     ("web+stellar:pay?destination=\(recipient)&msg=%zz", .invalid("msg")), ("web+stellar:pay?destination=\(recipient)&msg=%ff", .invalid("msg")),
     ("web+stellar:pay?destination=\(recipient)&origin_domain=localhost&signature=AAAA", .invalid("origin_domain")),
     ("web+stellar:pay?destination=\(recipient)&origin_domain=example.com&signature=AAAA", .invalid("signature")),

@@ -39,7 +39,7 @@ import Testing
       let ids = try await market.wallet.claimableBalances().map(\.id)
       let lying = try Horizon(url: market.test.horizon.url, transport: Swapping(ids: ids))
       let network = HorizonNetwork(lying, clock: ContinuousClock())
-      await #expect(throws: NetworkError.noAnswer("The network answered about another claimable balance.")) {
+      await #expect(throws: NetworkError.noAnswer("The network returned a different claimable balance than the one asked for.")) {
         try await network.claimableBalance(ids[0], for: market.payer.accountID, at: Date())
       }
     }

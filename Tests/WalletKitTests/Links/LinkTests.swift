@@ -71,6 +71,9 @@ import Testing
   @Test func `a link for another network, or whose answer goes elsewhere, isn't followed`() async throws {
     #expect(try await refusal(wallet(), link(.testnet).text).description.contains("Test network"))
     #expect(try await refusal(wallet(), link(callback: "https://shop.example.org/paid").text) == .callback("https://shop.example.org/paid"))
+    let host = "good.example." + String(repeating: "a.", count: 110) + "evil.example"
+    let hidden = try await refusal(wallet(), link(callback: "https://\(host)/\(String(repeating: "a", count: 5_000))").text).sentence.english
+    #expect(hidden.contains("https://\(host)/aaa") && hidden.contains("a… instead of the network") && hidden.count < 500)
     #expect(try await refusal(wallet(), "https://example.org") == .link(.notAStellarLink))
   }
 

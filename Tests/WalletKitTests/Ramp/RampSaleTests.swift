@@ -127,7 +127,18 @@ import Testing
     post(send("1"), to: window)
     try await until { window.tokensToSend?.number == 2 }
     #expect(window.tokensToSend?.link == nil)
-    #expect(window.tokensToSend?.warnings(.point).map(\.english) == ["The ramp asked for 1 SOL before. If you sent them, don't send again."])
+    let first = "The ramp has already asked for 1 SOL. If you sent them, don't send them again."
+    #expect(window.tokensToSend?.warnings(.point).map(\.english) == [first])
+    window.answerSending(2, isSent: false)
+    post(send("5"), to: window)
+    try await until { window.tokensToSend?.number == 3 }
+    post(update("DECLINED"), to: window)
+    try await until { window.tokensToSend == nil }
+    #expect(try await wallet.ramp.record(id).sentence.english.contains("it had asked for the tokens before"))
+    post(send("1"), to: window)
+    try await until { window.tokensToSend?.number == 4 }
+    let second = "The ramp has already asked for 5 SOL. If you sent them, don't send them again."
+    #expect(window.tokensToSend?.warnings(.point).map(\.english) == [first, second])
     wallet.ramp.close(id)
   }
 
