@@ -40,6 +40,8 @@ import Testing
     window.answerSending(1, isSent: isSent)
     post(update("DECLINED"), to: window)
     try await until { (try? await wallet.ramp.record(id))?.status == .declined }
+    #expect(try await wallet.ramp.record(id).sentence.english.contains("Its window is still open") != isSent)
+    wallet.ramp.close(id)
     let sentence = try await wallet.ramp.record(id).sentence.english
     #expect(sentence.contains("Nothing was bought or sold") != isSent && sentence.contains("you said that you sent the tokens") == isSent)
   }

@@ -97,6 +97,24 @@ import Testing
     }
   }
 
+  @Test func `a price that an anchor gives under the id of another doesn't take its place`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("USDC", .sep6, "100")
+      form.money = .fiat("EUR")
+      let until = fixture.clock.date().addingTimeInterval(300)
+      @MainActor func ask(_ amount: String) async throws -> TransferCost? {
+        fixture.transport.garble("/sep38/quote", Self.quote(.fiat("EUR"), amount, .stellar(form.asset), until: until))
+        return try await wallet.transfers.cost(of: form, promised: true)
+      }
+      form.quoteID = try #require(try await ask("100")?.quote).id
+      await #expect(throws: TransferError.quoteExpired(anchor: fixture.domain)) { try await ask("50") }
+      #expect(try wallet.transfers.quote(form)?.amountIn == "100")
+      #expect(try await ask("100")?.quote?.id == form.quoteID)
+    }
+  }
+
   private static func quote(_ sell: AnchorAsset, _ amount: String, _ buy: AnchorAsset, until: Date) -> String {
     #"{"id":"q1","expires_at":"\#(until.formatted(.iso8601))","sell_asset":"\#(sell)","buy_asset":"\#(buy)","price":"2","sell_amount":"\#(amount)","#
       + #""buy_amount":"10"}"#
