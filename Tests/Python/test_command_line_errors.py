@@ -5,7 +5,8 @@ import re
 from dataclasses import replace
 
 import pytest
-from program import PIN, ROOT
+from program import PASSPHRASE, PIN, ROOT, Program, free_port
+from stellar import Network
 from stellar_sdk import Keypair
 
 DOCUMENT = ROOT / "docs/command-line.md"
@@ -63,6 +64,26 @@ def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
     assert refusal(used, "balance", "--network", file) == (1, "network")
     (used.home / "vault.json").write_text("not a vault")
     assert refusal(used, "balance") == (1, "vault")
+
+
+def test_a_history_of_which_nothing_is_known_is_never_called_empty_and_what_is_stored_stays_readable(used, tmp_path):
+    gone = tmp_path / "gone.toml"
+    gone.write_text('horizon = "http://localhost:1"\npassphrase = "Nowhere ; 2026"\n')
+    for options in ((), ("--summary", "month"), ("--since", "2020-01-01")):
+        assert refusal(used, "history", *options, "--network", gone, pin=PIN) == (1, "network")
+    for options in ((), ("--csv",), ("--summary", "month")):
+        assert "can't be reached" in used.refused("history", *options, "--network", gone, pin=PIN)
+
+    port, file = free_port(), tmp_path / "away.toml"
+    file.write_text(f'horizon = "http://localhost:{port}"\npassphrase = "{PASSPHRASE}"\n')
+    away = replace(used, options=("--network", str(file)))
+    with Program("sandbox", "--in-memory", "--port", port, port=port, log=tmp_path / "log"):
+        assert away.json("history", pin=PIN) == {"payments": [], "complete": True}
+        Network(f"http://localhost:{port}", PASSPHRASE).fund(away.json("account", "show")["address"])
+        assert away.run("history", "--since", "2999-01-01", pin=PIN).stdout == "No matching payments.\n"
+    kept = away.json("history", pin=PIN)
+    assert len(kept["payments"]) == 1 and kept["complete"] is True
+    assert "what was known before" in away.run("history", pin=PIN).stderr
 
 
 def test_the_document_lists_every_code(commands):

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from program import BINARY, PASSPHRASE, PIN, Commands, Program, Wallet, environment, free_port, sentence_of_refusal
+from raw_client import RawClient
 from stellar import Network
 from stellar_sdk import Keypair
 from test_bad_starts import contents, only, settle
@@ -224,6 +225,22 @@ def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_t
     path.write_bytes(whole)
     assert "was missing" not in command_of(commands, "contact", "list", pin=PIN).stderr
     assert used_home.read(commands, "home.sqlite") == "unharmed"
+
+
+def test_a_file_that_is_damaged_while_the_wallet_is_served_is_named_by_the_page_that_needs_it_and_in_the_log(used_home, tmp_path):
+    path = only(used_home.copied(tmp_path / "home").home, "home.sqlite")
+    with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
+        client = RawClient(wallet)
+        assert client.sign_in().location == "/overview"
+        whole = path.read_bytes()
+        with path.open("r+b") as file:
+            file.write(bytes(len(whole)))
+        refused = client.get("/settings/devices")
+        with path.open("r+b") as file:
+            file.write(whole)
+        told = f"the file {path} is damaged"
+        assert refused.status == 503 and told in refused.text and told in wallet.output()
+        assert client.get("/settings/devices").status == 200
 
 
 def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anything(used_home, tmp_path):

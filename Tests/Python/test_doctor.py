@@ -1,15 +1,20 @@
 """basicpay doctor: what is in order, what isn't, and nothing else."""
 
+import fcntl
 import json
+import os
+import shutil
 import socket
 import subprocess
+import sys
 import threading
 import time
+from dataclasses import replace
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from program import PASSPHRASE, PIN, free_port
+from program import BINARY, PASSPHRASE, PIN, Commands, Wallet, environment, free_port
 
 NAMES = ["version", "home", "vault", "databases", "network", "clock", "ports"]
 
@@ -52,6 +57,53 @@ def test_what_is_wrong_is_named(used, tmp_path):
     (used.home / "sandbox" / "wallet.sqlite").write_bytes(b"not a database")
     (used.home / "vault.json").write_text("{}")
     assert wrong(checks(used, status=1)) == ["vault", "databases"]
+
+
+@pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs a disk of its own")
+def test_a_full_disk_is_told_with_what_is_left_of_it(made_home, tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m,mode=700", "tmpfs", disk], capture_output=True).returncode:
+        pytest.skip("nothing can be mounted here")
+    try:
+        commands = Commands(disk / "home")
+        shutil.copytree(made_home, commands.home)
+        assert wrong(checks(commands)) == []
+        free = shutil.disk_usage(disk).free
+        (disk / "filling").write_bytes(bytes(free - 500_000))
+        told = checks(commands, status=1)["home"]
+        assert not told["isFine"] and f"The disk that holds {commands.home} is full: only 4" in told["detail"], told
+    finally:
+        subprocess.run(["umount", disk], check=True)
+
+
+def test_a_database_that_cannot_be_written_is_named_and_left_as_it_is(used, tmp_path):
+    user, binary = {}, BINARY
+    if os.geteuid() == 0:
+        # As nobody, since root may write anything.
+        user, binary = {"user": 65534, "group": 65534, "extra_groups": []}, tmp_path / "basicpay"
+        shutil.copy(BINARY, binary)
+        for folder in (tmp_path, *tmp_path.parents[:3]):
+            folder.chmod(0o755)
+        for path in (used.home, *used.home.rglob("*")):
+            os.chown(path, 65534, 65534)
+    command = [binary, "doctor", "--json", "--home", used.home, "--port", str(free_port()), "--sandbox-port", str(free_port())]
+    for file in ("home.sqlite", "sandbox/wallet.sqlite", "sandbox/sandbox.sqlite"):
+        path = used.home / file
+        path.chmod(0o400)
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment(), **user)
+        (found,) = (check for check in json.loads(result.stdout)["checks"] if check["name"] == "databases")
+        assert result.returncode == 1 and not found["isFine"], result
+        assert found["detail"].startswith(f"The file {path} can't be opened or written.") and path.stat().st_mode & 0o777 == 0o400
+        path.chmod(0o600)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
+def test_a_wallet_that_is_served_already_is_no_other_program(used, network, tmp_path):
+    file = network_file(tmp_path / "own.toml", network.url)
+    with Wallet(used.home, tmp_path / "log", "--network", file) as wallet:
+        found = checks(replace(used, options=("--network", str(file))), ports=(wallet.port, free_port()))
+    assert wrong(found) == [] and found["ports"]["detail"] == f"You already serve a wallet at {wallet.url}."
 
 
 def network_file(path, url):
@@ -109,6 +161,17 @@ def test_a_clock_that_is_off_is_told_from_a_quiet_network(used, network, tmp_pat
     with Clocked(network, closed, server) as horizon:
         found = checks(used, "--network", network_file(tmp_path / "own.toml", horizon.url), status=0 if fine else 1)
     assert wrong(found) == ([] if fine else ["clock"]) and says in found["clock"]["detail"], found["clock"]
+
+
+def test_a_sandbox_whose_newest_ledger_is_in_the_future_is_told_with_what_to_do(used, network):
+    with Clocked(network, 900, None) as horizon:
+        # As a process that runs the sandbox for long holds it, and says where.
+        folder = os.open(used.home / "sandbox", os.O_RDONLY)
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        (used.home / "sandbox" / "port").write_text(horizon.url.rpartition(":")[2])
+        found = checks(used, status=1)
+        os.close(folder)
+    assert wrong(found) == ["clock"] and "in the future" in found["clock"]["detail"] and "basicpay sandbox --reset" in found["clock"]["detail"]
 
 
 def test_it_is_a_line_for_each_and_shows_nothing_secret(used):

@@ -208,14 +208,16 @@ public final class Wallet {
     }
   }
 
-  /// Loads a payment of this wallet from the journal, after settling it as far as the network answers.
+  /// Loads a payment of this wallet from the journal, after settling it as far as the network answers and the journal can be written.
   ///
   /// - Returns: nil for a transaction that this wallet didn't make.
+  /// - Throws: ``WalletError`` where the journal can't be read.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
     do throws(StoreError) {
       guard let entry = try await sender.entry(hash) else { return nil }
-      // Also where it was given up, or seen in a ledger: a server may have said something untrue of it.
-      try await sender.settle(hash)
+      // Also where it was given up, or seen in a ledger: a server may have said something untrue of it. Where that can't be written, such as on a full
+      // disk, what was read still holds, and the next look settles it.
+      do throws(StoreError) { try await sender.settle(hash) } catch { return entry.record }
       return try await sender.entry(hash)?.record ?? entry.record
     } catch {
       throw .store(error)

@@ -34,7 +34,9 @@ struct HistorySummaryScreen: Screen {
     let choices: [Choice]
     let label: Sentence
     let groups: [Group]
-    let isEmpty: Bool
+    let hasGroups: Bool
+    /// What is said where there are none; nil where the notice says it all.
+    let nothing: Sentence?
     let notes: [Sentence]
   }
 
@@ -58,27 +60,30 @@ struct HistorySummaryScreen: Screen {
   private func values(by grouping: HistorySummary.Grouping) async -> Values {
     let wallet = await services.wallet
     let (names, own) = (await wallet.names(), await Set(wallet.accounts.map(\.id.address)))
-    var (summary, notice, notes): (HistorySummary?, [Sentence], [Sentence]) = (nil, [], [])
+    var (summary, notice, notes, isIncomplete): (HistorySummary?, [Sentence], [Sentence], Bool) = (nil, [], [], false)
+    if case .failed(let sentence, _) = await wallet.dashboard.payments.state { notice.append(sentence) }
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
         summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone, names: names)
         if let since = await history.keptSince {
           notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
         } else if try await !history.isComplete() {
-          notes.append("Older entries are still loading, and aren't in these totals yet.")
+          isIncomplete = true
         }
       } catch {
-        notice = [error.sentence]
+        notice.append(error.sentence)
       }
     }
     let groups = summary?.groups ?? []
+    if isIncomplete, !groups.isEmpty { notes.append("Older entries are still loading, and aren't in these totals yet.") }
     notes += summary.map(self.notes) ?? []
     if groups.count > Self.mostGroups { notes.append("Only the first \("\(Self.mostGroups)") are shown.") }
     return Values(
       notice: notice,
       choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
-      label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), isEmpty: groups.isEmpty && notice.isEmpty,
-      notes: notes)
+      label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), hasGroups: !groups.isEmpty,
+      nothing: summary == nil || !groups.isEmpty ? nil : isIncomplete ? "Nothing is known yet." : "Nothing has come in or gone out yet.", notes: notes
+    )
   }
 
   private static func label(_ grouping: HistorySummary.Grouping) -> Sentence {
@@ -137,8 +142,8 @@ struct HistorySummaryScreen: Screen {
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <section class="card">
       <nav class="periods" aria-label="Grouped">{{#choices}}<a href="history/summary?by={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}</a>{{/choices}}</nav>
-      {{#isEmpty}}<p class="empty">Nothing has come in or gone out yet.</p>{{/isEmpty}}
-      {{^isEmpty}}<table class="times totals" role="table">
+      {{#.nothing}}<p class="empty">{{.}}</p>{{/.nothing}}
+      {{#hasGroups}}<table class="times totals" role="table">
         <caption class="hidden-label">{{label}}</caption>
         <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Asset</th><th role="columnheader" scope="col" class="number">In</th><th role="columnheader" scope="col" class="number">Out</th></tr></thead>
         {{#groups}}<tbody role="rowgroup">
@@ -147,7 +152,7 @@ struct HistorySummaryScreen: Screen {
     <td role="cell" class="number">{{#.received}}{{> amount}}{{/.received}}{{^.received}}too large to show{{/.received}}</td>\
     <td role="cell" class="number">{{#.sent}}{{> amount}}{{/.sent}}{{^.sent}}too large to show{{/.sent}}</td></tr>{{/rows}}
         </tbody>{{/groups}}
-      </table>{{/isEmpty}}
+      </table>{{/hasGroups}}
       {{#notes}}<p class="hint">{{.}}</p>{{/notes}}
     </section>
     <p class="ways"><a href="history">{{> icon-back}}History</a></p>

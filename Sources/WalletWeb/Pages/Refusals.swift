@@ -1,8 +1,10 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import Sentences
+import WalletKit
 
-/// Turns what was thrown into a page with a sentence. What went wrong inside is logged, never shown.
+/// Turns what was thrown into a page with a sentence: the wallet's own, where it has one. What else went wrong inside is logged, never shown.
 struct Refusals: RouterMiddleware {
   let pages: PageRenderer
 
@@ -16,9 +18,12 @@ struct Refusals: RouterMiddleware {
     } catch let error as HTTPError where error.status == .notFound {
       return try await page(.notFound, context)
     } catch {
-      // The route, not the path: that has the session's secret part.
-      context.logger.error("A page failed", metadata: ["path": "\(context.endpointPath ?? "")", "error": "\(type(of: error))"])
-      return try await page(.ownMistake, context)
+      let known = (error as? WalletError) ?? (error as? StoreError).map(WalletError.store)
+      // The route, not the path: that has the session's secret part. What is said of the home's files names them and nothing else; other sentences may
+      // hold what somebody else says, or what is paid.
+      let reason = if case .store(let error)? = known { error.sentence.english } else { "\(type(of: error))" }
+      context.logger.error("A page failed", metadata: ["path": "\(context.endpointPath ?? "")", "error": "\(reason)"])
+      return try await page(known.map { PageError.notNow($0.sentence) } ?? .ownMistake, context)
     }
   }
 

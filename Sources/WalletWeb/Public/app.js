@@ -10,14 +10,14 @@ function say(sentence, ...values) {
 
 // The same words as in TimeView.
 function relative(seconds) {
-  const whole = unit => Math.floor(seconds / unit)
+  const whole = unit => seconds / unit | 0
+  if (seconds < -minute || seconds >= 7 * day) return null
   if (seconds < minute) return say("just now")
   if (seconds < 2 * minute) return say("1 minute ago")
   if (seconds < hour) return say("{0} minutes ago", whole(minute))
   if (seconds < 2 * hour) return say("1 hour ago")
   if (seconds < day) return say("{0} hours ago", whole(hour))
-  if (seconds < 2 * day) return say("1 day ago")
-  return seconds < 7 * day ? say("{0} days ago", whole(day)) : null
+  return seconds < 2 * day ? say("1 day ago") : say("{0} days ago", whole(day))
 }
 
 function refreshTimes() {
@@ -53,7 +53,7 @@ function toast(text, kind = "") {
   setTimeout(() => note.remove(), 6000)
 }
 
-// Pressing a form's button once is enough; it says what is being waited for. Coming back to the page frees it.
+// Pressing a form's button once is enough; it says what it waits for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
     const form = event.target, button = find("button.primary", form) ?? find("button:not([type=button])", form)
@@ -68,9 +68,7 @@ function guardForms() {
     // A file is saved, and the page stays.
     if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5000)
   })
-  addEventListener("pageshow", event => {
-    if (event.persisted) findAll("form[data-sent]").forEach(free)
-  })
+  addEventListener("pageshow", event => { if (event.persisted) findAll("form[data-sent]").forEach(free) })
 }
 
 function free(form) {
@@ -89,7 +87,7 @@ function offerCopies() {
   offer("button[data-print]", true)
 }
 
-// A browser can hand payment links to this page, if the person wants that.
+// A browser can hand payment links to this page, if asked to.
 function offerLinks() {
   const card = find("[data-protocol]")
   if (!card || !navigator.registerProtocolHandler) return
@@ -118,7 +116,7 @@ async function clearClipboard() {
   try { await navigator.clipboard.writeText("") } catch { addEventListener("focus", clearClipboard, { once: true }) }
 }
 
-// Tells how many seconds are left, until there are none.
+// Tells how many seconds are left, down to none.
 function countDown(seconds, tell) {
   const end = Date.now() + seconds * 1000
   const count = () => {

@@ -76,6 +76,8 @@ struct PageError: Error {
       .forbidden, "This device was removed",
       "That was the fifth wrong entry in a row. Nothing was sent or changed. To use the wallet here again, open Settings, Devices on the computer, and connect this device once more.",
       link: nil))
+  /// Something that the wallet says why it can't be done now.
+  static func notNow(_ sentence: Sentence) -> PageError { PageError(.serviceUnavailable, "That didn't work", sentence) }
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",
     "Something went wrong in BasicPay. The details are in the program's log. If you were paying, check your history before you pay again.",

@@ -132,7 +132,10 @@ struct TimeView: Templated, PropertyLister {
   }
 
   private static func ago(_ time: Date, _ formats: Formats) -> Sentence? {
-    let minutes = Int(formats.now().timeIntervalSince(time)) / 60
+    let seconds = Int(formats.now().timeIntervalSince(time))
+    // Clocks differ a little. What is still to come happened while one of them was wrong.
+    guard seconds >= -60 else { return nil }
+    let minutes = seconds / 60
     switch minutes {
     case ..<1: return "just now"
     case ..<60: return Sentence(minutes, one: "\(minutes) minute ago", other: "\(minutes) minutes ago")

@@ -37,6 +37,8 @@ struct Checkup {
 
   /// How far this computer's clock may be from the network's: payments are refused beyond it.
   private static let clockTolerance: TimeInterval = 5 * 60
+  /// How much room on the disk is needed to keep what is sent, in bytes: a few times what a change of a database takes.
+  private static let leastSpace: UInt64 = 1_000_000
 
   let home: WalletHome
   let profile: NetworkProfile
@@ -50,7 +52,7 @@ struct Checkup {
     [
       Result(.version, "BasicPay \(Build.description), \(ProcessInfo.processInfo.operatingSystemVersionString)"), folder,
       await vault, databases,
-    ] + (await network()) + [ports]
+    ] + (await network()) + [await ports]
   }
 
   private var folder: Result {
@@ -69,6 +71,12 @@ struct Checkup {
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
       return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
+    }
+    // Where the system doesn't tell, nothing is said of it.
+    if let free = (try? FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize]) as? UInt64, free < Self.leastSpace {
+      return Result(
+        .home, isFine: false,
+        "The disk that holds \(path) is full: only \(free / 1_000) kB are left. Nothing can be saved there until you free up some space.")
     }
     return Result(.home, "\(path), closed to other users")
   }
@@ -102,6 +110,12 @@ struct Checkup {
     do throws(WalletError) {
       try Wallet.checkDatabases(of: home, profile: profile)
       guard !home.isStoreLost else { return Result(.databases, isFine: false, home.storeLost) }
+      let files = FileManager.default
+      let own = [home.folder.appending(path: HomeStore.fileName).path, home.database(of: profile).path]
+      let paths = profile.isEmbedded ? own + [EmbeddedNetwork.database(of: home)] : own
+      if let path = paths.first(where: { files.fileExists(atPath: $0) && !files.isWritableFile(atPath: $0) }) {
+        return Result(.databases, isFine: false, StoreError.databaseInaccessible(path: path).sentence)
+      }
       return Result(.databases, "no damage found")
     } catch {
       return Result(.databases, isFine: false, error.sentence)
@@ -141,9 +155,20 @@ struct Checkup {
       return [Result(.network, isFine: false, Sentence(error))]
     }
     let answer = Result(.network, "\(profile.title), \(profile.rpc.map(Self.withoutKey) ?? horizon ?? ""), answers at ledger \("\(ledger.sequence)")")
-    // The embedded network goes by this clock, and closes a ledger only when there is something in it.
-    guard !profile.isEmbedded else { return [answer, Result(.clock, "The sandbox uses this computer's clock.")] }
+    if profile.isEmbedded { return [answer, Self.sandboxClock(ledger)] }
     return [answer, await clock(ledger, profile.horizon ?? horizon ?? profile.rpc, trust)]
+  }
+
+  /// The embedded network goes by this computer's clock, and closes a ledger only when there is something in it, never before the one that it has.
+  private static func sandboxClock(_ ledger: LedgerSnapshot) -> Result {
+    guard ledger.closedAt.timeIntervalSince(SystemEnvironment.now()) > clockTolerance else {
+      return Result(.clock, "The sandbox uses this computer's clock.")
+    }
+    let date = ledger.closedAt.formatted(.iso8601)
+    return Result(
+      .clock, isFine: false,
+      "The sandbox's newest ledger is dated \(date), which is in the future. If this computer's clock is wrong, set it. If it is right now, it was wrong before: start with an empty sandbox, with “basicpay sandbox --reset”."
+    )
   }
 
   /// Compares this computer's clock with the newest ledger, which no right clock is behind. One that is ahead of it may be right, since a quiet network
@@ -184,13 +209,17 @@ struct Checkup {
   }
 
   private var ports: Result {
-    if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
-    do throws(Refused) {
-      try Port(number: port, option: "--port").checkIsFree()
-      try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
-      return Result(.ports, "\("\(port)") and \("\(sandboxPort)") are free")
-    } catch {
-      return Result(.ports, isFine: false, error.sentence)
+    get async {
+      if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
+      let served = ServedWallet(port: port)
+      if await served.isOwn { return Result(.ports, "You already serve a wallet at \(served.address).") }
+      do throws(Refused) {
+        try Port(number: port, option: "--port").checkIsFree()
+        try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
+        return Result(.ports, "\("\(port)") and \("\(sandboxPort)") are free")
+      } catch {
+        return Result(.ports, isFine: false, error.sentence)
+      }
     }
   }
 }

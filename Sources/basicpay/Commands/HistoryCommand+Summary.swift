@@ -46,12 +46,12 @@ extension HistoryCommand {
       summary: grouping.rawValue, complete: isComplete, groups: groups, fees: summary.fees, conversions: summary.conversions,
       ownPayments: summary.ownPayments)
     if !isComplete { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
-    try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter)) }
+    try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
   }
 
   /// Whether everything since a moment is known, or from the beginning on.
   @MainActor
-  private func isComplete(_ wallet: Wallet, since start: Date?) async throws -> Bool {
+  func isComplete(_ wallet: Wallet, since start: Date?) async throws -> Bool {
     let history = wallet.dashboard.payments.history
     // What a server that forgets told earlier may have gaps.
     if let kept = await history?.keptSince ?? wallet.historyKeptSince { return start.map { $0 >= kept } ?? false }

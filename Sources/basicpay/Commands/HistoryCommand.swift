@@ -144,6 +144,8 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     let payments: [Item]
+    /// Whether the history is known from its beginning, or from --since on; nil for what is added to a list that is followed.
+    let complete: Bool?
   }
 
   func run() async throws {
@@ -155,24 +157,29 @@ struct HistoryCommand: AsyncParsableCommand {
       // Known before the list is read, so that nothing falls between it and what comes.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
       let entries = try await entries(of: wallet, filter, limit: limit)
-      let nothing = Self.nothing(filter)
-      guard follow else { return try show(entries, names, nothing) }
-      try show(entries.reversed(), names, nothing)
+      try show(follow ? entries.reversed() : entries, names, filter, isComplete: try await isComplete(wallet, since: filter.since))
+      guard follow else { return }
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
       try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
     }
   }
 
   /// What is said where there is nothing to show.
-  static func nothing(_ filter: HistoryFilter) -> Sentence { filter.isEmpty ? "No payments yet." : "No matching payments." }
+  ///
+  /// - Parameter isComplete: whether all is known that could be shown.
+  static func nothing(_ filter: HistoryFilter, isComplete: Bool) -> Sentence {
+    if isComplete { return filter.isEmpty ? "No payments yet." : "No matching payments." }
+    return filter.isEmpty ? "Nothing is known yet." : "Nothing matches so far."
+  }
 
-  private func show(_ entries: [HistoryEntry], _ names: Names, _ nothing: Sentence, isMore: Bool = false) throws {
+  /// - Parameter isComplete: whether all is known that could be shown; nil for what is added to what was shown before.
+  private func show(_ entries: [HistoryEntry], _ names: Names, _ filter: HistoryFilter, isComplete: Bool?) throws {
     if csv {
       var table = HistoryTable(names: names)
-      return try Terminal.data(Array(((isMore ? "" : HistoryTable.head) + table.lines(entries)).utf8))
+      return try Terminal.data(Array(((isComplete == nil ? "" : HistoryTable.head) + table.lines(entries)).utf8))
     }
-    try options.print(Document(payments: entries.map { Document.Item($0, names) })) {
-      entries.isEmpty ? [nothing] : Columns.lines(entries.map { Self.cells($0, names) })
+    try options.print(Document(payments: entries.map { Document.Item($0, names) }, complete: isComplete)) {
+      entries.isEmpty ? [Self.nothing(filter, isComplete: isComplete ?? true)] : Columns.lines(entries.map { Self.cells($0, names) })
     }
   }
 
@@ -188,7 +195,7 @@ struct HistoryCommand: AsyncParsableCommand {
         guard let newest = coming.first else { continue }
         (id, since) = (newest.id, newest.time)
         let wanted = coming.filter(filter.matches)
-        if !wanted.isEmpty { try show(wanted.reversed(), names, Self.nothing(filter), isMore: true) }
+        if !wanted.isEmpty { try show(wanted.reversed(), names, filter, isComplete: nil) }
       } catch let error as WalletError {
         Terminal.say(error.sentence)
       }
@@ -205,6 +212,9 @@ struct HistoryCommand: AsyncParsableCommand {
     return await wallet.names()
   }
 
+  /// What is listed.
+  ///
+  /// - Throws: among others the network's error, where it gives no answer and nothing was known before.
   @MainActor
   func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> [HistoryEntry] {
     guard let history = wallet.dashboard.payments.history else {
@@ -216,6 +226,7 @@ struct HistoryCommand: AsyncParsableCommand {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
+      guard try await !history.entries(limit: 1).isEmpty else { throw WalletError.network(error) }
       Terminal.say("\(error) Below is what was known before.")
     }
     let list = try await history.list(filter, limit: limit)

@@ -52,7 +52,8 @@ struct PageTests {
 
   @Test(arguments: [
     (0, "just now"), (59, "just now"), (60, "1 minute ago"), (119, "1 minute ago"), (120, "2 minutes ago"), (3_599, "59 minutes ago"),
-    (3_600, "1 hour ago"), (7_200, "2 hours ago"), (86_400, "1 day ago"), (172_800, "2 days ago"), (604_800, "8 Jan 2027"), (-30, "just now"),
+    (3_600, "1 hour ago"), (7_200, "2 hours ago"), (86_400, "1 day ago"), (172_800, "2 days ago"), (604_800, "8 Jan 2027"), (-60, "just now"),
+    (-61, "15 Jan 2027"), (-31_536_000, "15 Jan 2028"),
   ])
   func `times are said in relation to now`(_ seconds: Int, _ text: String) {
     let time = Date(timeIntervalSince1970: TimeInterval(1_800_000_000 - seconds))

@@ -61,6 +61,10 @@ struct HistoryTests {
       let before = try await browser.get("/history").text
       #expect(before.contains("Loading your history…") || before.contains("The network doesn&#39;t answer"))
       #expect(!before.contains("No activity yet"))
+      await fixture.wallet.dashboard.refresh()
+      let summary = try await browser.get("/history/summary")
+      #expect(summary.text.contains("Nothing is known yet.") && !summary.text.contains("Nothing has come in"))
+      #expect(summary.notices.contains("The network doesn&#39;t answer"))
       let refused = try await browser.get("/history/export")
       #expect(refused.text.contains("the file would be incomplete") && refused.headers[.contentType] != "text/csv; charset=utf-8")
       var listener = try await Listener(browser)
@@ -69,6 +73,7 @@ struct HistoryTests {
       await fixture.wallet.dashboard.refresh()
       try await listener.read(until: "event: history\ndata: 0 true\n")
       #expect(try await browser.get("/history").text.contains("No activity yet"))
+      #expect(try await browser.get("/history/summary").text.contains("Nothing has come in or gone out yet."))
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 import Testing
@@ -274,6 +275,24 @@ struct PayTests {
       let done = try await browser.get(place)
       #expect(done.heading == "Sent")
       #expect(!done.text.contains("content=\"4;"))
+    }
+  }
+
+  @Test func `a payment is shown as it was last known where nothing can be written, and what can't be read says which file it is`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      // SQLite still reads a file that was moved away, and no longer writes it.
+      let (file, moved) = (fixture.home.database(of: .sandbox), fixture.home.folder(of: .sandbox).appending(path: "moved"))
+      try FileManager.default.moveItem(at: file, to: moved)
+      await fixture.network.become(.willing)
+      let shown = try await browser.get(place)
+      #expect(shown.status == 200 && shown.heading == "On its way")
+      try Data(count: Data(contentsOf: moved).count).write(to: moved)
+      let refused = try await browser.get(place)
+      #expect(refused.status == 503 && refused.text.contains("the file \(file.path) is damaged"))
     }
   }
 
