@@ -152,6 +152,32 @@ def test_figures_keep_their_sign_and_the_codes_of_assets_stay_whole(screens):
         screens.open_page("assets")
         lines = screens.page.locator(".holdings .what").evaluate_all(FIRST_LINES)
         assert lines and set(lines) == {1}, (width, lines)
+        # A short sum stands beside what it is of.
+        name, total = (screens.page.locator(".holdings a", has_text="GOLD").last.locator(part).bounding_box() for part in (".what", ".sum"))
+        assert total["y"] < name["y"] + name["height"] and total["x"] > name["x"], (width, name, total)
+
+
+def test_what_a_receipt_lets_one_copy_has_its_whole_width(rich, screens):
+    screens.page.set_viewport_size({"width": 390, "height": 844})
+    screens.open_page(f"payments/{rich.sent}")
+    lines = screens.page.locator(".facts .tall:has([data-copy]) .hash").evaluate_all(FIRST_LINES)
+    assert lines and set(lines) == {2}
+
+
+def test_the_asset_to_pay_in_stands_beside_a_short_amount(screens):
+    screens.page.set_viewport_size({"width": 390, "height": 844})
+    screens.open_page("pay/amount?to=" + Keypair.random().public_key)
+    screens.field("What").select_option("XLM")
+    screens.field("Amount").fill("5")
+    amount, asset = (screens.page.locator(part).bounding_box() for part in ("#amount", "#asset"))
+    assert asset["y"] < amount["y"] + amount["height"] and asset["x"] >= amount["x"] + amount["width"], (amount, asset)
+
+
+def test_what_goes_and_what_comes_is_the_largest_of_a_transfer_and_where_it_stands_has_its_colour(screens):
+    screens.open_page("transfers/1")
+    style = lambda part, name: screens.page.locator(f".outcome {part}").evaluate("(part, name) => getComputedStyle(part)[name]", name)
+    assert float(style(".flow", "fontSize")[:-2]) > float(style("h1", "fontSize")[:-2])
+    assert style("[role=status] strong", "color") == style(".seal", "color")
 
 
 def test_the_largest_sums_stay_on_one_line(rich, screens):
@@ -191,7 +217,7 @@ def test_in_forced_colours_buttons_and_what_is_chosen_are_told_by_lines(screens)
     screens.open_page("transfers")
     style = lambda part, name: page.locator(part).first.evaluate("(part, name) => getComputedStyle(part)[name]", name)
     assert style("main .button", "borderTopStyle") == "solid" and style("main .card", "borderTopStyle") == "solid"
-    assert style(".filters [aria-current]", "outlineStyle") == "solid" and style(".filters a:not([aria-current])", "outlineStyle") == "none"
+    assert style(".periods [aria-current]", "outlineStyle") == "solid" and style(".periods a:not([aria-current])", "outlineStyle") == "none"
 
 
 def test_a_transfer_of_the_most_that_there_can_be_fits_its_list(screens):

@@ -123,6 +123,7 @@ def test_the_public_network_asks_once_more_and_has_no_badge(shared, open_browser
 def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens, other_sandbox):
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
+    expect(screens.field("Horizon")).to_be_hidden()
     screens.page.get_by_role("radio", name=re.compile("^Your own")).check()
     screens.field("Horizon").fill("http://horizon.example")
     screens.field("Passphrase").fill(PASSPHRASE)

@@ -5,6 +5,9 @@ extension AnchorProblem {
   func sentence(about anchor: String) -> Sentence {
     switch self {
     case .invalidDomain: "“\(anchor)” isn't a domain. A domain looks like testanchor.stellar.org."
+    // The reason may name the host itself.
+    case .unreachable(let reason) where reason.english.contains(anchor.prefix { $0 != ":" }):
+      "The server can't be reached: \(reason). Check the name and the internet connection."
     case .unreachable(let reason): "\(anchor) can't be reached: \(reason). Check the name and the internet connection."
     case .untrusted: "\(anchor) couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to \(anchor) broke before its answer was complete. Check whether the request arrived before you try again."

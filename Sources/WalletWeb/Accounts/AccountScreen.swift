@@ -88,7 +88,7 @@ struct AccountScreen: Screen {
       chains: chains ?? [], words: words.map { RevealScreen.path(words: $0.id) }, seed: RevealScreen.path(seedOf: account.id),
       field: FieldView("name", "Name", .note, value: refusal == nil ? account.name : context.field("name"), mistake: refusal?.mistake("name")))
     return try await services.pages.show(
-      Page(title: account.name.verbatim, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
+      Page(title: account.name.verbatim, template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = Template(
@@ -122,8 +122,8 @@ struct AccountScreen: Screen {
       <ul class="rows tall">
         {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
         {{#canSign}}<li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>{{/canSign}}
-        {{^isOnly}}<li><a href="{{path}}/remove"><span class="what">Remove this account</span></a></li>{{/isOnly}}
-        {{#isOnly}}<li><a href="\(PagePath.reset)"><span class="what">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
+        {{^isOnly}}<li><a href="{{path}}/remove"><span class="what destroys">Remove this account</span></a></li>{{/isOnly}}
+        {{#isOnly}}<li><a href="\(PagePath.reset)"><span class="what destroys">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
       </ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
     </section>

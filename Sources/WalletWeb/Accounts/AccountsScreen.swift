@@ -35,7 +35,7 @@ struct AccountsScreen: Screen {
           isInUse: account.id == contents?.inUse)
       }
       let values = Values(token: context.token, notice: [], rows: rows)
-      return try await services.pages.show(Page(title: "Accounts", template: Self.template, values: values), context)
+      return try await services.pages.show(Page(title: "Accounts", template: Self.template, values: values, destination: .settings), context)
     }
   }
 

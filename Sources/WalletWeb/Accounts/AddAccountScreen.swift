@@ -115,7 +115,8 @@ struct AddAccountScreen: Screen {
   ) async throws -> Response {
     let values = Values(
       title: title, lead: lead, token: context.token, notice: refusal?.notice ?? [], links: links, form: form)
-    return try await services.pages.show(Page(title: title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
+    return try await services.pages.show(
+      Page(title: title, template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = Template(

@@ -64,7 +64,9 @@ struct CopyCheckScreen: Screen {
       token: context.token, notice: [notice].compactMap(\.self), fields: fields, again: RevealScreen.path(words: check.id))
     let isRefused = isWrong || notice != nil
     return try await services.pages.show(
-      Page(title: "Check your copy", template: Self.template, values: values, status: isRefused ? .unprocessableContent : .ok), context)
+      Page(
+        title: "Check your copy", template: Self.template, values: values, destination: .settings, status: isRefused ? .unprocessableContent : .ok),
+      context)
   }
 
   static let template = Template(

@@ -58,7 +58,8 @@ struct RemoveAccountScreen: Screen {
       token: context.token,
       path: AccountScreen.path(account.id) + "/remove", notice: notice, address: AddressView(account.id), name: account.name,
       loss: loss, isLoss: account.canSign && !isOnly, isOnly: isOnly, credential: isOnly ? nil : credential)
-    return try await services.pages.show(Page(title: values.title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
+    return try await services.pages.show(
+      Page(title: values.title, template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   /// What is lost with an account.

@@ -89,7 +89,8 @@ struct RevealScreen: Screen {
   }
 
   private func show(_ values: Values, _ context: PageContext, _ refusal: FormRefusal?) async throws -> Response {
-    try await services.pages.show(Page(title: values.title, template: Self.template, values: values, status: refusal?.status ?? .ok), context)
+    try await services.pages.show(
+      Page(title: values.title, template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
   static let template = Template(

@@ -41,7 +41,7 @@ struct ShownScreen: Screen {
       case .words(let mnemonic, let passphrase, let id): values = await words(mnemonic, passphrase, id, session)
       case .seed(let seed, let id): values = await self.seed(seed, of: id)
       }
-      let page = Page(title: values.title, template: Self.template, values: values, leavesAfter: values.seconds)
+      let page = Page(title: values.title, template: Self.template, values: values, destination: .settings, leavesAfter: values.seconds)
       return try await services.pages.show(page, context)
     }
   }

@@ -57,7 +57,7 @@ struct TokensView: Templated {
       {{#.notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.notice}}
       <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#name}}{{> token-name}}{{/name}}<span class="sum">{{#balance}}{{> amount}}{{/balance}}\
     {{#.problem}}<span class="hint">Balance unknown</span>{{/.problem}}</span></a></li>{{/rows}}</ul>
-      <p class="ways apart"><a class="button" href="tokens/add">Add a token</a>{{#hasRows}}<a href="tokens">Token history</a>{{/hasRows}}<a href="allowances">Allowances</a></p>
+      <p class="ways apart"><a class="button second" href="tokens/add">Add a token</a>{{#hasRows}}<a href="tokens">Token history</a>{{/hasRows}}<a href="allowances">Allowances</a></p>
     </section>
     """)
 }

@@ -92,11 +92,10 @@ struct ContactScreen: Screen {
       {{#federation}}<h2>Address</h2><div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
     It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
       <dl class="facts">
-        <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">None</dd>{{/memo}}</div>
-        <div class="tall"><dt>Note</dt><dd>{{#note}}{{.}}<br>{{/note}}{{^note}}<span class="none">None</span>{{/note}}</dd></div>
+        <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
+        {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
       </dl>
-      <p class="ways apart"><a class="button wide" href="{{payPath}}">Pay {{name}}</a></p>
-      <p class="ways"><a href="{{path}}/edit">Edit</a></p>
+      <p class="ways apart"><a class="button" href="{{payPath}}">Pay {{name}}</a><a class="button second" href="{{path}}/edit">Edit</a></p>
     </section>
     <form class="ways" method="post" action="{{path}}/remove">
       <input type="hidden" name="token" value="{{token}}">

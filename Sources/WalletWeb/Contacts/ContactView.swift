@@ -15,8 +15,8 @@ struct ContactView: Sendable {
   let account: AddressView?
   let federation: String?
   let memo: Memo?
-  /// The note's lines.
-  let note: [String]
+  /// Nil where there is none.
+  let note: String?
   let payPath: String
   let path: String
 
@@ -26,7 +26,7 @@ struct ContactView: Sendable {
     account = contact.address.account.map { AddressView($0) }
     federation = contact.address.account == nil ? contact.address.description : nil
     memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: $0.text) }
-    note = contact.note.isEmpty ? [] : contact.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    note = contact.note.isEmpty ? nil : contact.note
     payPath = PagePath.pay(contact.name)
     path = ContactScreen.path(contact.id)
   }

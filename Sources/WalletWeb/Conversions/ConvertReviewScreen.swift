@@ -15,7 +15,9 @@ struct ConvertReviewScreen: Screen {
     let sentLabel: Sentence
     let arriving: AmountView
     let arrivingLabel: Sentence
-    let bound: Sentence
+    /// The least that arrives, or the most that leaves.
+    let bound: AmountView
+    let boundLabel: Sentence
     let price: String
     let route: String
     let hops: Sentence
@@ -71,7 +73,9 @@ struct ConvertReviewScreen: Screen {
       arriving: arriving,
       arrivingLabel: review.recipient == nil
         ? (isSend ? "You receive about" : "You receive") : (isSend ? "They receive about" : "They receive"),
-      bound: row.bound, price: row.price, route: row.route, hops: row.hops,
+      bound: AmountView(review.bound, isSend ? path.arrivingAsset : path.sentAsset, numbers),
+      boundLabel: isSend ? (review.recipient == nil ? "You receive at least" : "They receive at least") : "You pay at most", price: row.price,
+      route: row.route, hops: row.hops,
       recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.title, federation: review.recipient?.federation,
       firstPaymentNotice: review.firstPaymentNotice, memo: review.memo.written?.text, memoKind: review.memo.label,
@@ -112,7 +116,7 @@ struct ConvertReviewScreen: Screen {
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
         {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}
-        <div><dt>At worst</dt><dd>{{bound}}</dd></div>
+        <div><dt>{{boundLabel}}</dt><dd>{{#bound}}{{> amount}}{{/bound}}</dd></div>
         <div><dt>Current price</dt><dd>{{price}}</dd></div>
         <div><dt>Route</dt><dd>{{route}} ({{hops}})</dd></div>
         {{#.memo}}<div><dt>Memo{{#memoKind}} ({{.}}){{/memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}

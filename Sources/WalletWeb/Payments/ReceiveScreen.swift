@@ -20,7 +20,7 @@ struct ReceiveScreen: Screen {
     let memoKind: MenuView
   }
 
-  static let templates = [template]
+  static let templates = [template, linkTemplate]
 
   let services: Services
 
@@ -58,6 +58,13 @@ struct ReceiveScreen: Screen {
       context)
   }
 
+  private static let linkTemplate = Template(
+    "receive-link",
+    """
+    <p><data class="hash" value="{{link}}">{{link}}</data></p>
+    <p class="tools"><button type="button" class="quiet" data-copy="{{link}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
+    """)
+
   static let template = Template(
     "receive",
     """
@@ -68,12 +75,10 @@ struct ReceiveScreen: Screen {
       {{#asks}}<p class="figure centre">{{> amount}}</p>{{/asks}}
       {{#code}}<div class="code-box">{{{.}}}</div>{{/code}}
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
-      <p class="tools">{{#address}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/address}}</p>
-      {{#isRequest}}<h2 class="label">Payment link</h2>
-      <p><data class="hash" value="{{link}}">{{link}}</data></p>{{/isRequest}}
-      {{^isRequest}}<details><summary>The same as a link</summary><p><data class="hash" value="{{link}}">{{link}}</data></p></details>{{/isRequest}}
-      <p class="tools"><button type="button" class="quiet" data-copy="{{link}}" hidden>{{> icon-copy}}<span>Copy</span></button>\
+      <p class="tools">{{#address}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy address</span></button>{{/address}}\
     <button type="button" class="quiet" data-share="{{link}}" hidden>{{> icon-paid}}<span>Share</span></button></p>
+      {{#isRequest}}<h2 class="label">Payment link</h2>{{> receive-link}}{{/isRequest}}
+      {{^isRequest}}<details><summary>The same as a link</summary>{{> receive-link}}</details>{{/isRequest}}
     </section>
     <form class="card" method="get" action="receive" novalidate>
       <h2>Ask for an amount</h2>

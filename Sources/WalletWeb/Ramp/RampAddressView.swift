@@ -3,7 +3,7 @@ import WalletKit
 
 /// An address on a chain, whole, to be copied and to be read by a camera.
 struct RampAddressView: Templated {
-  let chain: String
+  let chain: Sentence
   let value: String
   let groups: [String]
   let code: [HTML]
@@ -12,7 +12,7 @@ struct RampAddressView: Templated {
   ///   - chain: what stands above it.
   ///   - address: the address.
   ///   - hasCode: whether there is a QR code of it.
-  init(chain: String, _ address: String, hasCode: Bool = true) {
+  init(chain: Sentence, _ address: String, hasCode: Bool = true) {
     self.chain = chain
     code = hasCode ? [QRCode(address)?.svg(label: "QR code of the address")].compactMap(\.self) : []
     value = address
@@ -31,7 +31,7 @@ struct RampAddressView: Templated {
         chains.append((address, [chain.name]))
       }
     }
-    return chains.map { RampAddressView(chain: $0.names.joined(separator: ", "), $0.address) }
+    return chains.map { RampAddressView(chain: $0.names.joined(separator: ", ").verbatim, $0.address) }
   }
 
   static let template = Template(

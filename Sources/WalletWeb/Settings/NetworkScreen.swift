@@ -125,7 +125,7 @@ struct NetworkScreen: Screen {
     {{#choice}}<form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">
       {{> choice}}
-      <fieldset class="own"><legend>Your own network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
+      <fieldset class="own" data-only="custom"><legend>Your own network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
       <button class="primary wide">Use this network</button>
       <p class="hint">A payment that isn't decided yet stays with its network, and is settled as soon as you use that network again. \
     A payment you haven't confirmed is forgotten: it was meant for the network you are leaving.</p>

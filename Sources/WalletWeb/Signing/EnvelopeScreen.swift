@@ -138,7 +138,7 @@ struct EnvelopeScreen: Screen {
       transaction = try SignedTransaction(base64: compact, on: network)
     } catch {
       if (try? OpenedAuthorization(text)) != nil { return try await AuthorizationScreen(services: services).show(entry: text, context) }
-      return try await page(envelope: text, mistake: "This is not an envelope: \(error) Paste the whole text again.", context: context)
+      return try await page(envelope: text, mistake: "This isn't a whole transaction envelope. Paste the whole text again.", context: context)
     }
     // What is signed is this very envelope, once its review is confirmed.
     var review: EnvelopeReview?

@@ -35,7 +35,7 @@ struct AskedField: Templated {
       // What may be left out can also be unchosen.
       let none: [ChoiceView.Answer] = request.isOptional ? [("", "Not entered", nil)] : []
       choice = ChoiceView(
-        name, [label, summary].compactMap(\.self).joined(separator: ": "), none + request.choices.map { ($0, $0.verbatim, nil) },
+        name, [label, summary].compactMap(\.self).joined(separator: ": "), none + request.choices.map { ($0, request.field.words($0), nil) },
         chosen: request.choices.contains(value) ? value : request.isOptional ? "" : nil, mistake: mistake)
     } else if request.isFile {
       field = FieldView(name, label, .file, hint: Self.fileHint(request, kept), mistake: mistake)
@@ -116,6 +116,13 @@ struct AskedField: Templated {
     <span class="what">{{label}}</span></label></div>{{/isOptional}}\
     {{^isOptional}}<input type="hidden" name="{{name}}" value="{{number}}">{{/isOptional}}{{/.own}}
     """)
+}
+
+extension CustomerField {
+  /// An answer to it, as a person reads it: what SEP-6 calls a `type` is a way in which money comes or goes.
+  func words(_ answer: String) -> Sentence {
+    self == .other("type") ? TransferMethod(name: answer, isOldType: false).words : answer.verbatim
+  }
 }
 
 extension CustomerFieldRequest {

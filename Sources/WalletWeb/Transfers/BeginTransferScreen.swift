@@ -183,7 +183,7 @@ struct BeginTransferScreen: Screen {
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
-          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", nil)]
+          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", "One to one, less the anchor's fee")]
             + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
@@ -252,7 +252,7 @@ struct BeginTransferScreen: Screen {
         Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.written(cost.amountOut)) \(cost.codeOut)"))
     }
     if let method = input.form.method { facts.append(Fact(name: "How", value: TransferMethod(name: method, isOldType: false).words)) }
-    facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $1.verbatim) }
+    facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $0.words($1)) }
     let values = Summary(
       token: context.token, title: input.form.isWithdrawal ? "Withdraw \(input.form.asset.code)" : "Deposit \(input.form.asset.code)",
       domain: input.form.domain, notice: notice, hidden: input.hidden(input.form.fields), facts: facts, isUnknown: cost == nil,
@@ -260,7 +260,7 @@ struct BeginTransferScreen: Screen {
       button: input.form.isWithdrawal ? "Begin the withdrawal" : "Begin the deposit")
     return try await shown(
       Page(
-        title: "Confirm", template: Self.summaryTemplate, values: values, destination: .transfers,
+        title: "Review", template: Self.summaryTemplate, values: values, destination: .transfers,
         status: notice.isEmpty ? .ok : .unprocessableContent),
       context)
   }
@@ -273,7 +273,7 @@ struct BeginTransferScreen: Screen {
   private static let stepTemplate = Template(
     "transfer-details-step",
     """
-    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Review</span><span>4 Done</span></p>
     """)
 
   static let template = Template(
@@ -303,7 +303,7 @@ struct BeginTransferScreen: Screen {
     "transfer-summary",
     """
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
-    <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Confirm</span><span>4 Done</span></p>
+    <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">

@@ -15,7 +15,7 @@ struct NewTransferScreen: Screen {
 
   struct Offered: Sendable {
     let label: Sentence
-    let hint: Sentence
+    let hint: Sentence?
     let path: String
   }
 
@@ -121,23 +121,22 @@ struct NewTransferScreen: Screen {
       case (nil, nil): nil
       }
     let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"
-    let place: Sentence = item.via == .sep24 ? "You continue on the anchor's page." : "You continue here in the wallet."
-    let hint = [place, limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self).joined(separator: " ")
+    let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
-    return Offered(label: label, hint: hint, path: BeginTransferScreen.path(form))
+    return Offered(label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
   }
 
   static let template = Template(
     "transfer-new",
     """
     <header class="head"><h1>{{title}}</h1><p>An anchor turns money outside Stellar into an asset on Stellar, and back.</p></header>
-    <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Confirm</span><span>4 Done</span></p>
+    <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}
     <section class="card" aria-label="What the anchor offers">
       <h2>{{.}}</h2>
       {{#organization}}<p class="hint">{{.}}</p>{{/organization}}
-      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}<span class="hint">{{hint}}</span></span></a></li>{{/offered}}</ul>
+      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</span></a></li>{{/offered}}</ul>
     </section>
     {{/.anchor}}
     {{#hasSuggestions}}
@@ -149,7 +148,7 @@ struct NewTransferScreen: Screen {
     <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">
       <input type="hidden" name="way" value="{{way}}">
       {{#domain}}{{> field}}{{/domain}}
-      <button class="primary wide">See what it offers</button>
+      <button class="primary{{#.anchor}} second{{/.anchor}} wide">See what it offers</button>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a></p>
     </form>
     """)

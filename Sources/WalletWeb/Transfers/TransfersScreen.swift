@@ -59,7 +59,7 @@ struct TransfersScreen: Screen {
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     <p class="ways pair"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
     <section class="card" id="transfers" aria-label="Deposits and withdrawals">
-      <p class="filters">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</p>
+      <nav class="periods" aria-label="Which transfers">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</nav>
       {{#isEmpty}}<p class="empty">{{emptySentence}}</p>{{/isEmpty}}
       <ul class="payments" data-list>{{#rows}}{{> transfer-row}}{{/rows}}</ul>
     </section>

@@ -206,6 +206,14 @@ struct BadServerTests {
     }
   }
 
+  @Test(arguments: ["anchor.example.com", "anchor.example.com:8001"])
+  func `an anchor that can't be reached is named once`(_ anchor: String) {
+    for reason: Sentence in ["\("anchor.example.com") couldn't be found", "it did not answer"] {
+      let sentence = AnchorError(anchor: anchor, .unreachable(reason)).description
+      #expect(sentence.ranges(of: "anchor.example.com").count == 1 && sentence.contains("can't be reached: \(reason.english)."), "\(sentence)")
+    }
+  }
+
   /// Never answers, until the server stops.
   private static func hang() async {
     await cancelWhenGracefulShutdown {

@@ -55,6 +55,18 @@ struct AccountsTests {
     }
   }
 
+  @Test func `the pages of accounts and of words belong to the settings, and what is lost is red`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let address = try #require(await fixture.wallet.account).id.address
+      let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
+      for path in ["/accounts", "/accounts/\(address)", "/accounts/\(address)/remove", "/accounts/add", "/words/\(words.id)"] {
+        #expect(try await browser.get(path).text.contains("<a href=\"settings\" aria-current=\"true\">"), "\(path)")
+      }
+      #expect(try await browser.get("/accounts/\(address)").text.contains("<span class=\"what destroys\">Erase this wallet</span>"))
+    }
+  }
+
   @Test func `an account is renamed and moved`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

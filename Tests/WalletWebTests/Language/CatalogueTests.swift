@@ -89,7 +89,7 @@ struct CatalogueTests {
   @Test func `names stay as they are, also where the catalogue has the same words`() {
     let german = Language.german
     #expect(german.say("Overview") == "Übersicht" && german.say("Overview".verbatim) == "Overview")
-    #expect(german.say("\("Overview".verbatim) (optional)") == "Overview (freiwillig)")
+    #expect(german.say("\("Overview".verbatim) (optional)") == "Overview (optional)")
     #expect(german.say("Received \("5 XLM") from \("Overview")") == "5 XLM von Overview empfangen")
   }
 

@@ -57,7 +57,7 @@ struct AnswerTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let place = try await answer(to: "/envelope", ["envelope": "not an envelope"], in: browser)
-      for _ in 0..<2 { #expect(try await browser.get(place).text.contains("not an envelope")) }
+      for _ in 0..<2 { #expect(try await browser.get(place).text.contains("a whole transaction envelope. Paste the whole text again.")) }
       for _ in 0..<8 { _ = try await answer(to: "/pay", ["recipient": "x"], in: browser) }
       #expect(try await !browser.get(place).text.contains("not an envelope"))
     }

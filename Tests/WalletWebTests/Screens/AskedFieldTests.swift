@@ -30,6 +30,12 @@ struct AskedFieldTests {
     }
   }
 
+  @Test func `ways in which money comes or goes are told in words wherever the anchor asks for them`() {
+    let options = AskedField(CustomerFieldRequest(.other("type"), choices: ["bank_account", "cash"]), value: "cash", mistake: nil).choice?.options
+    #expect(options?.map(\.label) == ["Bank account", "Cash"] && options?.map(\.value) == ["bank_account", "cash"])
+    #expect(CustomerField.person(.sex).words("cash") == "cash".verbatim)
+  }
+
   @Test func `what a form can't have in a name gets another one, and SEP-9's names stay`() {
     let strange = ["a b", "a:b", "a,b", "a-b", "número", String(repeating: "n", count: 80)].map { CustomerField($0).formName }
     #expect(strange.allSatisfy { $0.wholeMatch(of: /x[0-9a-f]{32}/) != nil } && Set(strange).count == strange.count)

@@ -210,6 +210,9 @@ struct LinkAndReceiveTests {
       let page = try await browser.get("/receive")
       #expect(page.heading == "Receive" && page.text.contains("<data class=\"address\" value=\"\(own)\">"))
       #expect(page.text.contains("<svg class=\"qr\"") && page.text.contains("QR code of your address"))
+      // What a button copies is seen, or said by the button.
+      let details = try #require(page.text.split(separator: "<details>").last?.split(separator: "</details>").first)
+      #expect(page.text.matches(of: />Copy</).count == 1 && details.contains(">Copy<") && page.text.contains(">Copy address<"))
       let request = try await browser.get("/receive?amount=3.5&asset=XLM&memo=Rent&memoKind=text")
       #expect(request.text.contains("QR code of the payment link"))
       let text = try #require(request.text.firstMatch(of: /<data class="hash" value="(web\+stellar:[^"]+)">/)?.output.1)

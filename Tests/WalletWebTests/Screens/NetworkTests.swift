@@ -33,6 +33,14 @@ struct NetworkTests {
     }
   }
 
+  @Test func `the fields of a network of one's own go with its choice`() async throws {
+    try await SiteFixture.open { fixture in
+      let text = try await fixture.customer().get("/settings/network").text
+      let own = try #require(text.split(separator: #"<fieldset class="own" data-only="custom">"#).last?.split(separator: "</fieldset>").first)
+      #expect(own.matches(of: /<input/).count == 4 && !own.contains("required"))
+    }
+  }
+
   @Test func `the public network is used after one more confirmation, which is asked for once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

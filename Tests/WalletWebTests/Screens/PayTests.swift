@@ -69,6 +69,7 @@ struct PayTests {
       let review = try await reviewConversion(fixture, browser).text
       #expect(review.contains("<dt>From</dt><dd>\(account.name) <span class=\"short\">\(account.id.shortAddress)</span>"))
       #expect(review.contains("<dt>Memo (number)</dt><dd>123</dd>"))
+      #expect(review.contains("<dt>They receive at least</dt><dd><data class=\"amount\""))
       #expect(review.contains("This wallet has no record of an earlier payment to this address."))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Localization
 import Testing
 import WalletKit
 
@@ -92,6 +93,8 @@ import WalletKit
       #expect(list.contains("href=\"ramp/transfers/1\"") && list.contains("Buy SOL for 50 USD"))
       #expect(try await later.get("/transfers?only=done").text.contains("ramp/transfers/1"))
       #expect(try await !later.get("/transfers?only=open").text.contains("ramp/transfers/1"))
+      try await fixture.wallets.store.change { $0.language = .german }
+      #expect(try await later.get("/ramp/transfers/1").text.contains("<h3 class=\"label\">Ihre Adresse</h3>"))
     }
   }
 
