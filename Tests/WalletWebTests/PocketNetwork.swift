@@ -122,7 +122,7 @@ actor PocketNetwork: WalletNetwork {
   func setAside(_ asset: Asset, by sender: AccountID, isHeld: Bool = true) {
     if isHeld { held.append(asset) }
     balances[sender] = balances[sender] ?? 10_000_000
-    let id = ClaimableBalanceID(hash: Bytes32(sha256: [9]))
+    let id = ClaimableBalanceID(hash: Bytes32(sha256: [9, UInt8(truncatingIfNeeded: waiting.count)]))
     waiting.append(
       ClaimableBalance(id: id, asset: asset, amount: Amount(fee: 10_000_000), sender: sender, claimability: .now(until: nil), condition: ""))
   }

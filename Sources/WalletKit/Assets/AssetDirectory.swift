@@ -4,13 +4,21 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// Finds out what assets are, and remembers it for a while.
+/// Finds out what assets are, and remembers it for a while. Each issuer and each domain is asked once for all its assets.
 actor AssetDirectory {
+  /// What the network says of an issuer.
+  private struct Issuer: Sendable {
+    let home: String?
+    let rules: IssuerRules
+  }
+
   /// How long an answer is good for, in seconds; one that says that somebody didn't answer, much less.
   private static let lifetime: TimeInterval = 600
   private static let troubleLifetime: TimeInterval = 20
   /// How many assets are remembered.
-  private static let limit = 500
+  private static let limit = 1500
+  /// How many domains' files are.
+  private static let domains = 100
   /// A list of a domain's has this many assets at the most.
   private static let longestList = 200
   /// How long those of a domain's assets are waited for that are in files of their own, and how many files are asked for at once.
@@ -22,6 +30,11 @@ actor AssetDirectory {
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private let memory: AssetMemory?
+  /// What issuers are; nil for an account that doesn't exist.
+  private let issuers: SharedAnswers<AccountID, Result<Issuer?, NetworkError>>
+  /// What domains say, and list with what is in files of its own.
+  private let anchors: SharedAnswers<String, Result<Anchor, AnchorError>>
+  private let lists: SharedAnswers<String, [StellarTOMLCurrency]>
   private var key: DataKey?
   /// What was found out since the program runs, trouble among it.
   private var known: [Asset: (details: AssetDetails, until: Date)] = [:]
@@ -38,6 +51,9 @@ actor AssetDirectory {
     clock: any Clock<Duration>
   ) {
     (self.network, self.profile, self.transport, self.memory, self.now, self.clock) = (network, profile, transport, memory, now, clock)
+    issuers = SharedAnswers(limit: Self.limit, now: now)
+    anchors = SharedAnswers(limit: Self.domains, now: now)
+    lists = SharedAnswers(limit: Self.domains, now: now)
   }
 
   /// Opens what is kept, and keeps what is found out; nil to keep nothing more.
@@ -49,16 +65,13 @@ actor AssetDirectory {
 
   /// What an asset is.
   func details(of asset: Asset) async -> AssetDetails {
+    guard let issuer = asset.issuer else { return AssetDetails(asset: asset, verification: .native) }
     if let (details, until) = known[asset], until > now() { return details }
     asking += 1
-    let details = await ask(asset)
+    let (details, until) = await ask(asset, of: issuer)
     asking -= 1
-    if known.count >= Self.limit { known.removeAll() }
-    known[asset] = (details, now().addingTimeInterval(details.isCertain ? Self.lifetime : Self.troubleLifetime))
-    if details.isCertain {
-      if answers.count >= Self.limit { answers.removeAll() }
-      answers[asset] = (details, now())
-    }
+    known.set((details, until), for: asset, limit: Self.limit) { $0.until }
+    if details.isCertain { answers.set((details, now()), for: asset, limit: Self.limit) { $0.time } }
     // Those of a whole list are kept at once.
     if asking == 0, let key { await memory?.save(answers, limit: Self.limit, key) }
     return details
@@ -74,45 +87,75 @@ actor AssetDirectory {
     return details
   }
 
-  private func ask(_ asset: Asset) async -> AssetDetails {
-    guard let issuer = asset.issuer else { return AssetDetails(asset: asset, verification: .native) }
-    let account: AccountSnapshot
-    do throws(NetworkError) {
-      guard let found = try await network.account(issuer) else { return AssetDetails(asset: asset, verification: .noIssuer) }
-      account = found
-    } catch {
-      return AssetDetails(asset: asset, verification: .unknown(error.sentence))
-    }
-    var details = await ask(asset, at: account.homeDomain)
-    details.rules = account.issuerRules
-    return details
+  /// The domain that an issuer names as its home, as the account says; nil where it names none, or can't be looked up.
+  func home(of issuer: AccountID) async -> String? { try? await ask(issuer).answer.get()?.home }
+
+  private func ask(_ issuer: AccountID) async -> (answer: Result<Issuer?, NetworkError>, until: Date) {
+    let network = network
+    return await issuers.answer(issuer) {
+      do throws(NetworkError) {
+        let account = try await network.account(issuer)
+        return (.success(account.map { Issuer(home: $0.homeDomain, rules: $0.issuerRules) }), account == nil ? Self.troubleLifetime : Self.lifetime)
+      } catch {
+        return (.failure(error), Self.troubleLifetime)
+      }
+    } ?? (.failure(.noAnswer(TransportError.cancelled.sentence)), now().addingTimeInterval(Self.troubleLifetime))
   }
 
-  private func ask(_ asset: Asset, at home: String?) async -> AssetDetails {
-    guard let home, !home.isEmpty else { return AssetDetails(asset: asset, verification: .noDomain) }
-    guard profile.letsAsk(home: home) else {
-      let sentence: Sentence = "That address is on this computer, so it wasn't checked."
-      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
-    }
+  private func ask(_ home: String) async -> (answer: Result<Anchor, AnchorError>, until: Date)? {
     let (stellar, transport, now) = (profile.network, transport, now)
-    do throws(AnchorError) {
-      let anchor = try await Anchor.discover(home, on: stellar, transport: transport, now: now)
-      guard let currency = await currency(asset, in: anchor) else {
-        return AssetDetails(asset: asset, verification: .notListed(domain: anchor.domain.name))
+    return await anchors.answer(home) {
+      do throws(AnchorError) {
+        return (.success(try await Anchor.discover(home, on: stellar, transport: transport, now: now)), Self.lifetime)
+      } catch {
+        return (.failure(error), Self.troubleLifetime)
       }
-      return AssetDetails(
+    }
+  }
+
+  /// Finds out what an asset is, and until when that is good.
+  private func ask(_ asset: Asset, of issuer: AccountID) async -> (details: AssetDetails, until: Date) {
+    let (answer, until) = await ask(issuer)
+    switch answer {
+    case .failure(let error): return (AssetDetails(asset: asset, verification: .unknown(error.sentence)), until)
+    case .success(nil): return (AssetDetails(asset: asset, verification: .noIssuer), until)
+    case .success(let account?):
+      var found = await ask(asset, at: account.home)
+      found.details.rules = account.rules
+      return (found.details, min(until, found.until))
+    }
+  }
+
+  private func ask(_ asset: Asset, at home: String?) async -> (details: AssetDetails, until: Date) {
+    guard let home, !home.isEmpty else { return (AssetDetails(asset: asset, verification: .noDomain), .distantFuture) }
+    func unreachable(_ sentence: Sentence, until: Date? = nil) -> (AssetDetails, Date) {
+      let details = AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
+      return (details, until ?? now().addingTimeInterval(Self.troubleLifetime))
+    }
+    guard profile.letsAsk(home: home) else { return unreachable("That address is on this computer, so it wasn't checked.") }
+    guard let (answer, until) = await ask(home) else { return unreachable(TransportError.cancelled.sentence) }
+    switch answer {
+    case .failure(let error): return unreachable(error.sentence, until: until)
+    case .success(let anchor):
+      guard let (currency, end) = await currency(asset, in: anchor) else { return unreachable(TransportError.cancelled.sentence) }
+      guard let currency else { return (AssetDetails(asset: asset, verification: .notListed(domain: anchor.domain.name)), min(until, end)) }
+      let details = AssetDetails(
         asset: asset, verification: .verified(domain: anchor.domain.name), name: Self.tidied(currency.name, 80),
         summary: Self.tidied(currency.summary, 1000),
         conditions: Self.tidied(currency.conditions, 1000), isRegulated: currency.isRegulated == true)
-    } catch {
-      return AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), error.sentence))
+      return (details, min(until, end))
     }
   }
 
-  /// What a stellar.toml says of an asset, in the file itself or in one that it leads to.
-  private func currency(_ asset: Asset, in anchor: Anchor) async -> StellarTOMLCurrency? {
-    if let currency = anchor.toml.currency(asset) { return currency }
-    return await currencies(of: anchor).first { $0.describes(asset) }
+  /// What a stellar.toml says of an asset, in the file itself or in one that it leads to; nil where the caller was cancelled.
+  private func currency(_ asset: Asset, in anchor: Anchor) async -> (currency: StellarTOMLCurrency?, until: Date)? {
+    if let currency = anchor.toml.currency(asset) { return (currency, .distantFuture) }
+    guard anchor.toml.currencies.contains(where: { $0.link != nil }) else { return (nil, .distantFuture) }
+    let list = await lists.answer(anchor.domain.name) {
+      let currencies = await self.currencies(of: anchor)
+      return (currencies, currencies.contains { $0.link != nil } ? Self.troubleLifetime : Self.lifetime)
+    }
+    return list.map { ($0.answer.first { $0.describes(asset) }, $0.until) }
   }
 
   /// What strangers wrote, in the length in which a page has room for it.

@@ -67,9 +67,14 @@ public final class DashboardData {
 
   /// Asks the markets what the balances are worth, and were worth over a time, unless what they said last is new and enough. Without a reference asset,
   /// nobody is asked.
-  public func refreshPrices(in currency: WorthCurrency, over period: WorthPeriod = .week) async {
+  ///
+  /// - Parameters:
+  ///   - currency: what they are worth in.
+  ///   - period: how far back.
+  ///   - priority: which assets the markets are asked about where there are too many.
+  public func refreshPrices(in currency: WorthCurrency, over period: WorthPeriod = .week, priority: PricePriority = PricePriority()) async {
     guard let reference = currency.reference, case .funded(let balances) = assets.state.value else { return }
-    await prices.refresh(balances, in: reference)
+    await prices.refresh(balances, in: reference, priority: priority)
     guard let history = payments.history, let entries = payments.state.value else { return }
     let valuation = Valuation(balances, in: currency, prices: prices.prices)
     await worthHistory.refresh(period, valuation, balances, prices.prices, history, newestEntry: entries.first?.id)

@@ -27,8 +27,10 @@ final class Freshness {
 
   /// Fetches, or waits for who fetches the same already. A caller that is cancelled stops waiting; the fetching goes on.
   ///
-  /// - Parameter work: fetches; says whether that succeeded. What it was begun for may be of no interest any more when it ends.
-  func fetch(_ work: @escaping @MainActor () async -> Bool) async {
+  /// - Parameters:
+  ///   - isWhole: whether all is fetched again. What only adds to what is there makes that no newer.
+  ///   - work: fetches; says whether that succeeded. What it was begun for may be of no interest any more when it ends.
+  func fetch(isWhole: Bool = true, _ work: @escaping @MainActor () async -> Bool) async {
     if running?.generation != generation {
       // Who waits for an older question is told with the newer one.
       let generation = generation
@@ -36,7 +38,7 @@ final class Freshness {
       Task {
         let succeeded = await work()
         guard generation == self.generation else { return self.end(generation) }
-        fetched = succeeded ? uptime() : nil
+        if isWhole { fetched = succeeded ? uptime() : nil }
         self.end(generation)
       }
     }

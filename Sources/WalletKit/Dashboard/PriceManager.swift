@@ -29,26 +29,34 @@ public final class PriceManager {
     self.uptime = uptime
   }
 
-  /// Asks the markets, unless what they said is new and enough for what is held. They are asked one question at a time: a slow server isn't asked again
+  /// Asks the markets, unless what they said is new and enough for what is held. While it is new, they are asked only about what is new among that, or
+  /// noticeably more: strangers' payments must not set off all questions again. They are asked one question at a time: a slow server isn't asked again
   /// while it thinks.
   ///
   /// - Parameters:
   ///   - balances: what is held.
   ///   - reference: what prices are in.
-  func refresh(_ balances: [AssetBalance], in reference: Asset) async {
+  ///   - priority: what they are asked about where that is too much.
+  func refresh(_ balances: [AssetBalance], in reference: Asset, priority: PricePriority) async {
     let holdings = Dictionary(balances.filter { $0.balance > .zero && $0.asset != reference }.map { ($0.asset, $0.balance) }) { $1 }
     while freshness.isRunning, !Task.isCancelled { await freshness.wait() }
     guard !Task.isCancelled else { return }
-    if let prices, prices.reference != reference || !prices.cover(holdings) { freshness.expire() }
-    guard !freshness.isFresh else { return }
+    if let prices, prices.reference != reference { freshness.expire() }
+    let known = freshness.isFresh ? prices : nil
+    let chosen = priority.chosen(of: holdings, prices)
+    let lacking = known?.lacking(chosen) ?? chosen
+    let others = holdings.keys.filter { chosen[$0] == nil && known?.states[$0] == nil }
+    if known != nil, lacking.isEmpty, others.isEmpty { return }
     if let failed, uptime() - failed < Self.pause { return }
-    await freshness.fetch { await self.load(holdings, in: reference) }
+    await freshness.fetch(isWhole: known == nil) { await self.load(lacking, others, in: reference, addingTo: known) }
   }
 
-  private func load(_ holdings: [Asset: Amount], in reference: Asset) async -> Bool {
+  private func load(_ holdings: [Asset: Amount], _ notAsked: [Asset], in reference: Asset, addingTo known: MarketPrices?) async -> Bool {
     do throws(NetworkError) {
-      let states = try await finder.states(of: holdings, in: reference)
-      prices = MarketPrices(reference: reference, time: now(), states: states, checked: holdings)
+      let found = try await finder.states(of: holdings, in: reference)
+      let states = (known?.states ?? [:]).merging(found) { $1 }.merging(notAsked.map { ($0, .notAsked) }) { $1 }
+      prices = MarketPrices(
+        reference: reference, time: known?.time ?? now(), states: states, checked: (known?.checked ?? [:]).merging(holdings) { $1 })
       (failure, failed) = (nil, nil)
       return true
     } catch {

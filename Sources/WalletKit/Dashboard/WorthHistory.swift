@@ -95,7 +95,7 @@ public final class WorthHistory {
     let wanted = held.filter { asset in
       switch prices?.states[asset] {
       case .price, nil: true
-      case .tooThin, .some(.none): false
+      case .tooThin, .some(.none), .notAsked: false
       }
     }
     return wanted.sorted { (rank($1), $0.description) < (rank($0), $1.description) }.prefix(mostAssets).map(\.self)

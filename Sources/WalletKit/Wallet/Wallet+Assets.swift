@@ -59,18 +59,47 @@ extension Wallet {
     Set(accounts.map(\.id)).union((contacts.state.value ?? []).compactMap { $0.address.account?.accountID })
   }
 
-  /// Returns whether a claimable balance is shown without being asked for: one from somebody unknown may be an advertisement or a trap. A deposit that an
-  /// anchor has set aside is the person's own.
+  /// Returns the claimable balances that are shown without being asked for: one from somebody unknown may be an advertisement or a trap. A deposit that an
+  /// anchor has set aside is the person's own: those come first, with what is from accounts that they know, so that what strangers set aside hides none.
   ///
   /// - Parameters:
-  ///   - balance: the balance.
+  ///   - balances: what can be claimed.
   ///   - held: the assets that the account holds.
-  public func isExpected(_ balance: ClaimableBalance, holding held: Set<Asset>) -> Bool {
-    transfers.deposit(in: balance) != nil || balance.isExpected(holding: held, knowing: knownAccounts)
+  public func expected(among balances: [ClaimableBalance], holding held: Set<Asset>) -> [ClaimableBalance] {
+    let known = knownAccounts
+    var (familiar, others) = ([ClaimableBalance](), [ClaimableBalance]())
+    for balance in balances {
+      if transfers.deposit(in: balance) != nil || balance.sender.map(known.contains) == true {
+        familiar.append(balance)
+      } else if balance.isExpected(holding: held, knowing: known) {
+        others.append(balance)
+      }
+    }
+    return familiar + others
   }
 
   /// Looks up what an asset is, and whether it is what it seems to be. Asks its issuer's domain, and caches the answer.
   public func details(of asset: Asset) async -> AssetDetails { await assetDirectory.details(of: asset) }
+
+  /// Looks up what assets are, as for one, eight at a time.
+  ///
+  /// - Returns: an element for each asset, in their order.
+  public func details(of assets: [Asset]) async -> [AssetDetails] {
+    let directory = assetDirectory
+    return await withTaskGroup(of: AssetDetails.self) { group in
+      var (found, left) = ([Asset: AssetDetails](), assets[...])
+      func ask() {
+        guard let asset = left.popFirst() else { return }
+        group.addTask { await directory.details(of: asset) }
+      }
+      for _ in 0..<8 { ask() }
+      while let details = await group.next() {
+        found[details.asset] = details
+        ask()
+      }
+      return assets.compactMap { found[$0] }
+    }
+  }
 
   /// Returns the cached details of assets, as far as there are any, without asking anybody.
   public func rememberedDetails(of assets: [Asset]) async -> [Asset: AssetDetails] { await assetDirectory.remembered(assets) }

@@ -26,13 +26,13 @@ extension Wallet {
   /// Fetches the assets that the account holds whose issuers name a home domain, where their anchor may be. What can't be looked up is left out.
   public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
     guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
-    let (network, profile) = (network, profile)
-    // All at once: one issuer that takes its time holds up no other.
+    let (directory, profile) = (assetDirectory, profile)
+    // All at once: one issuer that takes its time holds up no other, and each is asked once for all its assets.
     return await withTaskGroup(of: (index: Int, domain: String)?.self) { group in
       for (index, line) in lines.enumerated() {
         guard let issuer = line.asset.issuer else { continue }
         group.addTask {
-          guard let home = try? await network.account(issuer)?.homeDomain, AnchorDomain(home) != nil, profile.letsAsk(home: home) else { return nil }
+          guard let home = await directory.home(of: issuer), AnchorDomain(home) != nil, profile.letsAsk(home: home) else { return nil }
           return (index, home)
         }
       }

@@ -2,6 +2,16 @@ import Foundation
 public import StellarKit
 
 extension Wallet {
+  /// Asks the markets what everything is worth, and was worth, as ``DashboardData/refreshPrices(in:over:priority:)`` does, in the currency and over the
+  /// time of the settings. Where there are too many assets, they are asked first about those that are pinned, and those known to be verified.
+  public func refreshPrices(_ settings: Settings) async {
+    let pinned = Set(assetListPreferences(settings).pinned)
+    let details = await rememberedDetails(of: Array(knownAssets ?? []))
+    await dashboard.refreshPrices(
+      in: settings.worthCurrency(on: profile), over: settings.worthPeriod,
+      priority: PricePriority(pinned: pinned, verified: Set(details.values.filter(\.isVerified).map(\.asset))))
+  }
+
   /// Fetches what an asset was traded at over a time, directly for what prices are in. What is traded for less than a lumen's worth doesn't count.
   ///
   /// - Parameters:

@@ -6,4 +6,6 @@ public enum MarketState: Hashable, Sendable {
   case tooThin
   /// Nothing is offered.
   case none
+  /// The markets weren't asked, as the account holds more assets than prices are looked up for.
+  case notAsked
 }

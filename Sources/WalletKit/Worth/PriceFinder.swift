@@ -7,20 +7,17 @@ import StellarKit
 struct PriceFinder: Sendable {
   /// The most assets that Horizon takes in one question.
   private static let batch = 15
-  /// How many assets are priced at the most.
-  static let limit = 90
 
   let network: any WalletNetwork
 
   /// Finds the prices of assets, of which this much is held.
   ///
-  /// - Returns: a state for each asset but the reference. Markets are asked for the first 90 by their amount's size; the others have no price.
+  /// - Returns: a state for each asset but the reference.
   func states(of holdings: [Asset: Amount], in reference: Asset) async throws(NetworkError) -> [Asset: MarketState] {
-    let all = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }
-    let asked = all.prefix(Self.limit)
+    let asked = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { $0.key.description < $1.key.description }
     guard !asked.isEmpty else { return [:] }
     let probe = try await probe(in: reference)
-    var states = Dictionary(uniqueKeysWithValues: all.dropFirst(Self.limit).map { ($0.key, MarketState.tooThin) })
+    var states: [Asset: MarketState] = [:]
     for start in stride(from: 0, to: asked.count, by: Self.batch) {
       let group = asked.dropFirst(start).prefix(Self.batch)
       let assets = group.map(\.key)

@@ -11,6 +11,8 @@ public struct Valuation: Hashable, Sendable {
     case tooThin
     /// Nobody trades it.
     case noMarket
+    /// The markets aren't asked, as the account holds more assets than prices are looked up for (``PricePriority/limit``).
+    case notAsked
     /// The markets haven't been asked yet, or didn't answer.
     case unknown
   }
@@ -44,6 +46,9 @@ public struct Valuation: Hashable, Sendable {
   /// How many balances above zero aren't in the total.
   public var uncounted: Int { worth.values.count { if case .amount = $0 { false } else { true } } }
 
+  /// How many of them aren't because the markets aren't asked about so many assets.
+  public var notAsked: Int { worth.values.count { $0 == .notAsked } }
+
   /// Whether a balance isn't in the total because the markets haven't told its price.
   public var isIncomplete: Bool { worth.values.contains(.unknown) }
 
@@ -72,6 +77,7 @@ public struct Valuation: Hashable, Sendable {
       case .price(let price): inReference = price.worth(of: amount)
       case .tooThin: return .tooThin
       case .some(.none): return .noMarket
+      case .notAsked: return .notAsked
       case nil: return .unknown
       }
     }

@@ -41,6 +41,12 @@ struct AssetsScreen: Screen {
     let isChosen: Bool
   }
 
+  /// To all of what is listed in part.
+  struct WholeList: Sendable {
+    let label: Sentence
+    let path: String
+  }
+
   struct Waiting: Sendable {
     let path: String
     let asset: AssetNameView
@@ -72,6 +78,7 @@ struct AssetsScreen: Screen {
     let isFound: Bool
     let waiting: [Waiting]
     let hasWaiting: Bool
+    let allWaiting: [WholeList]
     let hidden: Sentence?
     /// That more may wait than is listed.
     let unlistedWaiting: Sentence?
@@ -88,6 +95,8 @@ struct AssetsScreen: Screen {
 
   /// From how many assets on they can be searched, and those of which nothing is held are folded.
   private static let longList = 8
+  /// How many balances that wait are listed at first: whoever sets many aside must not push what is held off the page.
+  private static let waitingLimit = 25
   /// Of how many balances that wait is asked what their assets are: whoever sets many aside decides that.
   private static let waitingDetails = 200
   /// How long the page waits for issuers' domains.
@@ -109,12 +118,13 @@ struct AssetsScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets") { request, context in
       try await show(
-        context, all: request.query.get("all") != nil, search: String(request.query.get("q")?.trimmingCharacters(in: .whitespaces).prefix(100) ?? ""),
+        context, all: request.query.get("all") != nil, isWhole: request.query.get("waiting") != nil,
+        search: String(request.query.get("q")?.trimmingCharacters(in: .whitespaces).prefix(100) ?? ""),
         request.query.get("sort").flatMap(Order.init) ?? .worth)
     }
   }
 
-  private func show(_ context: PageContext, all: Bool, search: String, _ order: Order) async throws -> Response {
+  private func show(_ context: PageContext, all: Bool, isWhole: Bool, search: String, _ order: Order) async throws -> Response {
     let wallet = await services.wallet
     var notice: [Sentence] = []
     var holdings: Holdings?
@@ -130,10 +140,13 @@ struct AssetsScreen: Screen {
     }
     _ = try? await wallet.contacts.contacts()
     let assets = Set(holdings?.assets.map(\.asset) ?? [])
-    var expected: [ClaimableBalance] = []
-    for balance in claimable where await wallet.isExpected(balance, holding: assets) { expected.append(balance) }
-    let shown = all ? claimable : expected
-    let details = await details(of: assets.union(shown.prefix(Self.waitingDetails).map(\.asset)), wallet)
+    let expected = await wallet.expected(among: claimable, holding: assets)
+    let isExpected = Set(expected.map(\.id))
+    let shown = expected + (all ? claimable.filter { !isExpected.contains($0.id) } : [])
+    let isWhole = isWhole || all
+    let looked = isWhole || !search.isEmpty ? Self.waitingDetails : Self.waitingLimit
+    let details = await details(of: assets.union(shown.prefix(looked).map(\.asset)), wallet)
+    let matching = shown.filter { Self.matches($0.asset, details[$0.asset], search) }
     let hidden = claimable.count - expected.count
     let valuation = await valuation(holdings, wallet)
     let held = Dictionary((holdings?.assets ?? []).map { ($0.asset, $0) }) { first, _ in first }
@@ -155,7 +168,9 @@ struct AssetsScreen: Screen {
     let tokens = await TokensView(wallet, services, patience: Self.patience)
     let names = await wallet.names()
     var waiting: [Waiting] = []
-    for balance in shown { waiting.append(await self.waiting(balance, details[balance.asset], names, wallet)) }
+    for balance in isWhole ? matching[...] : matching.prefix(Self.waitingLimit) {
+      waiting.append(await self.waiting(balance, details[balance.asset], names, wallet))
+    }
     let values = Values(
       token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
       rows: rows(found.filter { !isHidden($0) && !isEmpty($0) && !isUnverified($0) }),
@@ -163,7 +178,8 @@ struct AssetsScreen: Screen {
       isLong: isLong, search: search, orders: sorted.count > 2 ? Order.allCases.map { Self.link($0, search, isChosen: $0 == order) } : [],
       hasOrders: sorted.count > 2, sort: order == .worth ? nil : order.rawValue,
       isFound: !found.isEmpty,
-      waiting: waiting, hasWaiting: !waiting.isEmpty || hidden > 0,
+      waiting: waiting, hasWaiting: !waiting.isEmpty || (hidden > 0 && search.isEmpty),
+      allWaiting: waiting.count == matching.count ? [] : [Self.whole(matching.count, search, order)],
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.listLimitNotice, showsAll: all,
       pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
@@ -184,6 +200,11 @@ struct AssetsScreen: Screen {
   private static func link(_ order: Order, _ search: String, isChosen: Bool) -> OrderLink {
     let query = search.isEmpty ? "" : "&q=\(search.inQuery)"
     return OrderLink(label: order.label, path: "\(Destination.assets.path)?sort=\(order.rawValue)\(query)", isChosen: isChosen)
+  }
+
+  private static func whole(_ count: Int, _ search: String, _ order: Order) -> WholeList {
+    let query = search.isEmpty ? "" : "&q=\(search.inQuery)"
+    return WholeList(label: "Show all \(count)", path: "\(Destination.assets.path)?waiting&sort=\(order.rawValue)\(query)")
   }
 
   private static func folds(empty: [Row], unverified: [Row], hidden: [Row]) -> [Fold] {
@@ -271,6 +292,7 @@ struct AssetsScreen: Screen {
     {{#hasWaiting}}<section class="card" aria-labelledby="waiting-title"><h2 id="waiting-title">Waiting for you</h2>
       <ul class="rows holdings">{{#waiting}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#amount}}{{> amount}}{{/amount}}\
     <span class="hint">{{from}}</span>{{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/waiting}}</ul>
+      {{#allWaiting}}<p class="ways"><a href="{{path}}">{{label}}</a></p>{{/allWaiting}}
       {{^showsAll}}{{#.hidden}}<p class="hint">{{.}} Such gifts are often advertisements or traps. <a href="assets?all">Show them</a></p>{{/.hidden}}{{/showsAll}}
       {{#showsAll}}<p class="hint">Everything is shown. Be careful with what strangers set aside: never follow what a memo or an asset's name asks you to do. \
     <a href="assets">Hide what is from strangers</a></p>{{/showsAll}}

@@ -103,7 +103,7 @@ struct ClaimScreen: Screen {
     let wallet = await services.wallet
     _ = try? await wallet.contacts.contacts()
     let held = try? await wallet.holdings()?.assets.map(\.asset)
-    return await !wallet.isExpected(balance, holding: Set(held ?? []))
+    return await wallet.expected(among: [balance], holding: Set(held ?? [])).isEmpty
   }
 
   static let template = Template(

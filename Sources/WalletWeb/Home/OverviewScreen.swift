@@ -36,7 +36,7 @@ struct OverviewScreen: Screen {
       // What is old is fetched anew while it is already on the screen; an open page is told.
       Task {
         await services.wallet.dashboard.refreshWhatIsOld()
-        await OverviewParts.refreshPrices(services)
+        await services.wallet.refreshPrices(services.settings)
       }
       return try await show(context)
     }
@@ -123,12 +123,5 @@ struct OverviewParts: Sendable {
       TotalView(home, address: account.id, hasFriendbot: profile.hasFriendbot, token: session.token, formats))
     balances = try services.pages.render(BalancesView(home, details, formats))
     self.recent = try services.pages.render(recent)
-  }
-
-  /// Asks the markets what the account's assets are worth, where what they said is old, in the currency that the person chose.
-  static func refreshPrices(_ services: Services) async {
-    let wallet = await services.wallet
-    let currency = services.settings.worthCurrency(on: await wallet.profile)
-    await wallet.dashboard.refreshPrices(in: currency, over: services.settings.worthPeriod)
   }
 }

@@ -139,10 +139,20 @@ extension TotalView.Funded {
   }
 
   private static func gaps(_ valuation: Valuation, _ failure: Sentence?) -> [Sentence] {
-    let count = valuation.uncounted
-    guard count > 0 else { return [] }
-    let without = Sentence(count, one: "\(count) asset without a price isn't counted.", other: "\(count) assets without a price aren't counted.")
-    return [without] + (valuation.isIncomplete ? failure.map { ["Prices can't be looked up now: \($0)"] } ?? [] : [])
+    let (others, limit) = (valuation.notAsked, PricePriority.limit)
+    let count = valuation.uncounted - others
+    var gaps: [Sentence] = []
+    if count > 0 {
+      gaps.append(Sentence(count, one: "\(count) asset without a price isn't counted.", other: "\(count) assets without a price aren't counted."))
+    }
+    if others > 0 {
+      gaps.append(
+        Sentence(
+          others, one: "Prices are looked up for \(limit) assets; \(others) other isn't counted.",
+          other: "Prices are looked up for \(limit) assets; \(others) others aren't counted."))
+    }
+    if valuation.isIncomplete, let failure { gaps.append("Prices can't be looked up now: \(failure)") }
+    return gaps
   }
 
   private static func source(_ currency: WorthCurrency, _ numbers: NumberFormat) -> Sentence {

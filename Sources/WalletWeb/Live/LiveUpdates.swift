@@ -73,7 +73,7 @@ struct LiveUpdates {
   }
 
   private func events(since sent: inout Sent, for session: Session) async throws -> [ServerSentEvent] {
-    Task { await OverviewParts.refreshPrices(services) }
+    Task { await services.wallet.refreshPrices(services.settings) }
     let parts = try await OverviewParts(services, for: session)
     let payments = await services.wallet.dashboard.payments.state.value
     var events: [ServerSentEvent] = []

@@ -99,7 +99,7 @@ struct AmountScreen: Screen {
   func show(
     _ form: PaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, isAgain: Bool = false
   ) async throws -> Response {
-    Task { await services.wallet.dashboard.refreshPrices(in: services.settings.worthCurrency(on: services.wallet.profile)) }
+    Task { await services.wallet.refreshPrices(services.settings) }
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     var mistakes = refusal?.fields ?? [:]
     if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }

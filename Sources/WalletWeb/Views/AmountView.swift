@@ -68,6 +68,7 @@ extension AmountView {
     case .amount(let amount): (AmountView(estimate: amount, code: code, numbers), nil)
     case .tooThin: (nil, "No reliable price")
     case .noMarket: (nil, "No market")
+    case .notAsked: (nil, "Not looked up")
     case .unknown, nil: (nil, nil)
     }
   }

@@ -58,9 +58,9 @@ struct ClaimCommand: AsyncParsableCommand {
         _ = try wallet.requiredAccount
         guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }
         let held = Set(holdings.assets.map(\.asset))
-        let waiting = try await wallet.claimableBalances().map {
-          Document($0, isExpected: wallet.isExpected($0, holding: held), transfer: wallet.transfers.deposit(in: $0))
-        }
+        let balances = try await wallet.claimableBalances()
+        let expected = Set(wallet.expected(among: balances, holding: held).map(\.id))
+        let waiting = balances.map { Document($0, isExpected: expected.contains($0.id), transfer: wallet.transfers.deposit(in: $0)) }
         let shown = waiting.filter { all || $0.expected }
         let hidden = waiting.count - shown.count
         let more = waiting.count >= ClaimableBalance.listLimit

@@ -177,8 +177,7 @@ struct TrustCommand: AsyncParsableCommand {
         guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }
         var items: [Document.Item] = []
         var (rows, lines) = ([[Sentence]](), [Sentence]())
-        for holding in holdings.assets {
-          let details = await wallet.details(of: holding.asset)
+        for (holding, details) in zip(holdings.assets, await wallet.details(of: holdings.assets.map(\.asset))) {
           items.append(
             Document.Item(
               asset: holding.asset, balance: holding.balance.balance, limit: holding.limit, permission: holding.permission.rawValue,

@@ -94,6 +94,8 @@ import Testing
       let imitation = try Asset("COPPER:\(stranger.accountID.address)")
       #expect(await wallet.details(of: imitation).verification == .noDomain)
       try await market.does(stranger, try options { $0.homeDomain = try HomeDomain("metals.example") })
+      // What an issuer is, is asked once for all its assets, and again ten minutes later.
+      market.time.advance(600)
       let again = try Asset("COPPERS:\(stranger.accountID.address)")
       #expect(await wallet.details(of: again).verification == .notListed(domain: "metals.example"))
       #expect(try await wallet.assets(at: "metals.example").map(\.asset) == [copper])

@@ -75,6 +75,53 @@ import Testing
     }
   }
 
+  @Test func `an issuer and its domain are asked once, however many of its assets there are`() async throws {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let horizon = RecordingTransport(AsyncHTTPTransport())
+      let market = try await Market(
+        test, in: folder, through: HorizonNetwork(try Horizon(url: test.horizon.url, transport: horizon), clock: ContinuousClock()))
+      var options = AccountOptions()
+      options.homeDomain = try HomeDomain("metals.example")
+      try await market.does(market.issuer, .setOptions(options))
+      let (file, issuer) = ("https://metals.example/.well-known/stellar.toml", market.issuer.accountID.address)
+      market.transport.set(file, "[[CURRENCIES]]\ncode = \"GOLD\"\nissuer = \"\(issuer)\"")
+      let assets = try ["COPPER", "GOLD", "SILVER", "TIN"].map { try market.asset($0) }
+      func questions() -> Int { horizon.asked.count { $0.hasSuffix("/accounts/\(issuer)") } }
+
+      #expect(await market.wallet.details(of: assets).map(\.isVerified) == [false, true, false, false])
+      #expect(await market.wallet.anchoredAssets().map(\.asset.code).sorted() == ["GOLD", "SILVER"])
+      #expect(questions() == 1 && market.transport.asked == [file])
+      market.time.advance(600)
+      _ = await market.wallet.details(of: assets)
+      #expect(questions() == 2 && market.transport.asked == [file, file])
+    }
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `of what is remembered the oldest goes where there is too much`() {
+    var kept: [Int: Date] = [:]
+    for number in 0..<5 { kept.set(Date(timeIntervalSince1970: TimeInterval(number)), for: number, limit: 3) { $0 } }
+    kept.set(Date(timeIntervalSince1970: 9), for: 2, limit: 3) { $0 }
+    #expect(Set(kept.keys) == [2, 3, 4])
+  }
+
+  @Test func `who stops waiting for an answer isn't held up by it, and others have it`() async {
+    let answers = SharedAnswers<Int, Int>(limit: 9, now: { Date() })
+    let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+    let ask: @Sendable () async -> (Int, lifetime: TimeInterval) = {
+      for await _ in gate {}
+      return (7, 600)
+    }
+    let goneAway = Task { await answers.answer(1, ask)?.answer }
+    goneAway.cancel()
+    #expect(await goneAway.value == nil)
+    async let waiting = answers.answer(1, ask)
+    opener.finish()
+    #expect(await waiting?.answer == 7)
+    #expect(await answers.answer(1) { (8, 600) }?.answer == 7)
+  }
+
   /// A domain one of whose files never comes.
   private struct SilentTransport: HTTPTransport {
     let pages: ScriptedTransport

@@ -267,7 +267,8 @@ import Testing
       let all = await wallet.anchoredAssets()
       #expect(all.map(\.asset.code).sorted() == ["GOLD", "SRT", "USDC"] && all.allSatisfy { $0.domain == fixture.domain })
       network.hide(fixture.anchor.accounts.issuer.accountID)
-      #expect(await wallet.anchoredAssets().map(\.asset) == [gold])
+      #expect(await wallet.anchoredAssets().count == all.count, "what was found out is good for ten minutes")
+      #expect(try await fixture.open(through: network).anchoredAssets().map(\.asset) == [gold])
     }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import HorizonKit
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -107,12 +109,43 @@ import Testing
     }
   }
 
-  @Test func `of more than 90 assets the last ones have no price, rather than one that is waited for in vain`() async throws {
-    try await Market.open { market in
-      let held = try (1...92).map { (try market.asset("A\($0)"), try Amount("\($0)")) }
-      let states = try await PriceFinder(network: market.test.network).states(of: Dictionary(uniqueKeysWithValues: held), in: .native)
-      #expect(states.count == 92 && states[held[0].0] == .tooThin && states[held[1].0] == .tooThin && states[held[2].0] == MarketState.none)
+  @Test func `where there are too many assets, prices are looked up for the pinned, the verified, the most valuable and the largest ones`() throws {
+    let issuer = AccountID(publicKey: Bytes32(sha256: [1]))
+    func asset(_ number: Int) throws -> Asset { .issued(code: try AssetCode("A\(number)"), issuer: issuer) }
+    let held = try Dictionary(uniqueKeysWithValues: (1...93).map { (try asset($0), try Amount("\($0)")) })
+    let price = MarketState.price(MarketPrice(probe: try Amount("10"), sold: try Amount("5"), bought: try Amount("5")))
+    let prices = MarketPrices(reference: .native, time: Date(), states: [try asset(3): price], checked: [:])
+    let priority = PricePriority(pinned: [try asset(1)], verified: [try asset(2)])
+    let chosen = priority.chosen(of: held, prices)
+    #expect(Set(held.keys).subtracting(chosen.keys) == Set(try (4...6).map(asset)))
+    #expect(priority.chosen(of: chosen, nil) == chosen, "there is room for all of them")
+  }
+
+  @Test func `of more than 90 assets, the markets are asked about 90, and aren't said to have no price for the others`() async throws {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let horizon = RecordingTransport(AsyncHTTPTransport())
+      let market = try await Market(
+        test, in: folder, through: HorizonNetwork(try Horizon(url: test.horizon.url, transport: horizon), clock: ContinuousClock()))
+      let assets = try (1...91).map { try market.asset("A\($0)") }
+      try await market.does(market.payer, try assets.map { try market.trust($0) })
+      try await market.does(
+        market.issuer,
+        try assets.enumerated().map {
+          .payment(destination: MuxedAccount(market.payer.accountID), asset: $1, amount: try Amount("\(1000 + $0)"))
+        })
+      let dashboard = market.wallet.dashboard
+      await dashboard.refresh()
+      await dashboard.refreshPrices(in: .asset(.native))
+      let (states, gold) = (try #require(dashboard.prices.prices).states, try market.asset("GOLD"))
+      // 100 GOLD and the smallest of the others come last.
+      #expect(states[assets[0]] == .notAsked && states[gold] == .notAsked && states[assets[1]] == MarketState.none)
+      #expect(states.count == 92 && states.values.count { $0 == .notAsked } == 2)
+      let asked = horizon.asked.count
+      await dashboard.refreshPrices(in: .asset(.native))
+      #expect(horizon.asked.dropFirst(asked).allSatisfy { !$0.contains("/paths/") })
     }
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `in another asset, a price is asked for 10 lumens' worth of it`() async throws {

@@ -42,4 +42,48 @@ import Testing
     }
     withExtendedLifetime(folder) {}
   }
+
+  @Test func `an incoming payment has the markets asked about what is new or has grown by more than a quarter, and makes no price newer`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with { test in
+      let horizon = RecordingTransport(AsyncHTTPTransport())
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: horizon), clock: ContinuousClock())
+      let market = try await Market(test, in: folder, through: network)
+      let (gold, silver, clock) = (try market.asset("GOLD"), try market.asset("SILVER"), ManualClock())
+      let dashboard = DashboardData(network: network, now: { Date() }, clock: clock)
+      dashboard.show(try #require(market.wallet.account).id)
+      /// What is asked of the markets' paths after so many seconds.
+      @MainActor func asked(after seconds: Int) async -> [String] {
+        let before = horizon.asked.count
+        clock.advance(by: .seconds(seconds))
+        dashboard.expire()
+        await dashboard.refresh()
+        await dashboard.refreshPrices(in: .asset(.native))
+        return horizon.asked.dropFirst(before).filter { $0.contains("/paths/") }
+      }
+      @MainActor func receive(_ asset: Asset, _ amount: String) async throws {
+        try await market.does(market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: asset, amount: try Amount(amount)))
+      }
+      try await market.does(
+        market.issuer,
+        .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("2").inverse),
+        .manageSellOffer(selling: gold, buying: .native, amount: try Amount("5000"), price: try Price("2.2")))
+      #expect(await !asked(after: 0).isEmpty)
+      let time = dashboard.prices.prices?.time
+
+      try await receive(gold, "25")
+      #expect(await asked(after: 100).isEmpty, "a quarter more of 100 GOLD")
+      try await receive(silver, "0.0000001")
+      let new = await asked(after: 100)
+      #expect(!new.isEmpty && new.allSatisfy { $0.contains("SILVER") && !$0.contains("GOLD") })
+      try await receive(gold, "0.0000001")
+      let grown = await asked(after: 50)
+      #expect(!grown.isEmpty && grown.allSatisfy { $0.contains("GOLD") && !$0.contains("SILVER") })
+      #expect(dashboard.prices.prices?.states.count == 2 && dashboard.prices.prices?.time == time)
+      #expect(await asked(after: 50).contains { $0.contains("GOLD") && $0.contains("SILVER") }, "five minutes after the first answer")
+    }
+    withExtendedLifetime(folder) {}
+  }
 }

@@ -35,6 +35,14 @@ struct ValuationTests {
     #expect(valuation.sorted(held).map(\.asset.code) == ["XLM", "GOLD", "JUNK", "THIN", "NIL"])
   }
 
+  @Test func `what the markets weren't asked about isn't said to have no price`() throws {
+    let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
+    let held = try Self.balances([(gold, "7"), (junk, "1000000")])
+    let valuation = Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil, junk: .notAsked]))
+    #expect(valuation.total == (try Amount("14")))
+    #expect(valuation.worth[junk] == .notAsked && valuation.uncounted == 1 && valuation.notAsked == 1 && !valuation.isIncomplete)
+  }
+
   @Test func `without prices only the currency itself counts`() throws {
     let gold = try Self.asset("GOLD")
     let held = try Self.balances([(.native, "100"), (gold, "7")])

@@ -18,6 +18,28 @@ struct ClaimTests {
     }
   }
 
+  @Test func `of much that waits the first 25 are listed, what contacts set aside before what strangers did, and a search lists what matches`()
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
+      let (spam, gold) = (try Asset("SPAM:\(stranger.address)"), try Asset("GOLD:\(SiteFixture.friend.address)"))
+      for number in 0..<30 { await fixture.network.setAside(spam, by: stranger, isHeld: number == 0) }
+      await fixture.network.setAside(gold, by: SiteFixture.friend)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      func listed(_ query: String) async throws -> (count: Int, text: String) {
+        let text = try await browser.get("/assets\(query)").text
+        return (text.matches(of: /href="claims\/[0-9a-f]+"/).count, text)
+      }
+      let first = try await listed("")
+      #expect(first.count == 25 && first.text.contains("Show all 31") && first.text.contains("Set aside by Ana"))
+      let all = try await listed("?waiting")
+      #expect(all.count == 31 && !all.text.contains("Show all 31"))
+      #expect(try await listed("?q=gold").count == 1)
+      #expect(try await !listed("?q=nothing").text.contains("Waiting for you"))
+    }
+  }
+
   @Test func `what a stranger set aside is warned of on its own page, too, and what a contact did isn't`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))

@@ -47,6 +47,17 @@ struct OverviewTests {
     }
   }
 
+  @Test func `what prices aren't looked up for, because there is so much, is said to be that`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.give("3", of: Self.asset("GOLD"), forTenLumens: "2")
+      for number in 1...91 { try await fixture.network.give("2", of: Self.asset("B\(number)"), forTenLumens: "10") }
+      let page = try await valued(fixture, browser)
+      #expect(page.text.contains("Prices are looked up for 90 assets; 2 others aren&#39;t counted.") && !page.text.contains("without a price"))
+      #expect(try await browser.get("/assets").text.matches(of: /Not looked up/).count == 2)
+    }
+  }
+
   @Test func `the total is what everything is worth, without what has no price, and says so`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
