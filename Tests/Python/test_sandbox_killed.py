@@ -1,5 +1,7 @@
-"""`basicpay sandbox` killed with SIGKILL while it is busy: after a restart all that was answered is there, and every ledger is whole."""
+"""`basicpay sandbox` killed with SIGKILL while it is busy, or on a disk that is full for a moment: all that was answered is there, and every ledger is whole."""
 
+import os
+import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -7,7 +9,7 @@ import pytest
 from program import PASSPHRASE, Program, free_port
 from stellar import Network
 from stellar_sdk import Asset
-from stellar_sdk.exceptions import ConnectionError
+from stellar_sdk.exceptions import BadResponseError, ConnectionError
 
 WORKERS = 4
 
@@ -95,3 +97,52 @@ def test_all_that_was_answered_is_there_and_every_ledger_is_whole(tmp_path, coun
             assert account["subentry_count"] == 1 + min(3, len(own) - 1) + len(own) - 1
         # It goes on as if nothing had been.
         assert network.pay(workers[0].key, workers[1].key.public_key, "5")["ledger"] == len(ledgers) + 1
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of 8 MB, where one can be made."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    try:
+        made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], capture_output=True).returncode == 0
+    except OSError:
+        made = False
+    if not made:
+        pytest.skip("no disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def fill(folder):
+    """Leaves no room on a disk."""
+    with (folder / "filler").open("wb", buffering=0) as filler:
+        try:
+            while filler.write(bytes(4096)):
+                pass
+        except OSError:
+            pass
+
+
+def test_a_disk_that_is_full_for_a_moment_stops_it_only_as_long(small_disk, tmp_path):
+    port = free_port()
+    arguments = "sandbox", "--home", small_disk / "home", "--port", port, "--check-invariants"
+    network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
+    with Program(*arguments, port=port, log=tmp_path / "log"):
+        payer, payee = network.funded(), network.funded()
+        fill(small_disk)
+        paid = 0
+        with pytest.raises(BadResponseError) as failed:
+            while True:
+                network.pay(payer, payee.public_key, "1")
+                paid += 1
+        assert failed.value.status == 503 and failed.value.detail.startswith("The sandbox couldn't write its history: ")
+        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid}.0000000"}
+        os.unlink(small_disk / "filler")
+        # The one that was answered with an error is in a ledger now, too, within a second or before anything else.
+        assert network.pay(network.funded(), payee.public_key, "5")["successful"]
+        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}
+    with Program(*arguments, port=port, log=tmp_path / "log"):
+        ledgers = all_ledgers(network)
+        assert all(after["prev_hash"] == before["hash"] for before, after in zip(ledgers, ledgers[1:]))
+        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}

@@ -3,7 +3,8 @@
 import time
 
 import pytest
-from program import PASSPHRASE, Program, free_port
+from program import PASSPHRASE, PIN, Program, Wallet, free_port
+from raw_client import RawClient
 from stellar import Network
 from stellar_sdk import Asset
 
@@ -61,6 +62,29 @@ def test_a_sandbox_with_another_passphrase_takes_what_is_signed_for_it_alone(tmp
         payer, payee = ours.funded(), ours.funded()
         assert other.refused(other.build(payer).append_payment_op(payee.public_key, NATIVE, "1"), payer) == {"transaction": "tx_bad_auth"}
         assert ours.pay(payer, payee.public_key, "1")["successful"]
+
+
+def test_a_second_wallet_of_a_home_goes_on_with_the_network_when_the_first_ends(used, tmp_path):
+    first, second = Wallet(used.home, tmp_path / "first"), Wallet(used.home, tmp_path / "second")
+    network = Network(first.horizon, PASSPHRASE)
+    first.start()
+    with second:
+        client = RawClient(second)
+        assert client.sign_in().location == "/overview"
+        friend = network.funded()
+        first.stop()
+        deadline = time.monotonic() + 20
+        while True:
+            answer = client.post("/pay/amount", {"token": client.get("/pay").token, "recipient": friend.public_key, "amount": "5"})
+            if answer.location == "/pay/review":
+                break
+            assert time.monotonic() < deadline, f"{answer.text}\n{second.output()}"
+            time.sleep(0.1)
+        paid = client.post("/pay/review", {**client.get("/pay/review").hidden, "pin": PIN})
+        assert paid.location.startswith("/payments/"), paid.text
+        # The same network, at the same place, and commands find it there, too.
+        assert network.balances(friend.public_key) == {"native": "10005.0000000"}
+        assert used.json("balance")["funded"]
 
 
 @pytest.mark.parametrize(

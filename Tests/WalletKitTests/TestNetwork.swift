@@ -65,10 +65,11 @@ struct TestNetwork: Sendable {
   }
 
   static func wallet(
-    in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox, clock: any Clock<Duration> = ContinuousClock()
+    in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) async throws -> Wallet {
     try await Wallet(
-      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: { Date() },
+      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: now,
       clock: clock, randomBytes: TestRandomness.bytes)
   }
 

@@ -74,6 +74,8 @@ extension Horizon {
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
     case 429: return .rateLimited(retryAfter: wait)
+    // Others stand before a Horizon and answer for it with 502 or 504.
+    case 503: return .unavailable(status: 503, retryAfter: wait, detail: problem?.detail)
     case 500...: return .unavailable(status: reply.status, retryAfter: wait)
     default: break
     }

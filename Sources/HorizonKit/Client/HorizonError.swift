@@ -12,8 +12,8 @@ public enum HorizonError: Error, Hashable, Sendable {
   case problem(Problem)
   /// Horizon was asked too often, with the wait that it wants.
   case rateLimited(retryAfter: Duration?)
-  /// The server failed (5xx), with the wait that it wants.
-  case unavailable(status: Int, retryAfter: Duration?)
+  /// The server failed (5xx), with the wait that it wants, and why where its status is 503 and it says so.
+  case unavailable(status: Int, retryAfter: Duration?, detail: String? = nil)
   /// No connection came about, so nothing was sent. With the system's reason.
   case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
@@ -48,7 +48,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   /// The wait that the server wants before it is asked again.
   public var retryAfter: Duration? {
     switch self {
-    case .rateLimited(let wait), .unavailable(_, let wait): wait
+    case .rateLimited(let wait), .unavailable(_, let wait, _): wait
     default: nil
     }
   }
@@ -82,7 +82,9 @@ extension HorizonError: SentenceConvertible {
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
     case .rateLimited(let wait): "Too many requests to the network's server. \(Self.again(wait))"
-    case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
+    case .unavailable(let status, _, let detail?):
+      "The network's server is having problems at the moment (\(status)). It says: “\(detail.prefix(400))”"
+    case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."

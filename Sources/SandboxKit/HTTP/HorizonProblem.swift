@@ -1,4 +1,5 @@
 import HorizonKit
+import Sentences
 import StellarKit
 import StellarXDR
 
@@ -72,6 +73,11 @@ struct HorizonProblem: Error, Hashable, Sendable {
     "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for "
       + "results prior to the recorded history known to this horizon instance."
   )
+
+  /// What the sandbox itself can't do, such as write to a full disk.
+  static func unavailable(_ error: SandboxError) -> HorizonProblem {
+    HorizonProblem("service_unavailable", "Service Unavailable", 503, error.sentence.english)
+  }
 
   static func badRequest(_ detail: String) -> HorizonProblem {
     HorizonProblem("bad_request", "Bad Request", 400, detail)

@@ -21,7 +21,7 @@ struct ProblemMiddleware: RouterMiddleware {
       throw error
     } catch {
       logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
-      return try Answer.problem(.serverError)
+      return try Answer.problem((error as? SandboxError).map(HorizonProblem.unavailable) ?? .serverError)
     }
   }
 }

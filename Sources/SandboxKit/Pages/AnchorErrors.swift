@@ -2,6 +2,7 @@ import HTTPTypes
 import HorizonKit
 import Hummingbird
 import Logging
+import Sentences
 
 /// Turns whatever is thrown into the form that the SEPs give errors.
 struct AnchorErrors: RouterMiddleware {
@@ -21,6 +22,7 @@ struct AnchorErrors: RouterMiddleware {
       throw error
     } catch {
       context.logger.error("A request to the anchor failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+      if let error = error as? SandboxError { return try AnchorAnswer.json(["error": .text(error.sentence.english)], status: .serviceUnavailable) }
       return try AnchorAnswer.json(["error": "The test anchor failed. Its log says why."], status: .internalServerError)
     }
   }

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Sentences
 
 /// Stellar RPC over HTTP: JSON-RPC 2.0, one request or several in one body. What isn't such a request is refused as stellar-rpc refuses it.
 struct RPCRouter: Sendable {
@@ -115,7 +116,9 @@ struct RPCRouter: Sendable {
       throw error
     } catch {
       logger.error("A request failed", metadata: ["method": "\(call.method)", "error": "\(error)"])
-      result = .failure(.internalError("The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."))
+      let reason = (error as? SandboxError)?.sentence.english
+      result = .failure(
+        .internalError(reason ?? "The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."))
     }
     guard let id = call.id else { return nil }
     json.answer(to: id, result)

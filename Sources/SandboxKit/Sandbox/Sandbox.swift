@@ -8,8 +8,8 @@ public actor Sandbox {
   static let fundedStroops: Int64 = 100_000_000_000
   /// The most ledgers that are written to disk in one go.
   private static let batchLimit = 500
-  /// The most that listen at a time.
-  private static let listenerLimit = 1_000
+  /// How long until what couldn't be written is written again, where no ledger closes and nobody submits anything before.
+  private static let pause = Duration.seconds(1)
   /// How many intervals stellar-core expects to pass until a submission is in a ledger.
   private static let expectedIntervals: UInt64 = 2
 
@@ -29,6 +29,9 @@ public actor Sandbox {
   /// Ledgers that have closed and aren't on disk yet.
   private var unwritten: [ClosedLedger] = []
   private var writing: Task<Void, Never>?
+  /// Why the last ledgers couldn't be written, such as a full disk. Nothing is accepted until they are, and nobody is told that they will be.
+  private var obstacle: SandboxError?
+  /// Why nothing is accepted any more.
   private var failure: SandboxError?
 
   private var queue = SubmissionQueue()
@@ -36,8 +39,8 @@ public actor Sandbox {
   /// Whether no ledger closes, because a test wants so.
   private(set) var isStopped = false
   /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
-  private var waiting: [TransactionHash: [AsyncStream<SubmissionResult>.Continuation]] = [:]
-  private var listeners: [UUID: AsyncStream<UInt32>.Continuation] = [:]
+  private var waiting: [TransactionHash: [AsyncThrowingStream<SubmissionResult, any Error>.Continuation]] = [:]
+  private var listeners = LedgerListeners()
 
   /// Opens an embedded network, or makes one.
   ///
@@ -76,13 +79,16 @@ public actor Sandbox {
     latest = ledger.header
   }
 
-  /// Begins anew with what is on disk, as a process does that is ended and started again. What waits for a ledger is forgotten.
+  /// Begins anew with what is on disk, as a process does that is ended and started again. What waits for a ledger is forgotten, and so is what couldn't
+  /// be written.
   ///
   /// - Throws: ``SandboxError``; nothing is accepted then.
   func restart() async throws(SandboxError) {
     forgetWaiting()
     while let writing { await writing.value }
     if let failure { throw failure }
+    (unwritten, obstacle) = ([], nil)
+    forgetWaiting()
     do throws(SandboxError) {
       ledger = try history.ledger()
     } catch {
@@ -95,7 +101,7 @@ public actor Sandbox {
 
   /// Writes what isn't on disk yet and closes the database. Nothing is accepted afterwards.
   public func close() async {
-    await writing?.value
+    await write()?.value
     fail(.notWritten(reason: "it has been closed"))
     history.close()
   }
@@ -103,13 +109,6 @@ public actor Sandbox {
   /// Reads the ledger as it is, which may be a little ahead of what is on disk.
   func withState<Value: Sendable>(_ body: @Sendable (LedgerState) throws -> Value) rethrows -> Value {
     try body(ledger.state)
-  }
-
-  /// What a ledger held and did, as nodes tell it to those who follow a network.
-  ///
-  /// - Returns: nil where there is no such ledger yet, or its meta isn't kept.
-  nonisolated func closeMeta(of ledger: UInt32) async throws -> XDR.LedgerCloseMeta? {
-    try await history.read { try $0.closeMeta(ledger) }
   }
 
   // MARK: Submitting
@@ -123,7 +122,7 @@ public actor Sandbox {
 
   private func submit(_ transaction: LedgerTransaction) async throws -> SubmissionResult {
     let hash = transaction.hash
-    switch try receive(transaction) {
+    switch try await receive(transaction) {
     case .pending: return try await outcome(of: hash)
     case .duplicate(let hash): return try await outcome(of: hash)
     // What has been applied uses a sequence number that is gone, and isn't taken again.
@@ -146,6 +145,14 @@ public actor Sandbox {
     try await receive(verified(envelope))
   }
 
+  /// Writes again what couldn't be written, before anything else is accepted.
+  ///
+  /// - Throws: why nothing is accepted.
+  private func prepare() async throws(SandboxError) {
+    if obstacle != nil { await write()?.value }
+    if let error = failure ?? obstacle { throw error }
+  }
+
   /// An envelope whose signatures have been verified beside what the ledger does meanwhile.
   private nonisolated func verified(_ envelope: XDR.TransactionEnvelope) -> LedgerTransaction {
     var transaction = LedgerTransaction(envelope, on: network)
@@ -153,8 +160,8 @@ public actor Sandbox {
     return transaction
   }
 
-  private func receive(_ transaction: LedgerTransaction) throws(SandboxError) -> Receipt {
-    if let failure { throw failure }
+  private func receive(_ transaction: LedgerTransaction) async throws(SandboxError) -> Receipt {
+    try await prepare()
     // What is in a ledger that isn't on disk yet.
     if waiting[transaction.hash] != nil, !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
@@ -188,11 +195,10 @@ public actor Sandbox {
   /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
   private func outcome(of hash: TransactionHash) async throws -> SubmissionResult {
     if let failure { throw failure }
-    let (stream, continuation) = AsyncStream.makeStream(of: SubmissionResult.self)
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: SubmissionResult.self)
     waiting[hash, default: []].append(continuation)
-    for await submission in stream { return submission }
-    try Task.checkCancellation()
-    throw failure ?? .notWritten(reason: "it has been closed")
+    for try await submission in stream { return submission }
+    throw CancellationError()
   }
 
   /// The last sequence number that an account used on the ledger; nil where there is no such account.
@@ -202,7 +208,7 @@ public actor Sandbox {
 
   /// Gives an account 10,000 lumens, unless it has as many: makes the account if there is none.
   func fund(_ account: AccountID) async throws -> Funding {
-    if let failure { throw failure }
+    try await prepare()
     let entry = ledger.state.accounts[account]
     if let entry, entry.balance >= Self.fundedStroops { return .alreadyFunded }
     if let hash = queue.funding(of: account) { return .submitted(try await outcome(of: hash)) }
@@ -233,21 +239,21 @@ public actor Sandbox {
 
   // MARK: Closing ledgers
 
-  /// Closes a ledger at each interval until cancelled; returns at once where each submission closes one.
+  /// Closes a ledger at each interval until cancelled, unless each submission closes one; writes again what couldn't be written.
   public func run() async {
-    guard closeTime > .zero else { return }
     let clock = ContinuousClock()
     var next = clock.now
     while failure == nil {
-      next = max(next.advanced(by: closeTime), clock.now)
+      next = max(next.advanced(by: closeTime > .zero ? closeTime : Self.pause), clock.now)
       guard (try? await clock.sleep(until: next)) != nil else { return }
-      closeLedger()
+      if obstacle != nil { await write()?.value }
+      if closeTime > .zero { closeLedger() }
     }
   }
 
   /// Closes a ledger that holds what has been submitted since the last, as far as there is room.
   func closeLedger() {
-    guard failure == nil, !isStopped else { return }
+    guard failure == nil, obstacle == nil, !isStopped else { return }
     let next = queue.takeNext(after: ledger.header, salt: ledger.hash) { waiting in
       var transaction = waiting
       return check(&transaction).isSuccess
@@ -264,7 +270,7 @@ public actor Sandbox {
   }
 
   private func closeForAll() {
-    while queuedCount > 0, failure == nil { closeLedger() }
+    while queuedCount > 0, failure == nil, obstacle == nil { closeLedger() }
   }
 
   /// Closes no more ledgers; what is submitted waits.
@@ -292,14 +298,14 @@ public actor Sandbox {
   ///
   /// - Throws: ``SandboxError``, such as ``SandboxError/noUpgrade(to:from:newest:)``.
   public func upgrade(toProtocol version: UInt32) async throws(SandboxError) {
-    if let failure { throw failure }
+    try await prepare()
     let current = ledger.header.protocolVersion
     guard version > current, version <= LedgerParameters.newestProtocol else {
       throw .noUpgrade(to: version, from: current, newest: LedgerParameters.newestProtocol)
     }
     close([], upgrade: version)
     while let writing { await writing.value }
-    if let failure { throw failure }
+    if let error = failure ?? obstacle { throw error }
   }
 
   private var nextCloseTime: UInt64 { nextCloseMilliseconds / 1_000 }
@@ -315,8 +321,13 @@ public actor Sandbox {
       return fail(.invariantBroken(ledger: closed.header.sequence, reason: violation.description))
     }
     unwritten.append(closed)
-    guard writing == nil else { return }
-    writing = Task { await writeAll() }
+    write()
+  }
+
+  /// Begins to write what isn't on disk yet, unless that has begun.
+  @discardableResult private func write() -> Task<Void, Never>? {
+    if writing == nil, !unwritten.isEmpty { writing = Task { await writeAll() } }
+    return writing
   }
 
   private func violations(in closed: ClosedLedger, after before: LedgerHeader) -> [LedgerViolation] {
@@ -324,7 +335,7 @@ public actor Sandbox {
   }
 
   /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the
-  /// disk serves all who submit at the same time.
+  /// disk serves all who submit at the same time. Where the disk doesn't take them they stay as they are, in their order, for the next try.
   private func writeAll() async {
     while failure == nil, !unwritten.isEmpty {
       let batch = Array(unwritten.prefix(Self.batchLimit))
@@ -333,10 +344,11 @@ public actor Sandbox {
         unwritten.removeFirst(batch.count)
         for closed in batch { announce(closed) }
       } catch {
-        fail(error)
+        (obstacle, writing) = (error, nil)
+        return endWaits(error)
       }
     }
-    writing = nil
+    (obstacle, writing) = (nil, nil)
   }
 
   private func announce(_ closed: ClosedLedger) {
@@ -345,7 +357,7 @@ public actor Sandbox {
       let transaction = StoredTransaction(applied, in: closed.header, place: index + 1)
       endWait(of: [transaction.hash], .applied(transaction))
     }
-    for listener in listeners.values { listener.yield(closed.header.sequence) }
+    listeners.tell(closed.header.sequence)
   }
 
   private func endWait(of hashes: [TransactionHash], _ submission: SubmissionResult) {
@@ -357,10 +369,14 @@ public actor Sandbox {
 
   private func fail(_ error: SandboxError) {
     failure = failure ?? error
-    for continuation in waiting.values.joined() { continuation.finish() }
-    for listener in listeners.values { listener.finish() }
-    waiting = [:]
-    listeners = [:]
+    endWaits(error)
+    listeners.finish()
+  }
+
+  /// Tells all who wait that nobody knows. What they wait for stays accepted.
+  private func endWaits(_ error: SandboxError) {
+    for continuation in waiting.values.joined() { continuation.finish(throwing: error) }
+    waiting = waiting.mapValues { _ in [] }
   }
 
   // MARK: Listening
@@ -369,32 +385,13 @@ public actor Sandbox {
   ///
   /// - Returns: nil where as many listen as can be served.
   func ledgers() -> AsyncStream<UInt32>? {
-    guard listeners.count < Self.listenerLimit else { return nil }
-    let (stream, continuation) = AsyncStream.makeStream(of: UInt32.self, bufferingPolicy: .bufferingNewest(1))
-    guard failure == nil else {
-      continuation.finish()
-      return stream
-    }
-    let id = UUID()
-    listeners[id] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { await self?.removeListener(id) }
-    }
-    return stream
+    listeners.add(hasEnded: failure != nil) { [weak self] id in Task { await self?.removeListener(id) } }
   }
 
   /// How many listen.
   var listenerCount: Int { listeners.count }
 
   private func removeListener(_ id: UUID) {
-    listeners[id] = nil
+    listeners.remove(id)
   }
-}
-
-extension Date {
-  /// Whole seconds since 1970.
-  var unixSeconds: UInt64 { unixMilliseconds / 1_000 }
-
-  /// Whole milliseconds since 1970.
-  var unixMilliseconds: UInt64 { UInt64(max(0, timeIntervalSince1970 * 1_000)) }
 }

@@ -18,7 +18,7 @@ public enum SandboxError: Error, Hashable, Sendable {
   case damaged(path: String, reason: String)
   /// The database belongs to a network with another passphrase.
   case otherNetwork(path: String, passphrase: String)
-  /// A ledger couldn't be written. Nothing more is accepted, so that nothing is promised that isn't kept.
+  /// A ledger couldn't be written. Nothing is accepted until it is, so that nothing is promised that isn't kept.
   case notWritten(reason: String)
   /// A ledger came to what must never be: the sandbox itself is at fault. It wasn't kept, and nothing more is accepted.
   case invariantBroken(ledger: UInt32, reason: String)
@@ -54,7 +54,7 @@ extension SandboxError: SentenceConvertible {
     case .otherNetwork(let path, let passphrase):
       "The database \(path) belongs to the network “\(passphrase)”. It was left as it is. Choose another folder with --home."
     case .notWritten(let reason):
-      "The sandbox couldn't write its history: \(reason). It accepts nothing more. Free some disk space and start it again."
+      "The sandbox couldn't write its history: \(reason). Until it can, it accepts nothing. Free some disk space, then try again."
     case .invariantBroken(let ledger, let reason):
       "Ledger \(ledger) broke a rule of the sandbox's own: \(reason). It wasn't kept, and nothing more is accepted. Please report this."
     case .noUpgrade(let version, let current, let newest):

@@ -119,6 +119,11 @@ public struct PaymentRecord: Hashable, Sendable {
     if case .confirmed = state { true } else { false }
   }
 
+  /// Whether its time has passed, and the network has given no answer that decides it.
+  public func isOverdue(at now: Date) -> Bool {
+    if case .pending(let until) = state { now > until } else { false }
+  }
+
   /// Of a conversion, what left: exactly, or at the most.
   public var given: (amount: Amount, asset: Asset)? {
     for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }

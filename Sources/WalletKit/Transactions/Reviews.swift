@@ -126,7 +126,10 @@ actor Reviews {
     let result = await work.value
     if case .failure(let error) = result, states[id] != nil {
       // After what has become known of an earlier payment, this one may be wanted no longer: it has to be reviewed anew.
-      if case .earlierPayment = error { states[id] = nil } else { states[id] = open }
+      switch error {
+      case .earlierPayment, .unansweredPayment: states[id] = nil
+      default: states[id] = open
+      }
     }
     return try result.get()
   }

@@ -13,6 +13,8 @@ public enum SendingError: Error, Hashable, Sendable {
   case refused(PaymentRefusal)
   /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
   case earlierPayment(PaymentRecord)
+  /// There is an undecided payment whose time has passed, and the network still gives no answer that decides it. Nothing else was sent.
+  case unansweredPayment(PaymentRecord)
   /// There is no such review that could be confirmed: it is too old, or something was found out since.
   case reviewGone
   /// Nothing was signed, since the person didn't agree to these warnings.
@@ -42,6 +44,8 @@ extension SendingError: SentenceConvertible {
     case .network(let error): error.sentence
     case .refused(let refusal): refusal.sentence
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
+    case .unansweredPayment(let payment):
+      "Nothing was sent: the network still gives no answer about your last transaction (\(payment.summary(numbers))), so nothing is done twice. BasicPay keeps checking. Try again when the network answers."
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."

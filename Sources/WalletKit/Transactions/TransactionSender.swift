@@ -267,11 +267,11 @@ actor TransactionSender {
 
   /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
   ///
-  /// - Throws: ``SendingError/earlierPayment(_:)``
+  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``
   private func settleEarlier(of source: AccountID) async throws(SendingError) {
     let earlier: PaymentRecord?
     do throws(StoreError) { earlier = try await earlierPayment(of: source) } catch { throw .store(error) }
-    if let earlier { throw .earlierPayment(earlier) }
+    if let earlier { throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier) }
   }
 
   /// Settles what was sent before, and returns what its owner has to know before they pay again.

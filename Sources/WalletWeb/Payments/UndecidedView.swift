@@ -6,7 +6,8 @@ import WalletKit
 /// that something became of another payment than was said before.
 struct UndecidedView: Templated {
   let what: Sentence
-  let until: String
+  /// Nil once that time has passed, and the network still gives no answer.
+  let until: String?
   let hash: String
   /// What is told where it is decided by now, otherwise than was said before.
   let correction: Sentence?
@@ -17,10 +18,10 @@ struct UndecidedView: Templated {
     var views: [UndecidedView] = []
     for record in (try? await wallet.corrected()) ?? [] {
       views.append(
-        UndecidedView(what: record.summary(numbers), until: "", hash: record.hash.description, correction: record.correctionNotice(numbers)))
+        UndecidedView(what: record.summary(numbers), until: nil, hash: record.hash.description, correction: record.correctionNotice(numbers)))
     }
     if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
-      let time = TimeView.clock(until, services.environment.timeZone)
+      let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone)
       views.append(UndecidedView(what: record.summary(numbers), until: time, hash: record.hash.description, correction: nil))
     }
     return views
@@ -30,6 +31,7 @@ struct UndecidedView: Templated {
     "undecided",
     """
     {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
-    {{^.correction}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}
+    {{^.correction}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>The network still gives no answer about your last transaction ({{what}}). BasicPay keeps checking. Nothing else can be sent until it's certain whether it went through, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/.correction}}
     """)
 }

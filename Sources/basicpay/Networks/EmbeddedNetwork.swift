@@ -37,8 +37,8 @@ enum EmbeddedNetwork {
 
   /// What a process does about the network of a home.
   enum Role {
-    /// Another process runs it for long; its Horizon answers at this address.
-    case client(horizon: String)
+    /// Another process runs it for long; its Horizon answers at this port of this machine.
+    case client(port: Int)
     /// This process runs it.
     case server(SandboxLease)
   }
@@ -47,7 +47,7 @@ enum EmbeddedNetwork {
   static func role(of home: WalletHome) async throws -> Role {
     for _ in 0..<300 {
       if let lease = try SandboxLease.take(of: home) { return .server(lease) }
-      if let port = SandboxLease.port(of: home) { return .client(horizon: "http://127.0.0.1:\(port)") }
+      if let port = SandboxLease.port(of: home) { return .client(port: port) }
       try await SystemEnvironment.clock.sleep(for: .milliseconds(100))
     }
     throw Refused("Another command has been using the sandbox in \(home.folder.path) for more than 30 seconds. Stop it, then try again.")
@@ -63,7 +63,7 @@ enum EmbeddedNetwork {
     of home: WalletHome, logger: Logger, hasRamp: Bool = false, staysOpen: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     switch try await role(of: home) {
-    case .client(let horizon): try await body(horizon)
+    case .client(let port): try await body("http://127.0.0.1:\(port)")
     case .server(let lease):
       let sandbox = try open(.file(database(of: home)))
       do {

@@ -10,10 +10,11 @@ actor WalletOpener {
   private let home: WalletHome
   private let store: HomeStore
   private let caBundle: String?
-  private let sandboxPort: Int
-  private let anchorPort: Int?
+  /// Where the embedded network is to listen, or where that of another program does.
+  private var sandboxPort: Int
+  private var anchorPort: Int?
   private let delays: DelaysOption
-  private let rampPort: Int?
+  private var rampPort: Int?
   private let walletPort: Int
   private let isOpenToAllPages: Bool
   private let checksInvariants: Bool
@@ -23,6 +24,8 @@ actor WalletOpener {
   /// Whether the embedded network listens: known once it does, or has ended.
   private var listening: Task<Bool, Never>?
   private var isServing = false
+  /// Whether another program's network is watched.
+  private var isWatching = false
 
   /// - Parameters:
   ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
@@ -88,22 +91,43 @@ actor WalletOpener {
   private func embeddedHorizon() async throws -> String {
     if embedded == nil {
       switch try await EmbeddedNetwork.role(of: home) {
-      case .client(let horizon): return horizon
+      case .client(let port):
+        // Whoever knows it, such as a transfer that was begun with its anchor, finds it at the same places later.
+        sandboxPort = port
+        anchorPort = SandboxLease.port(of: home, .anchor) ?? anchorPort
+        rampPort = SandboxLease.port(of: home, .ramp) ?? rampPort
+        await watch()
       case .server(let lease): try await start(lease)
       }
     }
     return "http://127.0.0.1:\(sandboxPort)"
   }
 
+  private func watch() async {
+    guard !isWatching, embedded == nil else { return }
+    isWatching = true
+    await group.addServiceUnlessShutdown(Succession { try await self.takeOver() }.configuration)
+  }
+
+  /// Runs the network at the ports where another program ran it until it ended, so that the wallets that use it go on with it.
+  ///
+  /// - Returns: whether it runs here.
+  private func takeOver() async throws -> Bool {
+    guard embedded == nil else { return true }
+    guard let lease = try SandboxLease.take(of: home) else { return false }
+    try await start(lease)
+    return true
+  }
+
   private func start(_ lease: SandboxLease) async throws {
     try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
     let sandbox = try EmbeddedNetwork.open(.file(EmbeddedNetwork.database(of: home)), checksInvariants: checksInvariants)
-    embedded = (sandbox, lease)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: sandboxPort, taken: [walletPort, rampPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: delays.ofAnchor) }
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
+    embedded = (sandbox, lease)
     let server = SandboxServer(
       sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
       isOpenToAllPages: isOpenToAllPages, logger: logger
@@ -121,6 +145,33 @@ actor WalletOpener {
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
     listening = Task { await ports.first { _ in true } != nil }
     if isServing { await waitForNetwork() }
+  }
+}
+
+/// Waits until the program that runs the embedded network has ended, and then runs it here.
+private struct Succession: Service {
+  /// Whether it runs here now.
+  let takeOver: @Sendable () async throws -> Bool
+
+  /// How it stands in a group of services: it is done before the others.
+  var configuration: ServiceGroupConfiguration.ServiceConfiguration {
+    ServiceGroupConfiguration.ServiceConfiguration(service: self, successTerminationBehavior: .ignore)
+  }
+
+  func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      var said: Sentence?
+      while true {
+        do {
+          if try await takeOver() { return }
+        } catch let error as any SentenceConvertible {
+          // Its port may be another program's by now, or its file can't be opened: that may pass, and is said once.
+          if error.sentence != said { Terminal.say(error.sentence) }
+          said = error.sentence
+        }
+        try await SystemEnvironment.clock.sleep(for: .seconds(said == nil ? 1 : 10))
+      }
+    }
   }
 }
 

@@ -25,7 +25,7 @@ struct HorizonScenarioNetwork: ScenarioNetwork {
     switch await horizon.submit(SignedTransaction(envelope: envelope, hash: envelope.hash(on: network))) {
     case .applied: return true
     case .rejected(let refusal): throw ScenarioError(refusal.codes)
-    case .unknown(_, .unavailable(504, _)): return false
+    case .unknown(_, .unavailable(504, _, _)): return false
     case .notSent(let error), .unknown(_, let error): throw error
     }
   }

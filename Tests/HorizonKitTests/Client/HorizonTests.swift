@@ -111,5 +111,6 @@ import Testing
     ]
     for error in errors { #expect("\(error)".hasSuffix(".") && !"\(error)".contains("Optional") && !"\(error)".contains("  "), "\(error)") }
     #expect("\(HorizonError.rateLimited(retryAfter: .seconds(5)))".contains("5 seconds"))
+    #expect("\(HorizonError.unavailable(status: 503, retryAfter: nil, detail: "The disk is full."))".hasSuffix("(503). It says: “The disk is full.”"))
   }
 }

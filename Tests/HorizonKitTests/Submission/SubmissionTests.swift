@@ -157,9 +157,14 @@ import Testing
   }
 
   @Test func `whatever says nothing about the transaction leaves it unknown until its last moment, and it isn't sent again`() async throws {
+    let problem = Problem(type: "service_unavailable", title: "Service Unavailable", status: 503, detail: "The disk is full.")
     let cases: [(ScriptedTransport.Step, HorizonError)] = [
       (try answer("not_found", status: 504), .unavailable(status: 504, retryAfter: nil)),
       (.reply(HTTPReply(status: 503, headers: [.retryAfter: "7"])), .unavailable(status: 503, retryAfter: .seconds(7))),
+      (
+        .reply(HTTPReply(status: 503, body: Array(try JSONEncoder().encode(problem)))),
+        .unavailable(status: 503, retryAfter: nil, detail: "The disk is full.")
+      ),
       (.reply(HTTPReply(status: 200, body: Array("<html>".utf8))), .notHorizon("not JSON")),
       (.failure(.connectionLost("reset")), .connectionLost("reset")), (.failure(.timedOut), .timedOut), (.failure(.cancelled), .cancelled),
       (.failure(.tooLarge(limit: 5)), .tooLarge(limit: 5)),

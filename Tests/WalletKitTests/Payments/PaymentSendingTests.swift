@@ -99,6 +99,23 @@ import Testing
     }
   }
 
+  @Test func `once the time of an undecided payment has passed, the refusal of another promises none`() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: Array(repeating: .lostBefore, count: 6))
+      let recipient = try await test.fundedAccount()
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let again = try await review(wallet, to: recipient)
+      _ = try await wallet.pay(try await review(wallet, to: recipient), .typed("123456"))
+      let early = await #expect(throws: WalletError.self) { try await wallet.pay(again, .typed("123456")) }
+      #expect(early?.sentence.english.contains("Wait about 3 minutes") == true)
+      let later = try await TestNetwork.wallet(in: folder, network) { Date().addingTimeInterval(400) }
+      let other = try await review(later, to: recipient)
+      let late = await #expect(throws: WalletError.self) { try await later.pay(other, .typed("123456")) }
+      #expect(late?.sentence.english.contains("still gives no answer") == true && late?.sentence.english.contains("minutes") == false)
+      #expect(Set(network.submitted).count == 1)
+    }
+  }
+
   @Test func `a repeated payment is not sent in the same go as the first is found to have arrived`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])

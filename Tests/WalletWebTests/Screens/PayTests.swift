@@ -297,6 +297,22 @@ struct PayTests {
     }
   }
 
+  @Test func `once its time has passed no time is promised for a payment without an answer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      #expect(try await browser.get(place).text.contains("and by then it&#39;s certain"))
+      await fixture.network.setReachable(false)
+      fixture.clock.advance(by: .seconds(400))
+      let page = try await browser.get(place)
+      #expect(page.heading == "On its way" && page.text.contains("the network still gives no answer. BasicPay keeps checking until it&#39;s certain"))
+      let overview = try await browser.get("/overview").text
+      #expect(overview.contains("The network still gives no answer about your last transaction") && !overview.contains("It keeps checking until"))
+    }
+  }
+
   @Test func `what became of a payment after its end is told on the overview and on the form, until its page is looked at`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
