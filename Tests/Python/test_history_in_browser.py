@@ -107,10 +107,17 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             scroll(screens, lambda: awaited.is_visible())
             assert 25 < rows.count() <= 50
             screens.picture(artifacts, "history-loading")
+            # No half of it is given as a table.
+            screens.link(re.compile("^Export"))
+            expect(page.get_by_text("Your history is still loading. Export it once that is done.")).to_be_visible(timeout=15_000)
+            assert page.url.endswith("/history")
             connection.release.set()
             scroll(screens, lambda: rows.count() == 131)
             assert amounts(screens) == ALL
             expect(awaited).to_have_count(0)
+            with page.expect_download() as download:
+                screens.link(re.compile("^Export"))
+            assert len(download.value.path().read_text().splitlines()) == 132
 
 
 def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, tmp_path):

@@ -1,5 +1,6 @@
 """Deposits and withdrawals by commands, against the test anchor: to the end, across kills and restarts, and paid once."""
 
+import json
 import re
 import shutil
 import signal
@@ -306,3 +307,19 @@ def test_single_commands_of_many_homes_at_once_all_go_on_though_one_anchor_has_t
     with ThreadPoolExecutor(len(homes)) as pool:
         results = list(pool.map(lambda commands: commands.run("account", "fund", "--json"), homes))
     assert [result.returncode for result in results] == [0] * len(homes), [result.stderr for result in results]
+
+
+def test_an_anchors_list_is_imported_to_its_end_and_where_it_may_go_on_that_is_said(used, anchor):
+    def listed(knows_pages: bool):
+        def answer(fields):
+            first = int(fields["paging_id"]) + 1 if knows_pages and "paging_id" in fields else 0
+            numbers = range(first, min(first + int(fields["limit"]), 150))
+            return {"transactions": [{"id": str(number), "kind": "deposit", "status": "completed"} for number in numbers]}
+        return answer
+
+    note = f"Only your newest 50 USDC transfers were imported. For any older ones, ask {anchor.domain}."
+    for knows_pages, count in ((False, 50), (True, 150)):
+        anchor.answers["/sep24/transactions"] = listed(knows_pages)
+        imported = used.run("transfers", "--from", anchor.domain, "--json", pin=PIN)
+        assert imported.returncode == 0 and (note in imported.stderr) == (not knows_pages)
+        assert {transfer["anchorId"] for transfer in json.loads(imported.stdout)["transfers"]} == {str(number) for number in range(count)}

@@ -147,8 +147,21 @@ actor PocketNetwork: WalletNetwork {
     return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
   }
 
+  /// Who waits for older entries; nil while nobody has to.
+  private var heldPages: [CheckedContinuation<Void, Never>]?
+
+  /// From now on older entries aren't given until ``releaseHistory()``.
+  func holdHistory() { heldPages = [] }
+
+  func releaseHistory() {
+    let held = heldPages ?? []
+    heldPages = nil
+    for page in held { page.resume() }
+  }
+
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try check()
+    if before != nil, heldPages != nil { await withCheckedContinuation { heldPages?.append($0) } }
     let newest = entries.last?.id ?? 0
     if before == nil, newest == known { return nil }
     let older = entries.filter { $0.id < before ?? .max }

@@ -5,8 +5,12 @@ public import Foundation
 public struct TransferPolling: Hashable, Sendable, Codable {
   /// The shortest wait, in seconds.
   public static let shortest = 1
-  /// The longest wait, where everything lies with the anchor, in seconds.
+  /// The longest wait, in seconds.
   public static let longest = 3600
+  /// The longest wait while a person may be at it, in seconds.
+  private static let longestWithPerson = 60
+  /// How many vain attempts it takes until nobody is thought to be at it any more: at a minute each, two hours.
+  private static let attemptsWithPerson = 125
   /// The wait after the end, in seconds. A sign-in that lasts an hour is enough for one.
   public static let afterEnd = 3000
   /// How many days after its end a transfer is asked about.
@@ -53,9 +57,11 @@ public struct TransferPolling: Hashable, Sendable, Codable {
     return now.timeIntervalSince(end) < TimeInterval(Self.daysAfterEnd * 86_400) ? .seconds(Self.afterEnd) : nil
   }
 
-  /// Twice as long after each vain attempt: up to a minute while a person may be at it, else up to an hour.
+  /// Twice as long after each vain attempt, up to an hour. While a person may be at it the wait stays at a minute, for two hours: many pages of anchors are
+  /// opened and left for good.
   private static func seconds(_ attempts: Int, _ phase: TransferPhase) -> Int {
     let isWithPerson = phase == .collecting || phase == .awaitingMoney
-    return min(shortest << min(attempts, 12), isWithPerson ? 60 : longest)
+    let most = isWithPerson ? longestWithPerson << min(max(attempts - attemptsWithPerson, 0), 6) : longest
+    return min(shortest << min(attempts, 12), most, longest)
   }
 }

@@ -239,11 +239,19 @@ public actor History {
     return try await store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 
-  /// Fetches missing older entries, until the history is complete.
+  /// Fetches missing older entries, until the history is complete. A caller that is cancelled stops waiting; what is being fetched in the background
+  /// goes on.
   ///
   /// - Throws: ``HistoryError``
   public func complete() async throws(HistoryError) {
-    await filling?.value
+    if let filling {
+      let (end, signal) = AsyncStream.makeStream(of: Never.self)
+      Task {
+        await filling.value
+        signal.finish()
+      }
+      for await _ in end {}
+    }
     try await fetchMissing()
   }
 

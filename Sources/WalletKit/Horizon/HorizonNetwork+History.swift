@@ -7,8 +7,8 @@ public import StellarKit
 extension HorizonNetwork {
   /// How many pages of effects one operation can fill: it takes at most 1,000 offers (protocol).
   private static let effectPagesLimit = 20
-  /// How many effects a page has where one operation has more than the first page: as many as Horizon gives.
-  private static let fullPage = 200
+  /// How many effects are asked for with each operation of a page that is kept short: most have fewer, and what is left over is fetched again.
+  private static let effectsOfOperation = 4
 
   /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
@@ -17,7 +17,8 @@ extension HorizonNetwork {
     var failed: [OperationResource] = []
     if before != nil {
       // Below what is known nothing changes any more, so the order doesn't matter.
-      async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, limit) }
+      let most = min(limit, pageLimit.value * Self.effectsOfOperation)
+      async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, most) }
       operations = try await self.operations(of: id, before: before, limit)
       effects = try await askedEffects.get()
     } else {
@@ -85,7 +86,8 @@ extension HorizonNetwork {
     var cursor = before.map { "\($0)-0" }
     for number in 0..<Self.effectPagesLimit {
       let asked = cursor
-      let limit = number == 0 ? limit : Self.fullPage
+      // Where one operation has more than the first page, as many as Horizon gives.
+      let limit = number == 0 ? limit : PageLimit.most
       let page = try await found { () async throws(HorizonError) in
         try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
       }
@@ -109,11 +111,15 @@ extension HorizonNetwork {
 
   /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.
   private func page(of id: AccountID, after cursor: String?, _ limit: Int) async throws(HorizonError) -> Page<OperationResource> {
+    let limit = min(limit, pageLimit.value)
     do throws(HorizonError) {
-      return try await horizon.operations(of: .account(id), includeFailed: true, joinTransactions: true)
+      let page = try await horizon.operations(of: .account(id), includeFailed: true, joinTransactions: true)
         .page(after: cursor, order: .descending, limit: limit)
+      pageLimit.accept(limit)
+      return page
     } catch .tooLarge where limit > 1 {
-      return try await page(of: id, after: cursor, max(1, limit / 8))
+      pageLimit.refuse(limit)
+      return try await page(of: id, after: cursor, limit)
     }
   }
 

@@ -9,6 +9,8 @@ public struct HorizonNetwork: Sendable {
   let horizon: Horizon
   private let clock: any Clock<Duration>
   private let rpc: StellarRPC?
+  /// How long the pages of a history may be.
+  let pageLimit = PageLimit()
 
   /// The network that a Horizon answers for.
   ///

@@ -6,36 +6,53 @@ import StellarKit
 extension TransferManager {
   /// How many seconds apart an anchor is asked about transfers that have ended, however many there are.
   static let pauseOfEnded: Int64 = 10
+  /// For how many seconds an anchor is asked about what is due until it is looked again what comes first.
+  static let turn: Int64 = 2
 
-  /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. An anchor that isn't signed
-  /// in to waits for the PIN.
+  /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. One that is slow holds up no
+  /// other, and one that isn't signed in to waits for the PIN.
   func follow() async {
     await refresh()
-    while !Task.isCancelled {
-      isWoken = false
-      var next: Int64?
-      for row in (try? await store.open()) ?? [] {
-        guard !Task.isCancelled, let id = row.id, let due = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.client) else { continue }
-        guard due <= seconds else {
-          next = min(next ?? due, due)
-          continue
+    await withDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        // What comes up from here on ends the wait below.
+        let (woken, waiting) = AsyncStream.makeStream(of: Never.self)
+        self.waiting = waiting
+        var (due, later): ([String: [StoredTransfer]], [String: Int64]) = ([:], [:])
+        for row in (try? await store.open()) ?? [] where !beingAsked.contains(row.anchor) {
+          guard let time = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.client) else { continue }
+          if time <= seconds { due[row.anchor, default: []].append(row) } else { later[row.anchor] = min(later[row.anchor] ?? time, time) }
         }
-        _ = try? await look(id)
-        if row.progress.phase.isEnd { askedOfEnded[row.anchor] = seconds }
-        if let due = try? await store.open().first(where: { $0.id == id }).flatMap(self.due) { next = min(next ?? due, due) }
-      }
-      // What came up meanwhile may be due before what was seen.
-      if isWoken { continue }
-      // Other windows and commands change the same database, so it is looked at now and then in any case.
-      let pause = max(1, min(30, (next ?? .max) - seconds))
-      let sleep = Task { [clock] in _ = try? await clock.sleep(for: .seconds(pause)) }
-      waiting = sleep
-      await withTaskCancellationHandler {
-        await sleep.value
-      } onCancel: {
-        sleep.cancel()
+        for (anchor, rows) in due where beingAsked.insert(anchor).inserted {
+          group.addTask { await self.ask(anchor, about: rows) }
+        }
+        // Other windows and commands change the same database, so it is looked at now and then in any case: soon again where an anchor is being asked.
+        let next = later.filter { !beingAsked.contains($0.key) }.values.min()
+        let pause = next == nil && !beingAsked.isEmpty ? nil : max(1, min(30, (next ?? .max) - seconds))
+        async let _ = Self.sleep(pause, clock, then: waiting)
+        for await _ in woken {}
       }
     }
+  }
+
+  private nonisolated static func sleep(_ seconds: Int64?, _ clock: any Clock<Duration>, then waiting: AsyncStream<Never>.Continuation) async {
+    guard let seconds, (try? await clock.sleep(for: .seconds(seconds))) != nil else { return }
+    waiting.finish()
+  }
+
+  /// Asks an anchor about transfers that are due, for a while: first about those that changed, or that somebody waits for, then about those that were
+  /// asked about in vain.
+  private func ask(_ anchor: String, about rows: [StoredTransfer]) async {
+    let end = seconds + Self.turn
+    for row in rows.sorted(by: { $0.polling.vainAttempts < $1.polling.vainAttempts }) where !Task.isCancelled {
+      guard let id = row.id, let due = due(row), due <= seconds else { continue }
+      // What can't be noted down would be due again at once.
+      do { try await look(id) } catch { try? await clock.sleep(for: .seconds(1)) }
+      if row.progress.phase.isEnd { askedOfEnded[anchor] = seconds }
+      guard seconds < end else { break }
+    }
+    beingAsked.remove(anchor)
+    wake()
   }
 
   /// When the anchor is to be asked about a transfer.
@@ -47,7 +64,7 @@ extension TransferManager {
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
   /// Returns whether the anchor is due to be asked about a transfer.
-  public func isDue(_ id: Int64) async -> Bool { (try? await store.open().contains { $0.id == id && ($0.nextAt ?? .max) <= seconds }) ?? false }
+  public func isDue(_ id: Int64) async -> Bool { (try? await store.row(id)?.nextAt).map { $0 <= seconds } ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
   /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
@@ -80,10 +97,7 @@ extension TransferManager {
   }
 
   /// Lets ``follow()`` look at once what is due.
-  func wake() {
-    isWoken = true
-    waiting?.cancel()
-  }
+  func wake() { waiting?.finish() }
 
   /// Asks the anchor for the status of a transfer.
   ///
@@ -104,12 +118,29 @@ extension TransferManager {
       if case .anchor(let problem) = error {
         let now = now()
         try? await store.change(id) { $0.fail(problem, now: now) }
-        await refresh()
+        _ = try? await reload(id)
       }
       throw error
     }
-    await refresh()
-    return try await self.record(id)
+    return try await reload(id)
+  }
+
+  /// Loads a transfer again, and shows it in its place among the account's: there may be many, and each is encrypted.
+  private func reload(_ id: Int64) async throws(TransferError) -> TransferRecord {
+    let reading = readings
+    let record = try await self.record(id)
+    guard record.account == account else { return record }
+    // Where they are being read, or were meanwhile, nobody knows which is newer.
+    guard case .loaded(var records, _) = state, reading == readings, reading == newestReading, let place = records.firstIndex(where: { $0.id == id }),
+      record.replacedBy == nil
+    else {
+      await refresh()
+      return record
+    }
+    guard records[place] != record else { return record }
+    records[place] = record
+    state = .loaded(records, at: now())
+    return record
   }
 
   /// Takes in an answer, and tells what it changed.

@@ -2,6 +2,7 @@ public import AnchorKit
 import Foundation
 import HorizonKit
 public import Observation
+public import Sentences
 public import StellarKit
 
 /// The account's deposits and withdrawals through anchors. Whatever was begun is on disk from the anchor's first answer, and asked about until it ends;
@@ -27,12 +28,12 @@ public final class TransferManager {
   /// How often the list was read: what was read later is newer, whichever of two comes first.
   @ObservationIgnored var readings = 0
   @ObservationIgnored var newestReading = 0
-  /// What waits until the next anchor is to be asked.
-  @ObservationIgnored var waiting: Task<Void, Never>?
+  /// Ends the wait of ``follow()`` for what is due next.
+  @ObservationIgnored var waiting: AsyncStream<Never>.Continuation?
+  /// The anchors that ``follow()`` is asking at the moment, each by a task of its own.
+  @ObservationIgnored var beingAsked: Set<String> = []
   /// When each anchor was last asked by ``follow()`` about a transfer that had ended, in seconds since 1970.
   @ObservationIgnored var askedOfEnded: [String: Int64] = [:]
-  /// Whether something has become due since ``follow()`` last looked what is.
-  @ObservationIgnored var isWoken = false
 
   /// The firm quotes that were asked for, by id and anchor.
   @ObservationIgnored var quotes: [String: KeptQuote] = [:]
@@ -165,7 +166,9 @@ public final class TransferManager {
     }
     let outcome: Result<TransferOutcome, TransferError> = await work.value
     // A lost answer may have been a yes: what the anchor then knows is taken over.
-    if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived { try? await takeOver(from: form.domain, [form.asset], as: client) }
+    if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived {
+      _ = try? await takeOver(from: form.domain, [form.asset], as: client)
+    }
     wake()
     return try outcome.get()
   }
@@ -211,26 +214,27 @@ public final class TransferManager {
 
   /// Adds the transfers of this account that an anchor knows and this wallet doesn't: begun elsewhere, or by an answer that was lost.
   ///
-  /// - Throws: ``TransferError``
-  public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) {
+  /// - Returns: a sentence for each of the anchor's lists that may have older ones than were added.
+  /// - Throws: ``TransferError``; what was added until then stays.
+  @discardableResult
+  public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) -> [Sentence] {
     try await takeOver(from: domain, assets, as: try await client(at: domain, as: nil))
   }
 
-  private func takeOver(from domain: String, _ assets: [Asset]?, as client: ClientAccount) async throws(TransferError) {
+  private func takeOver(from domain: String, _ assets: [Asset]?, as client: ClientAccount) async throws(TransferError) -> [Sentence] {
     guard let key else { throw .locked }
     let offer = try await offer(of: domain)
     let session = try await session(domain, client)
+    var notes: [Sentence] = []
     for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
       var offered: [Asset] = []
       for item in offer.items where item.via == via && !offered.contains(item.asset) { offered.append(item.asset) }
       for asset in offered where assets?.contains(asset) ?? true {
         let isAlone = offered.count { $0.code == asset.code } == 1
         do {
-          let filter = TransferFilter(asset, limit: 50)
-          let list = via == .sep6 ? try await session.transfers.transfers(filter) : try await session.interactive.transfers(filter)
-          for transfer in list.transfers where transfer.kind.isDeposit || transfer.kind.isWithdrawal {
+          let count = try await session.list(asset, via) { transfer in
             // A list is of a code, which several issuers may use.
-            guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { continue }
+            guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { return }
             var start = TransferStart(
               client: session.account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
               asset: asset, isOfOneServer: session.anchor.hasOneTransferServer)
@@ -238,12 +242,16 @@ public final class TransferManager {
             let number = try await store.insert(start, key, now: transfer.started ?? now())
             try await observe(number, transfer)
           }
+          guard let count else { continue }
+          notes.append("Only your newest \(count) \(asset.code) transfers were imported. For any older ones, ask \(session.anchor.domain.name).")
         } catch {
+          await refresh()
           throw TransferError(error)
         }
       }
     }
     await refresh()
+    return notes
   }
 }
 
@@ -257,6 +265,41 @@ extension Anchor {
 
 extension String {
   fileprivate var withoutSlashAtEnd: Substring { hasSuffix("/") ? dropLast() : self[...] }
+}
+
+extension AnchorSession {
+  /// How many transfers are asked for at a time, and are taken of one list.
+  private static let (pageSize, mostListed) = (50, 1_000)
+
+  /// Goes through an asset's transfers, the newest first.
+  ///
+  /// - Parameter take: takes one that is a deposit or a withdrawal.
+  /// - Returns: how many there were, where there may be older ones; nil where those were all.
+  @MainActor
+  fileprivate func list(_ asset: Asset, _ via: TransferProtocol, take: @MainActor (Transfer) async throws -> Void) async throws -> Int? {
+    var filter = TransferFilter(asset, limit: Self.pageSize)
+    var seen: Set<String> = []
+    var isFull = true
+    while seen.count < Self.mostListed {
+      let list: TransferList
+      do {
+        list = via == .sep6 ? try await transfers.transfers(filter) : try await interactive.transfers(filter)
+      } catch let error as AnchorError {
+        // After fewer than were asked for there is most likely nothing, and an anchor may refuse to say so.
+        switch error.problem {
+        case .refused where !isFull, .notFound where !isFull: return nil
+        default: throw error
+        }
+      }
+      let new = list.transfers.filter { seen.insert($0.id).inserted }
+      for transfer in new where transfer.kind.isDeposit || transfer.kind.isWithdrawal { try await take(transfer) }
+      isFull = list.transfers.count + list.unreadable.count >= Self.pageSize
+      // An anchor that knows no pages gives the same again.
+      guard !new.isEmpty, let last = list.transfers.last else { return isFull ? seen.count : nil }
+      filter.before = last.id
+    }
+    return seen.count
+  }
 }
 
 extension Transfer {

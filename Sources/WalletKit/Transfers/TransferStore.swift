@@ -106,6 +106,11 @@ struct TransferStore: Sendable {
       .map { ($0, try payment(of: $0, database)) }
   }
 
+  /// A transfer as it is in the database; nil where there is none of this number.
+  func row(_ id: Int64) async throws(StoreError) -> StoredTransfer? {
+    try await store.read { database in try StoredTransfer.fetchOne(database, key: id) }
+  }
+
   /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
   func open() async throws(StoreError) -> [StoredTransfer] {
     try await store.read { database in try StoredTransfer.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }

@@ -37,6 +37,8 @@ struct HistoryScreen: Screen {
   static let pageSize = 25
   /// How many are read at a time for a table.
   private static let linesTogether = 1_000
+  /// How long a table is waited for whose history isn't fetched yet.
+  private static let patience = Duration.seconds(4)
 
   static let templates = [template]
 
@@ -51,13 +53,18 @@ struct HistoryScreen: Screen {
       let form = HistoryForm(request.query)
       let names = await services.wallet.names()
       guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
-        return try await show(form, context)
+        return Response.redirect(to: form.path())
       }
-      _ = try? await history.update()
-      try? await history.complete()
+      var isFetching = false
+      if (try? await history.update()) != nil { isFetching = await !ends(history) }
       let (keptSince, isComplete) = (await history.keptSince, try await history.isComplete())
       guard keptSince != nil || isComplete else {
-        return try await show(form, context, "The rest of your history can't be loaded right now, so the file would be incomplete. Try again later.")
+        let notice: Sentence =
+          isFetching
+          ? "Your history is still loading. Export it once that is done."
+          : "The rest of your history can't be loaded right now, so the file would be incomplete. Try again later."
+        if let session = context.session { await services.sessions.flash(notice, isWarning: true, in: session) }
+        return Response.redirect(to: form.path())
       }
       let body = ResponseBody { writer in
         try await writer.write(ByteBuffer(string: HistoryTable.head))
@@ -75,15 +82,33 @@ struct HistoryScreen: Screen {
     }
   }
 
+  /// Waits a while for what is missing of a history.
+  ///
+  /// - Returns: whether it isn't being fetched any more.
+  private func ends(_ history: History) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        try? await history.complete()
+        return true
+      }
+      group.addTask {
+        try? await services.environment.clock.sleep(for: Self.patience)
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? true
+    }
+  }
+
   /// What a form asks for; nil where something in it can't be read.
   private func filter(_ form: HistoryForm, _ names: Names) -> HistoryFilter? {
     form.filter(names, timeZone: services.environment.timeZone)
   }
 
-  private func show(_ form: HistoryForm, _ context: PageContext, _ refusal: Sentence? = nil) async throws -> Response {
+  private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {
     let payments = await services.wallet.dashboard.payments
     let history = await payments.history
-    var notice = [refusal].compactMap(\.self)
+    var notice: [Sentence] = []
     if case .failed(let sentence, _) = await payments.state { notice.append(sentence) }
     var list: HistoryList?
     let names = await services.wallet.names()
@@ -153,6 +178,6 @@ struct HistoryScreen: Screen {
       {{#.awaited}}<p class="more"><span class="hint" role="status">Older entries are still loading.</span><a href="{{.}}" data-older data-later>Check again</a></p>{{/.awaited}}
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}
     </section>
-    {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a>{{#hasTokens}}<a href="tokens">Token history</a>{{/hasTokens}}<a href="{{export}}" download>Export as CSV, for taxes</a></p>{{/isEmpty}}
+    {{^isEmpty}}<p class="ways"><a href="history/summary">Money in and out</a>{{#hasTokens}}<a href="tokens">Token history</a>{{/hasTokens}}<a href="{{export}}">Export as CSV, for taxes</a></p>{{/isEmpty}}
     """)
 }

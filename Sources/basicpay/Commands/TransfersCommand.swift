@@ -80,7 +80,7 @@ struct TransfersCommand: AsyncParsableCommand {
     try await wallet.signIn(.secret(secret))
     if let from {
       try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
-      try await wallet.transfers.takeOver(from: from)
+      for note in try await wallet.transfers.takeOver(from: from) { Terminal.say(note) }
     }
     let wanted =
       if let id { [try await wallet.transfers.record(id)] } else { (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd } }

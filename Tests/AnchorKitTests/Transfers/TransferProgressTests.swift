@@ -244,4 +244,19 @@ struct TransferProgressTests {
     let step = try old.observe(transfer("completed", #""updated_at":"2020-01-01T00:00:00Z""#))
     #expect(polls.delay(after: step, old, at: now) == nil)
   }
+
+  @Test func `what a person may be at is asked about once a minute for two hours, then ever less often, until somebody looks`() throws {
+    var polling = TransferPolling()
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    for status in ["incomplete", "pending_user_transfer_start"] {
+      let progress = try progress(status)
+      let waits = (0..<140).map { _ in polling.delay(after: .unchanged, progress, at: now) }
+      #expect(waits[5..<125].allSatisfy { $0 == .seconds(60) })
+      #expect(Array(waits[125..<131]) == [120, 240, 480, 960, 1920, 3600].map { .seconds($0) })
+      #expect(waits[131...].allSatisfy { $0 == .seconds(TransferPolling.longest) })
+      polling.resetDelay()
+      #expect(polling.delay(after: .unchanged, progress, at: now) == .seconds(2))
+      polling.resetDelay()
+    }
+  }
 }

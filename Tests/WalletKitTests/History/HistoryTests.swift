@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import StellarKit
 import StellarXDR
 import Testing
@@ -40,6 +41,23 @@ struct HistoryTests {
     let middle = entries[600]
     #expect(try await history.entries(before: middle.id, limit: 3) == entries[597..<600].reversed())
     #expect(try await history.entries(HistoryFilter(text: "invoice 1000"), limit: 5).map(\.id) == [entries[1000].id])
+  }
+
+  @Test func `how many operations are too large for one answer is found out seldom, not for each page`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: try Amount("1"))
+      for _ in 0..<5 { try await people.submit("ana", [StellarKit.Operation.Body](repeating: payment, count: 100)) }
+      let transport = CountingTransport(mostOperations: 30)
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
+      let history = History(
+        try people.id("ana"), network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: true)
+      try await history.update()
+      try await history.complete()
+      #expect(try await history.entries(limit: 1_000).count == 501)
+      let asked = transport.paths.count { $0.hasSuffix("/operations") }
+      #expect(transport.refusals > 0 && transport.refusals * 4 < asked, "\(transport.refusals) of \(asked)")
+    }
   }
 
   @Test(arguments: [true, false])

@@ -109,10 +109,40 @@ import Testing
         let asset = id == "named" ? #""amount_in_asset": "\#(AnchorAsset.stellar(other))", "# : ""
         return #"{"id": "\#(id)", "kind": "withdrawal", "status": "pending_anchor", \#(asset)"amount_in": "20"}"#
       }
-      for _ in 0..<2 { fixture.transport.garble("/sep6/transactions", #"{"transactions": [\#(list.joined(separator: ", "))]}"#) }
+      // Twice for each asset: it knows no pages.
+      for _ in 0..<4 { fixture.transport.garble("/sep6/transactions", #"{"transactions": [\#(list.joined(separator: ", "))]}"#) }
       try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC"), other])
       #expect(wallet.transfers.state.value?.map(\.anchorID) == ["named"])
       #expect(wallet.transfers.state.value?.map(\.asset) == [other])
+    }
+  }
+
+  @Test func `an anchor's list is taken over page by page, and where it may go on that is said`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      func page(_ numbers: Range<Int>, kind: String = "deposit") -> String {
+        let list = numbers.map { #"{"id": "t\#($0)", "kind": "\#(kind)", "status": "pending_anchor"}"# }
+        return #"{"transactions": [\#(list.joined(separator: ", "))]}"#
+      }
+      @MainActor func notes() async throws -> [String] {
+        try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC")]).map(\.english)
+      }
+      func note(_ count: Int) -> String { "Only your newest \(count) USDC transfers were imported. For any older ones, ask \(fixture.domain)." }
+      fixture.transport.garble("/sep6/transactions", page(0..<50))
+      fixture.transport.garble("paging_id=t49", page(50..<100))
+      fixture.transport.garble("paging_id=t99", page(100..<110))
+      // That it has nothing after the last one it says by refusing.
+      #expect(try await notes() == [])
+      #expect(Set(wallet.transfers.state.value?.map(\.anchorID) ?? []) == Set((0..<110).map { "t\($0)" }))
+      // One that knows no pages gives the same again, and one that never ends gives more.
+      for _ in 0..<2 { fixture.transport.garble("/sep6/transactions", page(0..<50)) }
+      #expect(try await notes() == [note(50)])
+      for number in 0..<20 { fixture.transport.garble("/sep6/transactions", page(number * 50..<(number + 1) * 50, kind: "gift")) }
+      #expect(try await notes() == [note(1_000)])
+      #expect(wallet.transfers.state.value?.count == 110)
+      // A whole page, and no more answers.
+      fixture.transport.garble("/sep6/transactions", page(0..<50))
+      await #expect(throws: TransferError.self) { _ = try await notes() }
     }
   }
 

@@ -38,6 +38,66 @@ import Testing
     }
   }
 
+  @Test func `an anchor that gives no answer for long holds up no other's transfers`() async throws {
+    try await TransferFixture.run { fixture in
+      try await TransferFixture.run { other in
+        let wallet = try await fixture.wallet()
+        try await wallet.signIn(toAnchor: other.domain, TransferFixture.pin)
+        try await fixture.introduce(wallet)
+        _ = try await wallet.transfers.begin(try other.form("USDC", .sep24))
+        let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+        let (held, release) = AsyncStream.makeStream(of: Never.self)
+        fixture.transport.garble("\(other.domain)/sep24/transaction", "{}") { for await _ in held {} }
+        #expect(try await fixture.follow(wallet, id, until: .completed).status == .completed)
+        release.finish()
+      }
+    }
+  }
+
+  @Test func `what somebody begins to wait for comes before what was asked about in vain`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      func answer(_ id: String, _ status: String = "pending_anchor") -> String {
+        #"{"transaction": {"id": "\#(id)", "kind": "deposit", "status": "\#(status)", "amount_in": "20"}}"#
+      }
+      var ids: [Int64] = []
+      for name in ["a", "b", "c"] {
+        fixture.transport.garble("/sep6/deposit", #"{"id": "\#(name)", "how": "Bring it."}"#)
+        for _ in 0..<4 { fixture.transport.garble("/sep6/transaction", answer(name)) }
+        ids.append(try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id)
+        for _ in 0..<3 { try await wallet.transfers.look(try #require(ids.last)) }
+      }
+      fixture.clock.advance(by: .seconds(60))
+      // All are due. While the first is asked about, somebody opens the last one's page.
+      let last = try #require(ids.last)
+      fixture.transport.garble("/sep6/transaction", answer("a")) {
+        await wallet.transfers.expectUpdates(of: last)
+        fixture.clock.advance(by: .seconds(3))
+      }
+      fixture.transport.garble("/sep6/transaction", answer("c", "completed"))
+      #expect(try await fixture.follow(wallet, last, until: .completed).status == .completed)
+    }
+  }
+
+  @Test func `a look at one transfer reads no other, and shows one that wasn't shown`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      var records: [TransferRecord] = []
+      for code in ["USDC", "SRT"] { records.append(try await wallet.transfers.begin(try fixture.form(code, .sep24)).record) }
+      let readings = wallet.transfers.readings
+      fixture.clock.advance(by: .seconds(5))
+      for record in records {
+        let seen = try await wallet.transfers.look(record.id)
+        #expect(seen.answered != record.answered && wallet.transfers.state.value?.first { $0.id == record.id } == seen)
+      }
+      #expect(wallet.transfers.readings == readings)
+      wallet.transfers.state = .loaded([], at: fixture.clock.date())
+      try await wallet.transfers.look(records[0].id)
+      #expect(Set(wallet.transfers.state.value?.map(\.id) ?? []) == Set(records.map(\.id)))
+    }
+  }
+
   @Test func `an anchor that answers with a withdrawal where a deposit was begun is named, and is asked again later`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
