@@ -317,6 +317,8 @@ class Screens:
         """Chooses whom to pay by typing, up to the amount, or to why nobody can be paid so."""
         self.open("/pay")
         self.field("Recipient").fill(recipient)
+        # Else what is suggested may come to lie over the button.
+        self.field("Recipient").blur()
         self.press("Continue")
         expect(self.payee.or_(self.page.locator("#recipient-mistake")).first).to_be_visible()
 

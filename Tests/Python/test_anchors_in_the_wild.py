@@ -176,7 +176,7 @@ def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):
     anchor.server.shutdown()
     anchor.server.server_close()
     result = funded.commands.run("transfers", begun["id"], "--json", pin=PIN)
-    assert result.returncode == 0 and anchor.domain in result.stderr
+    assert result.returncode == 0 and "nothing answers at localhost" in result.stderr
     assert json.loads(result.stdout)["how"] == "Bring it to the counter."
     assert [line["value"] for line in json.loads(result.stdout)["instructions"]] == ["0000 1111"]
     assert "0000 1111" in funded.commands.run("transfers", begun["id"], pin=PIN).stdout

@@ -74,7 +74,10 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
         .append_manage_sell_offer_op(rich.gift, Asset.native(), "100", Price(11, 10)),
         rich.issuer,
     )  # fmt: skip
-    rich.network.pay(rich.issuer, screens.address, "1", rich.gift)
+    # It is asked about again when it is opened anew, or after five minutes.
+    rich.stop()
+    rich.start()
+    page = open_browser(rich, PHONE).signed_in().page
     expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No reliable price")
 
 

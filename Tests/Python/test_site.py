@@ -109,7 +109,7 @@ def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_el
             assert declaration.count("(") == declaration.count(")"), f"{path}: {declaration}"
     wallet = (site / "libraries/WalletKit/symbols.html").read_text()
     assert "<code>func details(of asset: Asset) async -&gt; AssetDetails</code>" in wallet
-    assert re.search(r"<li>Parameters:<ul>\s*<li>balance: ", wallet)
+    assert re.search(r"<li>Parameters:<ul>\s*<li>balances: ", wallet)
     assert re.search(r"<ul>\s*<li><code>pay</code>: <code>amount</code>", (site / "docs/command-line.html").read_text())
 
 

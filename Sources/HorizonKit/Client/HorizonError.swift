@@ -1,4 +1,5 @@
 public import Sentences
+import StellarKit
 
 /// Why Horizon's answer can't be had, or isn't what was asked for.
 public enum HorizonError: Error, Hashable, Sendable {
@@ -83,7 +84,7 @@ extension HorizonError: SentenceConvertible {
     case .problem(let problem): problem.sentence
     case .rateLimited(let wait): "Too many requests to the network's server. \(Self.again(wait))"
     case .unavailable(let status, _, let detail?):
-      "The network's server is having problems at the moment (\(status)). It says: “\(detail.prefix(400))”"
+      "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))”"
     case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
@@ -107,6 +108,6 @@ extension Problem {
   fileprivate var sentence: Sentence {
     if let codes = extras?.resultCodes { return codes.sentence }
     let what = detail.map { "\(title): \($0)" } ?? title
-    return "The network's server refused the request (\(status)). \(what.prefix(400))"
+    return "The network's server refused the request (\(status)). \(PrintableText.escaped(what, limit: 400))"
   }
 }

@@ -112,5 +112,7 @@ import Testing
     for error in errors { #expect("\(error)".hasSuffix(".") && !"\(error)".contains("Optional") && !"\(error)".contains("  "), "\(error)") }
     #expect("\(HorizonError.rateLimited(retryAfter: .seconds(5)))".contains("5 seconds"))
     #expect("\(HorizonError.unavailable(status: 503, retryAfter: nil, detail: "The disk is full."))".hasSuffix("(503). It says: “The disk is full.”"))
+    let hostile = HorizonError.unavailable(status: 503, retryAfter: nil, detail: "a\u{1B}[2Jb" + String(repeating: "c", count: 1_000))
+    #expect("\(hostile)".contains("“a\\u{1B}[2Jbccc") && "\(hostile)".count < 500)
   }
 }

@@ -93,6 +93,8 @@ import Testing
       var options = AccountOptions()
       options.setFlags = [.authorizationRequired]
       try await market.does(other, .setOptions(options))
+      // What is known of an issuer is good for ten minutes.
+      market.time.advance(600)
       let strict = Asset.issued(code: try AssetCode("STRICT"), issuer: other.accountID)
       #expect(try await refusal(market, try form(market, strict)).fields[.arriving]?.english.contains("has to approve you") == true)
       let nobody = Asset.issued(code: silver, issuer: try KeyPair(seed: TestRandomness.bytes(32)).accountID)
