@@ -317,7 +317,7 @@ def test_an_anchors_list_is_imported_to_its_end_and_where_it_may_go_on_that_is_s
             return {"transactions": [{"id": str(number), "kind": "deposit", "status": "completed"} for number in numbers]}
         return answer
 
-    note = f"Only your newest 50 USDC transfers were imported. For any older ones, ask {anchor.domain}."
+    note = f"Only the newest 50 USDC transfers on the anchor's list were checked. Ask {anchor.domain} for any older ones."
     for knows_pages, count in ((False, 50), (True, 150)):
         anchor.answers["/sep24/transactions"] = listed(knows_pages)
         imported = used.run("transfers", "--from", anchor.domain, "--json", pin=PIN)

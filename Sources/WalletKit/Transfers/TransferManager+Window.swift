@@ -57,7 +57,11 @@ extension TransferManager {
 
   /// Notes whether the network still has a balance that holds a deposit: it may have been claimed elsewhere, or taken back.
   func note(_ balance: ClaimableBalanceID, isGone: Bool) async {
-    let changed = (state.value ?? []).filter { $0.claimableBalanceID == balance && $0.isBalanceGone != isGone }
+    // A server that is behind doesn't have yet what was set aside a moment ago.
+    let settled = now().addingTimeInterval(-TimeInterval(LedgerTime.serverLag))
+    let changed = (state.value ?? []).filter {
+      $0.claimableBalanceID == balance && $0.isBalanceGone != isGone && (!isGone || ($0.lastSeen ?? $0.begun) < settled)
+    }
     for record in changed { try? await store.change(record.id) { $0.isBalanceGone = isGone } }
     if !changed.isEmpty { await refresh() }
   }

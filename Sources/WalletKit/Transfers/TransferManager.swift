@@ -167,7 +167,7 @@ public final class TransferManager {
     let outcome: Result<TransferOutcome, TransferError> = await work.value
     // A lost answer may have been a yes: what the anchor then knows is taken over.
     if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived {
-      _ = try? await takeOver(from: form.domain, [form.asset], as: client)
+      _ = try? await takeOver(from: form.domain, [form.asset], as: client, most: AnchorSession.pageSize)
     }
     wake()
     return try outcome.get()
@@ -221,7 +221,9 @@ public final class TransferManager {
     try await takeOver(from: domain, assets, as: try await client(at: domain, as: nil))
   }
 
-  private func takeOver(from domain: String, _ assets: [Asset]?, as client: ClientAccount) async throws(TransferError) -> [Sentence] {
+  private func takeOver(
+    from domain: String, _ assets: [Asset]?, as client: ClientAccount, most: Int = 1_000
+  ) async throws(TransferError) -> [Sentence] {
     guard let key else { throw .locked }
     let offer = try await offer(of: domain)
     let session = try await session(domain, client)
@@ -232,7 +234,7 @@ public final class TransferManager {
       for asset in offered where assets?.contains(asset) ?? true {
         let isAlone = offered.count { $0.code == asset.code } == 1
         do {
-          let count = try await session.list(asset, via) { transfer in
+          let count = try await session.list(asset, via, most: most) { transfer in
             // A list is of a code, which several issuers may use.
             guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { return }
             var start = TransferStart(
@@ -243,7 +245,8 @@ public final class TransferManager {
             try await observe(number, transfer)
           }
           guard let count else { continue }
-          notes.append("Only your newest \(count) \(asset.code) transfers were imported. For any older ones, ask \(session.anchor.domain.name).")
+          let domain = session.anchor.domain.name
+          notes.append("Only the newest \(count) \(asset.code) transfers on the anchor's list were checked. Ask \(domain) for any older ones.")
         } catch {
           await refresh()
           throw TransferError(error)
@@ -268,27 +271,31 @@ extension String {
 }
 
 extension AnchorSession {
-  /// How many transfers are asked for at a time, and are taken of one list.
-  private static let (pageSize, mostListed) = (50, 1_000)
+  /// How many transfers are asked for at a time.
+  fileprivate static let pageSize = 50
 
   /// Goes through an asset's transfers, the newest first.
   ///
-  /// - Parameter take: takes one that is a deposit or a withdrawal.
+  /// - Parameters:
+  ///   - most: after how many no more are asked for.
+  ///   - take: takes one that is a deposit or a withdrawal.
   /// - Returns: how many there were, where there may be older ones; nil where those were all.
   @MainActor
-  fileprivate func list(_ asset: Asset, _ via: TransferProtocol, take: @MainActor (Transfer) async throws -> Void) async throws -> Int? {
+  fileprivate func list(
+    _ asset: Asset, _ via: TransferProtocol, most: Int, take: @MainActor (Transfer) async throws -> Void
+  ) async throws -> Int? {
     var filter = TransferFilter(asset, limit: Self.pageSize)
     var seen: Set<String> = []
     var isFull = true
-    while seen.count < Self.mostListed {
+    while seen.count < most {
       let list: TransferList
       do {
         list = via == .sep6 ? try await transfers.transfers(filter) : try await interactive.transfers(filter)
-      } catch let error as AnchorError {
+      } catch let error as AnchorError where !isFull {
         // After fewer than were asked for there is most likely nothing, and an anchor may refuse to say so.
         switch error.problem {
-        case .refused where !isFull, .notFound where !isFull: return nil
-        default: throw error
+        case .refused, .notFound: return nil
+        default: return seen.count
         }
       }
       let new = list.transfers.filter { seen.insert($0.id).inserted }

@@ -12,11 +12,15 @@ extension TransferRecord {
   /// Where it stands, as a person reads it.
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
-    return isSetAside ? "Set aside for you to claim" : status.words
+    if isSetAside { return "Set aside for you to claim" }
+    return isNotWaiting ? "No longer waiting: claimed already, or taken back" : status.words
   }
 
   /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
   public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed && !isBalanceGone }
+
+  /// Whether it is a deposit that was set aside and isn't there any more, without having been claimed from here.
+  public var isNotWaiting: Bool { status == .completed && isBalanceGone && !isClaimed }
 
   /// Whether nothing more is to come, and there is nothing left to do.
   public var isDone: Bool { progress.phase.isEnd && !isSetAside }

@@ -81,7 +81,7 @@ public struct TransferTimeline: Hashable, Sendable {
     case .pendingStellar: record.isWithdrawal ? .processing : .arriving
     case .pendingExternal: record.isWithdrawal ? .arriving : .processing
     case .pendingTrust, .pendingUserTransferComplete: .arriving
-    case .completed: if case .claim = record.due { .arriving } else { .end }
+    case .completed: record.isSetAside ? .arriving : .end
     case .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: nil
     }
   }
@@ -182,8 +182,9 @@ public struct TransferTimeline: Hashable, Sendable {
     }
 
     private func deposited(_ state: State) -> Sentence {
+      if record.isNotWaiting { return "\(moneyOut) no longer waiting for you" }
+      if record.isSetAside { return "\(moneyOut) set aside for you to claim" }
       if state == .done { return "\(moneyOut) in your account" }
-      if case .claim = record.due { return "\(moneyOut) set aside for you to claim" }
       return record.status == .pendingTrust ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
     }
   }

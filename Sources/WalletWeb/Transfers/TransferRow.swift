@@ -23,14 +23,16 @@ struct TransferRow: Templated {
     anchor = record.anchor
     status = record.words
     (seal, icon) = Self.seal(record)
-    due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.due.words
+    due = record.isDone || (record.progress.phase == .awaitingMoney && !record.isWithdrawal) ? nil : record.due.words
     time = TimeView(record.begun, formats)
   }
 
   /// The colour and icon of where a transfer stands.
   static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
     switch record.progress.phase {
-    case .completed: record.isSetAside ? ("wait", Icon.clock.template) : ("done", Icon.check.template)
+    case .completed where record.isSetAside: ("wait", Icon.clock.template)
+    case .completed where record.isNotWaiting: ("", Icon.check.template)
+    case .completed: ("done", Icon.check.template)
     case .refunded, .failed: ("bad", Icon.failed.template)
     case .collecting, .awaitingMoney, .awaitingStep, .working: ("wait", Icon.clock.template)
     }

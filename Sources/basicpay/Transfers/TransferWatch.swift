@@ -12,9 +12,11 @@ struct TransferWatch {
 
   func run() async throws {
     var statuses: [Int64: TransferStatus] = [:]
-    for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
+    for id in ids.sorted() {
+      // Somebody waits for it now.
+      await wallet.transfers.expectUpdates(of: id)
       // What is known stays where the anchor gives no answer.
-      _ = try? await wallet.transfers.look(id)
+      if try await wallet.transfers.record(id).progress.phase.isEnd { _ = try? await wallet.transfers.look(id) }
     }
     while true {
       var records: [TransferRecord] = []
