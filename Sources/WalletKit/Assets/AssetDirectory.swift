@@ -70,7 +70,8 @@ actor AssetDirectory {
     asking += 1
     let (details, until) = await ask(asset, of: issuer)
     asking -= 1
-    known.set((details, until), for: asset, limit: Self.limit) { $0.until }
+    // Who stopped waiting hasn't found anything out.
+    if !Task.isCancelled { known.set((details, until), for: asset, limit: Self.limit) { $0.until } }
     if details.isCertain { answers.set((details, now()), for: asset, limit: Self.limit) { $0.time } }
     // Those of a whole list are kept at once.
     if asking == 0, let key { await memory?.save(answers, limit: Self.limit, key) }

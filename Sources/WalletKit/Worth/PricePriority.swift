@@ -15,17 +15,19 @@ public struct PricePriority: Sendable {
   ///   - verified: what issuers' domains vouch for: after that.
   public init(pinned: Set<Asset> = [], verified: Set<Asset> = []) { (self.pinned, self.verified) = (pinned, verified) }
 
-  /// Chooses the holdings that prices are looked up for: by what is pinned, then verified, then by what is worth most, as far as that is known, then by
-  /// amount. Much of a token that is worth nothing must not keep what is worth something from being counted.
+  /// Chooses the holdings that prices are looked up for: by what is pinned, then verified, then by what is worth most, as far as that is known, then what
+  /// wasn't found to have no price, then by amount. Much of a token that is worth nothing must not keep what is worth something from being counted.
   ///
   /// - Parameters:
   ///   - holdings: what is held.
   ///   - prices: what the markets said last.
   func chosen(of holdings: [Asset: Amount], _ prices: MarketPrices?) -> [Asset: Amount] {
     guard holdings.count > Self.limit else { return holdings }
-    func rank(_ asset: Asset, _ amount: Amount) -> (Int, Amount, Amount, String) {
-      let worth: Amount? = if case .price(let price)? = prices?.states[asset] { price.worth(of: amount) } else { nil }
-      return (pinned.contains(asset) ? 2 : verified.contains(asset) ? 1 : 0, worth ?? .zero, amount, asset.description)
+    func rank(_ asset: Asset, _ amount: Amount) -> (Int, Amount, Int, Amount, String) {
+      let state = prices?.states[asset]
+      let worth: Amount? = if case .price(let price)? = state { price.worth(of: amount) } else { nil }
+      let hasNone = state == .tooThin || state == MarketState.none
+      return (pinned.contains(asset) ? 2 : verified.contains(asset) ? 1 : 0, worth ?? .zero, hasNone ? 0 : 1, amount, asset.description)
     }
     let ranked = holdings.map { (holding: $0, rank: rank($0.key, $0.value)) }.sorted { $1.rank < $0.rank }
     return Dictionary(uniqueKeysWithValues: ranked.prefix(Self.limit).map { ($0.holding.key, $0.holding.value) })

@@ -99,6 +99,21 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test func `who stops waiting for what an asset is leaves no answer behind`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      var options = AccountOptions()
+      options.homeDomain = try HomeDomain("metals.example")
+      try await market.does(market.issuer, .setOptions(options))
+      market.transport.set(
+        "https://metals.example/.well-known/stellar.toml", "[[CURRENCIES]]\ncode = \"GOLD\"\nissuer = \"\(market.issuer.accountID.address)\"")
+      let goneAway = Task { await market.wallet.details(of: gold) }
+      goneAway.cancel()
+      _ = await goneAway.value
+      #expect(await market.wallet.details(of: gold).isVerified)
+    }
+  }
+
   @Test func `of what is remembered the oldest goes where there is too much`() {
     var kept: [Int: Date] = [:]
     for number in 0..<5 { kept.set(Date(timeIntervalSince1970: TimeInterval(number)), for: number, limit: 3) { $0 } }
