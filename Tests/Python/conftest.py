@@ -1,6 +1,7 @@
 """What the tests share: running servers, funded accounts, and a browser."""
 
 import shutil
+import subprocess
 from copy import copy
 
 import pages
@@ -204,3 +205,18 @@ def anchor():
     """An anchor whose every answer a test decides."""
     with ScriptedAnchor() as anchor:
         yield anchor
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of 8 MB, where one can be made."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    try:
+        made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m,mode=700", "tmpfs", folder], capture_output=True).returncode == 0
+    except OSError:
+        made = False
+    if not made:
+        pytest.skip("no disk can be mounted here")
+    yield folder
+    subprocess.run(["umount", folder], check=True)

@@ -84,6 +84,8 @@ def test_a_history_of_which_nothing_is_known_is_never_called_empty_and_what_is_s
     kept = away.json("history", pin=PIN)
     assert len(kept["payments"]) == 1 and kept["complete"] is True
     assert "what was known before" in away.run("history", pin=PIN).stderr
+    # What --limit leaves out isn't all.
+    assert away.json("history", "--limit", 1, pin=PIN)["complete"] is False
 
 
 def test_the_document_lists_every_code(commands):

@@ -99,21 +99,6 @@ def test_all_that_was_answered_is_there_and_every_ledger_is_whole(tmp_path, coun
         assert network.pay(workers[0].key, workers[1].key.public_key, "5")["ledger"] == len(ledgers) + 1
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    """A disk of 8 MB, where one can be made."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    try:
-        made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], capture_output=True).returncode == 0
-    except OSError:
-        made = False
-    if not made:
-        pytest.skip("no disk can be mounted here")
-    yield folder
-    subprocess.run(["umount", folder], check=True)
-
-
 def fill(folder):
     """Leaves no room on a disk."""
     with (folder / "filler").open("wb", buffering=0) as filler:

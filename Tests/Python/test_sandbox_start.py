@@ -1,6 +1,9 @@
 """`basicpay sandbox` is ready in under a second: with nothing there yet, and with thousands of payments."""
 
+import os
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from program import PASSPHRASE, PIN, Program, Wallet, free_port
@@ -85,6 +88,21 @@ def test_a_second_wallet_of_a_home_goes_on_with_the_network_when_the_first_ends(
         # The same network, at the same place, and commands find it there, too.
         assert network.balances(friend.public_key) == {"native": "10005.0000000"}
         assert used.json("balance")["funded"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which files a program has open")
+@pytest.mark.parametrize("pause", [0, 0.02, 0.1])
+def test_a_wallet_that_is_ended_while_it_takes_the_network_over_ends(used, tmp_path, pause):
+    first, second = Wallet(used.home, tmp_path / "first"), Wallet(used.home, tmp_path / "second")
+    first.start()
+    second.start()
+    first.stop()
+    files, deadline = Path(f"/proc/{second.process.pid}/fd"), time.monotonic() + 20
+    while not any(os.path.realpath(file).endswith("sandbox.sqlite") for file in files.iterdir()):
+        assert time.monotonic() < deadline
+    time.sleep(pause)
+    second.stop()
+    assert used.json("balance")["funded"]
 
 
 @pytest.mark.parametrize(

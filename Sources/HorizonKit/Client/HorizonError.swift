@@ -83,7 +83,9 @@ extension HorizonError: SentenceConvertible {
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
     case .rateLimited(let wait): "Too many requests to the network's server. \(Self.again(wait))"
-    case .unavailable(let status, _, let detail?):
+    case .unavailable(let status, let wait?, let detail?):
+      "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))” \(Self.again(wait))"
+    case .unavailable(let status, nil, let detail?):
       "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))”"
     case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Self.again(wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."

@@ -76,7 +76,7 @@ struct Checkup {
     if let free = (try? FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize]) as? UInt64, free < Self.leastSpace {
       return Result(
         .home, isFine: false,
-        "The disk that holds \(path) is full: only \(free / 1_000) kB are left. Nothing can be saved there until you free up some space.")
+        "The disk that holds \(path) is full: only \(free / 1_000) kB left. Nothing can be saved there until you free up some space.")
     }
     return Result(.home, "\(path), closed to other users")
   }
@@ -167,7 +167,7 @@ struct Checkup {
     let date = ledger.closedAt.formatted(.iso8601)
     return Result(
       .clock, isFine: false,
-      "The sandbox's newest ledger is dated \(date), which is in the future. If this computer's clock is wrong, set it. If it is right now, it was wrong before: start with an empty sandbox, with “basicpay sandbox --reset”."
+      "The sandbox's newest ledger is dated \(date), which is in the future. If this computer's clock is wrong, set it. If it is right now, it was wrong before: end “basicpay serve” if it runs, and start with an empty sandbox, with “basicpay sandbox --reset”."
     )
   }
 
@@ -212,7 +212,7 @@ struct Checkup {
     get async {
       if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
       let served = ServedWallet(port: port)
-      if await served.isOwn { return Result(.ports, "You already serve a wallet at \(served.address).") }
+      if await served.isOwn { return Result(.ports, "You are already running a wallet at \(served.address).") }
       do throws(Refused) {
         try Port(number: port, option: "--port").checkIsFree()
         try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()

@@ -144,7 +144,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     let payments: [Item]
-    /// Whether the history is known from its beginning, or from --since on; nil for what is added to a list that is followed.
+    /// Whether these are all, from the beginning or from --since on; nil for what is added to a list that is followed.
     let complete: Bool?
   }
 
@@ -157,7 +157,8 @@ struct HistoryCommand: AsyncParsableCommand {
       // Known before the list is read, so that nothing falls between it and what comes.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
       let entries = try await entries(of: wallet, filter, limit: limit)
-      try show(follow ? entries.reversed() : entries, names, filter, isComplete: try await isComplete(wallet, since: filter.since))
+      let isComplete = try await isComplete(wallet, since: filter.since) && entries.count < limit
+      try show(follow ? entries.reversed() : entries, names, filter, isComplete: isComplete)
       guard follow else { return }
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
       try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
@@ -169,7 +170,7 @@ struct HistoryCommand: AsyncParsableCommand {
   /// - Parameter isComplete: whether all is known that could be shown.
   static func nothing(_ filter: HistoryFilter, isComplete: Bool) -> Sentence {
     if isComplete { return filter.isEmpty ? "No payments yet." : "No matching payments." }
-    return filter.isEmpty ? "Nothing is known yet." : "Nothing matches so far."
+    return filter.isEmpty ? "Nothing has loaded yet." : "Nothing matches so far."
   }
 
   /// - Parameter isComplete: whether all is known that could be shown; nil for what is added to what was shown before.

@@ -106,7 +106,7 @@ actor WalletOpener {
   private func watch() async {
     guard !isWatching, embedded == nil else { return }
     isWatching = true
-    await group.addServiceUnlessShutdown(Succession { try await self.takeOver() }.configuration)
+    await group.addServiceUnlessShutdown(Succession { try await self.takeOver() })
   }
 
   /// Runs the network at the ports where another program ran it until it ended, so that the wallets that use it go on with it.
@@ -153,11 +153,6 @@ private struct Succession: Service {
   /// Whether it runs here now.
   let takeOver: @Sendable () async throws -> Bool
 
-  /// How it stands in a group of services: it is done before the others.
-  var configuration: ServiceGroupConfiguration.ServiceConfiguration {
-    ServiceGroupConfiguration.ServiceConfiguration(service: self, successTerminationBehavior: .ignore)
-  }
-
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
       var said: Sentence?
@@ -172,13 +167,19 @@ private struct Succession: Service {
         try await SystemEnvironment.clock.sleep(for: .seconds(said == nil ? 1 : 10))
       }
     }
+    // A service that ends before its turn is a failure to its group.
+    try? await gracefulShutdown()
   }
 }
 
-/// Tells when a service has ended, however it did.
-private struct EndingService: Service {
-  let service: SandboxServer
-  let end: @Sendable () -> Void
+/// Tells when a service has ended, however it did, or won't be run: a group that is shutting down drops what is added to it.
+private final class EndingService: Service {
+  private let service: SandboxServer
+  private let end: @Sendable () -> Void
+
+  init(service: SandboxServer, end: @escaping @Sendable () -> Void) { (self.service, self.end) = (service, end) }
+
+  deinit { end() }
 
   func run() async throws {
     defer { end() }

@@ -112,6 +112,8 @@ import Testing
     for error in errors { #expect("\(error)".hasSuffix(".") && !"\(error)".contains("Optional") && !"\(error)".contains("  "), "\(error)") }
     #expect("\(HorizonError.rateLimited(retryAfter: .seconds(5)))".contains("5 seconds"))
     #expect("\(HorizonError.unavailable(status: 503, retryAfter: nil, detail: "The disk is full."))".hasSuffix("(503). It says: “The disk is full.”"))
+    let waiting = HorizonError.unavailable(status: 503, retryAfter: .seconds(60), detail: "The disk is full.")
+    #expect("\(waiting)".contains("“The disk is full.”") && "\(waiting)".contains("60 seconds"))
     let hostile = HorizonError.unavailable(status: 503, retryAfter: nil, detail: "a\u{1B}[2Jb" + String(repeating: "c", count: 1_000))
     #expect("\(hostile)".contains("“a\\u{1B}[2Jbccc") && "\(hostile)".count < 500)
   }

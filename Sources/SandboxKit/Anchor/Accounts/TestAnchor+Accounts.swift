@@ -42,8 +42,8 @@ extension TestAnchor {
       let signed = try await sign(operations, memo: .none)
       switch try await sandbox.submit(signed.envelope) {
       case .applied(let transaction) where transaction.isSuccessful: return
-      case .applied(let transaction): throw SandboxError.notWritten(reason: "the anchor's accounts can't be set up: \(transaction.result.result)")
-      case .refused(let result): throw SandboxError.notWritten(reason: "the anchor's accounts can't be set up: \(result.result)")
+      case .applied(let transaction): throw AnchorRefusal.unavailable("The test anchor's accounts can't be set up: \(transaction.result.result)")
+      case .refused(let result): throw AnchorRefusal.unavailable("The test anchor's accounts can't be set up: \(result.result)")
       case .tryAgainLater: try await Task.sleep(for: Self.pause)
       }
     }
