@@ -129,6 +129,11 @@ def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens,
     screens.field("Passphrase").fill(PASSPHRASE)
     screens.press("Use this network")
     assert "https://" in screens.message_at("Horizon")
+    # What is typed is no choice, though it may be called as one.
+    screens.field("Horizon").fill("custom")
+    screens.press("Use this network")
+    screens.page.wait_for_load_state()
+    expect(screens.field("Horizon")).to_be_visible()
     screens.field("Horizon").fill(other_sandbox.address)
     screens.field("Friendbot (optional)").fill(other_sandbox.address + "/friendbot")
     screens.press("Use this network")

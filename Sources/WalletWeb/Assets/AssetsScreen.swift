@@ -96,7 +96,7 @@ struct AssetsScreen: Screen {
   /// From how many assets on they can be searched, and those of which nothing is held are folded.
   private static let longList = 8
   /// How many balances that wait are listed at first: whoever sets many aside must not push what is held off the page.
-  private static let waitingLimit = 25
+  private static let waitingLimit = 5
   /// Of how many balances that wait is asked what their assets are: whoever sets many aside decides that.
   private static let waitingDetails = 200
   /// How long the page waits for issuers' domains.

@@ -82,7 +82,8 @@ struct HistorySummaryScreen: Screen {
       notice: notice,
       choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
       label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), hasGroups: !groups.isEmpty,
-      nothing: summary == nil || !groups.isEmpty ? nil : isIncomplete ? "Nothing is known yet." : "Nothing has come in or gone out yet.", notes: notes
+      nothing: summary == nil || !groups.isEmpty ? nil : isIncomplete ? "Nothing has loaded yet." : "Nothing has come in or gone out yet.",
+      notes: notes
     )
   }
 

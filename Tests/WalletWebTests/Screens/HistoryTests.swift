@@ -63,7 +63,7 @@ struct HistoryTests {
       #expect(!before.contains("No activity yet"))
       await fixture.wallet.dashboard.refresh()
       let summary = try await browser.get("/history/summary")
-      #expect(summary.text.contains("Nothing is known yet.") && !summary.text.contains("Nothing has come in"))
+      #expect(summary.text.contains("Nothing has loaded yet.") && !summary.text.contains("Nothing has come in"))
       #expect(summary.notices.contains("The network doesn&#39;t answer"))
       let refused = try await browser.get("/history/export")
       #expect(refused.headers[.location]?.hasSuffix("/history") == true && refused.headers[.contentType] != "text/csv; charset=utf-8")
