@@ -1,7 +1,6 @@
 """`basicpay sandbox` killed with SIGKILL while it is busy, or on a disk that is full for a moment: all that was answered is there, and every ledger is whole."""
 
 import os
-import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
 

@@ -21,6 +21,9 @@ public struct TransferPolling: Hashable, Sendable, Codable {
   /// When the transfer ended; nil while it hasn't.
   public private(set) var ended: Date?
 
+  /// Until when an anchor that gave no answer is left alone, even as someone waits: a minute, or what it asked for.
+  public private(set) var pausedUntil: Date?
+
   /// The beginning.
   public init() {
     vainAttempts = 0
@@ -31,6 +34,7 @@ public struct TransferPolling: Hashable, Sendable, Codable {
 
   /// Returns the wait after an answer; nil where nobody needs to ask any more.
   public mutating func delay(after step: TransferStep, _ progress: TransferProgress, at now: Date) -> Duration? {
+    pausedUntil = nil
     if case .changed = step { (vainAttempts, ended) = (0, nil) } else { vainAttempts += 1 }
     return wait(progress, now)
   }
@@ -38,13 +42,14 @@ public struct TransferPolling: Hashable, Sendable, Codable {
   /// Returns the wait after a failure: at least what the anchor wants; nil where nobody needs to ask any more.
   public mutating func delay(after problem: AnchorProblem, _ progress: TransferProgress, at now: Date) -> Duration? {
     vainAttempts += 1
-    guard let wait = wait(progress, now) else { return nil }
     let wanted: Duration? =
       switch problem {
       case .rateLimited(let pause), .unavailable(_, _, let pause): pause
       default: nil
       }
-    return max(wait, min(wanted ?? .zero, .seconds(Self.longest)))
+    let pause = min(wanted ?? .zero, .seconds(Self.longest))
+    pausedUntil = now.addingTimeInterval(TimeInterval(max(pause.components.seconds, Int64(Self.longestWithPerson))))
+    return wait(progress, now).map { max($0, pause) }
   }
 
   private mutating func wait(_ progress: TransferProgress, _ now: Date) -> Duration? {

@@ -68,12 +68,12 @@ extension Horizon {
 
   func error(for reply: HTTPReply) -> HorizonError {
     // Retry-After can be a date as well, which says nothing to a clock that isn't the server's.
-    let wait = [HTTPField.Name.retryAfter, .rateLimitReset].lazy.compactMap { reply.headers[$0].flatMap { UInt32($0) } }.first
-      .map { Duration.seconds($0) }
+    let wait = seconds(of: .retryAfter, in: reply)
     let problem = try? AnswerDecoder().decode(Problem.self, from: reply.body)
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
-    case 429: return .rateLimited(retryAfter: wait)
+    // When all requests are allowed again stands in every answer, and says something to who has made too many.
+    case 429: return .rateLimited(retryAfter: wait ?? seconds(of: .rateLimitReset, in: reply))
     // Others stand before a Horizon and answer for it with 502 or 504.
     case 503: return .unavailable(status: 503, retryAfter: wait, detail: problem?.detail)
     case 500...: return .unavailable(status: reply.status, retryAfter: wait)
@@ -82,6 +82,10 @@ extension Horizon {
     // Only Horizon itself can say that it has no such account: another server's 404 says nothing about anybody's money.
     guard let problem, problem.status == reply.status else { return .notHorizon("status \(reply.status)") }
     return reply.status == 404 ? .notFound : .problem(problem)
+  }
+
+  private func seconds(of field: HTTPField.Name, in reply: HTTPReply) -> Duration? {
+    reply.headers[field].flatMap { UInt32($0) }.map { .seconds($0) }
   }
 
   /// The same for a stream that didn't begin: as much of its body as a problem can have.

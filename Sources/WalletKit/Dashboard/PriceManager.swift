@@ -43,7 +43,8 @@ public final class PriceManager {
     guard !Task.isCancelled else { return }
     if let prices, prices.reference != reference { freshness.expire() }
     let known = freshness.isFresh ? prices : nil
-    let chosen = priority.chosen(of: holdings, prices)
+    // Who has the first turn changes with the next whole question only, so that what is chosen stays the same meanwhile.
+    let chosen = priority.chosen(of: holdings, prices, isAnew: known == nil)
     let lacking = known?.lacking(chosen) ?? chosen
     let others = holdings.keys.filter { chosen[$0] == nil && known?.states[$0] == nil }
     if known != nil, lacking.isEmpty, others.isEmpty { return }

@@ -67,13 +67,13 @@ extension TransferManager {
   public func isDue(_ id: Int64) async -> Bool { (try? await store.row(id)?.nextAt).map { $0 <= seconds } ?? false }
 
   /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
-  /// look before made the wait for the next one longer. An anchor that gave no answer is left the time that it wants.
+  /// look before made the wait for the next one longer. An anchor that gave no answer is left alone for a minute, or the time that it wants.
   public func expectUpdates(of id: Int64) async {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? await store.change(id) { row in
-      guard let due = row.nextAt, row.problem == nil else { return }
-      row.polling.resetDelay()
-      row.nextAt = min(due, soon)
+      guard let due = row.nextAt else { return }
+      if row.problem == nil { row.polling.resetDelay() }
+      row.nextAt = min(due, max(soon, row.polling.pausedUntil.map { Int64($0.timeIntervalSince1970) } ?? soon))
     }
     wake()
   }
@@ -147,7 +147,7 @@ extension TransferManager {
   func observe(_ id: Int64, _ transfer: Transfer) async throws(TransferError) {
     let step = try await store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? await record(id) else { return }
-    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words)")
+    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(record.words)")
   }
 
   /// Loads a transfer, as it is known here.

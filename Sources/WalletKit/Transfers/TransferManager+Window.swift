@@ -57,10 +57,10 @@ extension TransferManager {
 
   /// Notes whether the network still has a balance that holds a deposit: it may have been claimed elsewhere, or taken back.
   func note(_ balance: ClaimableBalanceID, isGone: Bool) async {
-    // A server that is behind doesn't have yet what was set aside a moment ago.
+    // A server that is behind doesn't have yet what was set aside a moment ago; when that was is known while the wallet is open.
     let settled = now().addingTimeInterval(-TimeInterval(LedgerTime.serverLag))
     let changed = (state.value ?? []).filter {
-      $0.claimableBalanceID == balance && $0.isBalanceGone != isGone && (!isGone || ($0.lastSeen ?? $0.begun) < settled)
+      $0.claimableBalanceID == balance && $0.isBalanceGone != isGone && (!isGone || $0.lastSeen.map { $0 < settled } == true)
     }
     for record in changed { try? await store.change(record.id) { $0.isBalanceGone = isGone } }
     if !changed.isEmpty { await refresh() }

@@ -19,9 +19,8 @@ public struct MarketPrices: Hashable, Sendable {
     holdings.filter { asset, amount in
       switch states[asset] {
       case .price: UInt128(amount.stroops) * 4 > UInt128((checked[asset] ?? .zero).stroops) * 5
-      // What wasn't asked about has its turn with all others.
-      case .tooThin, .some(.none), .notAsked: false
-      case nil: true
+      case .tooThin, .some(.none): false
+      case .notAsked, nil: true
       }
     }
   }

@@ -21,12 +21,13 @@ public struct PricePriority: Sendable {
   /// - Parameters:
   ///   - holdings: what is held.
   ///   - prices: what the markets said last.
-  func chosen(of holdings: [Asset: Amount], _ prices: MarketPrices?) -> [Asset: Amount] {
+  ///   - isAnew: whether they are asked about everything again, so that what has no price gives way to what wasn't asked about.
+  func chosen(of holdings: [Asset: Amount], _ prices: MarketPrices?, isAnew: Bool = true) -> [Asset: Amount] {
     guard holdings.count > Self.limit else { return holdings }
     func rank(_ asset: Asset, _ amount: Amount) -> (Int, Amount, Int, Amount, String) {
       let state = prices?.states[asset]
       let worth: Amount? = if case .price(let price)? = state { price.worth(of: amount) } else { nil }
-      let hasNone = state == .tooThin || state == MarketState.none
+      let hasNone = isAnew && (state == .tooThin || state == MarketState.none)
       return (pinned.contains(asset) ? 2 : verified.contains(asset) ? 1 : 0, worth ?? .zero, hasNone ? 0 : 1, amount, asset.description)
     }
     let ranked = holdings.map { (holding: $0, rank: rank($0.key, $0.value)) }.sorted { $1.rank < $0.rank }

@@ -99,6 +99,9 @@ import Testing
     let headers: HTTPFields = [.retryAfter: "Fri, 27 Nov 2026 10:00:00 GMT", reset: "17"]
     let horizon = try Horizon(url: "https://horizon.example", transport: ScriptedTransport([.reply(HTTPReply(status: 429, headers: headers))]))
     await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
+    // To a server that can't answer, the limit says nothing.
+    let silent = try Horizon(url: "https://horizon.example", transport: ScriptedTransport([.reply(HTTPReply(status: 503, headers: headers))]))
+    await #expect(throws: HorizonError.unavailable(status: 503, retryAfter: nil)) { try await silent.root() }
   }
 
   @Test func `every error is a sentence`() {

@@ -44,6 +44,28 @@ import Testing
     #expect(!untold.isDeposited(in: try balance(try asset("SCAM"), "3")))
   }
 
+  @Test func `what is set aside is announced as that, and counts as gone only when somebody looks a minute later with the wallet open`() async throws
+  {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await fixture.introduce(wallet)
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
+      let balance = try #require(try await fixture.follow(wallet, id, until: .completed).claimableBalanceID)
+      #expect(wallet.transfers.update?.sentence.english.hasSuffix("Set aside for you to claim") == true)
+      await wallet.transfers.note(balance, isGone: true)
+      #expect(try await wallet.transfers.record(id).isSetAside)
+      fixture.clock.advance(by: .seconds(61))
+      wallet.lock()
+      await wallet.transfers.refresh()
+      await wallet.transfers.note(balance, isGone: true)
+      #expect(try await wallet.transfers.record(id).isSetAside)
+      try await wallet.signIn(TransferFixture.pin)
+      await wallet.transfers.refresh()
+      await wallet.transfers.note(balance, isGone: true)
+      #expect(try await wallet.transfers.record(id).isNotWaiting)
+    }
+  }
+
   @Test func `a balance that isn't the deposit isn't claimed as one, but can be claimed for what it is`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)

@@ -344,6 +344,12 @@ import Testing
       try await wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
       await wallet.transfers.expectUpdates(of: id)
       #expect(try await wait() >= 300)
+      // One that gave no answer for hours is asked again within a minute.
+      let silent = AnchorError(anchor: fixture.domain, .timedOut)
+      try await wallet.transfers.store.change(id) { row in for _ in 0..<140 { row.fail(silent, now: fixture.clock.date()) } }
+      #expect(try await wait() == 3_600)
+      await wallet.transfers.expectUpdates(of: id)
+      #expect(try await (1...60).contains(wait()))
     }
   }
 

@@ -144,11 +144,14 @@ import Testing
       let asked = horizon.asked.count
       await dashboard.refreshPrices(in: .asset(.native))
       #expect(horizon.asked.dropFirst(asked).allSatisfy { !$0.contains("/paths/") })
-      // What has no price gives way to them the next time that all are asked about.
+      // Whoever pins one wants to have it counted now.
+      await dashboard.refreshPrices(in: .asset(.native), priority: PricePriority(pinned: [gold]))
+      #expect(dashboard.prices.prices?.states[gold] == MarketState.none)
+      // What has no price gives way to what wasn't asked about the next time that all are asked about.
       let prices = try #require(dashboard.prices.prices)
       let holdings = Dictionary(uniqueKeysWithValues: try (assets + [gold]).map { ($0, try Amount($0 == gold ? "100" : "1000")) })
-      #expect(
-        PricePriority().chosen(of: holdings, prices).keys.contains(gold) && PricePriority().chosen(of: holdings, prices).keys.contains(assets[0]))
+      #expect(PricePriority().chosen(of: holdings, prices).keys.contains(assets[0]))
+      #expect(PricePriority(pinned: [gold]).chosen(of: holdings, prices, isAnew: false).keys.contains(assets[0]) == false)
     }
     withExtendedLifetime(folder) {}
   }
