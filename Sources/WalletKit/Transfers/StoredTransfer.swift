@@ -59,10 +59,10 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     asset = start.asset
     asked = start.asked?.description
     begunAt = Int64(now.timeIntervalSince1970)
-    // An anchor that gives no id (SEP-6) says at once where a withdrawal is paid to, and nothing later.
+    // An anchor that gives no id (SEP-6) says at once how to pay, and nothing later.
     progress = TransferProgress(
       id: start.anchorID ?? "", via: start.via, isWithdrawal: start.isWithdrawal,
-      status: start.anchorID == nil && start.privateData.payTo != nil ? .pendingUserTransferStart : .incomplete)
+      status: start.anchorID == nil && start.privateData.saysHowToPay ? .pendingUserTransferStart : .incomplete)
     polling = TransferPolling()
     nextAt = start.anchorID == nil ? nil : begunAt
   }

@@ -72,7 +72,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What it waits for from the person or their wallet.
   public var due: DueAction {
     guard let transfer else {
-      if !isFollowed, isWithdrawal { return dueByFirstAnswer }
+      if !isFollowed { return isWithdrawal ? payingByFirstAnswer : sendingByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: agreedAmount.flatMap { try? $0.stellarAmount() })
@@ -83,7 +83,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   }
 
   /// What a withdrawal waits for whose anchor can't be asked about it: its payment, as the first answer wants it, with the amount that was agreed on.
-  private var dueByFirstAnswer: DueAction {
+  private var payingByFirstAnswer: DueAction {
     guard let destination = privateData?.destination, let account = destination.account else { return .none }
     switch progress.payment {
     case .begun(let hash): return .waitForPayment(hash: hash)
@@ -98,6 +98,9 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
 
   /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
   public var isFollowed: Bool { anchorID != nil }
+  /// The same for a deposit: its money, as the first answer says how.
+  private var sendingByFirstAnswer: DueAction { instructions.isEmpty && how == nil ? .none : .sendMoney(instructions, url: nil) }
+
 
   /// Where a withdrawal is paid to; nil while the wallet is locked.
   public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
