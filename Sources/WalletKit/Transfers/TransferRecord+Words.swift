@@ -46,8 +46,8 @@ extension TransferRecord {
   /// Whether it is a withdrawal in cash.
   var isPickedUp: Bool { isWithdrawal && (privateData?.method?.lowercased() == "cash" || status == .pendingUserTransferComplete) }
 
-  /// The last four letters or digits of the bank account that it goes to; nil where the anchor tells none that ends in any.
-  var bankAccountEnd: String? {
+  /// The last four letters or digits of where it goes, such as a bank account; nil where the anchor tells nothing that ends in any.
+  var payeeEnd: String? {
     guard let account = transfer?.to?.filter({ !$0.isWhitespace }), account.count >= 4 else { return nil }
     let end = account.suffix(4)
     return end.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) } && end.contains(where: \.isNumber) ? String(end) : nil

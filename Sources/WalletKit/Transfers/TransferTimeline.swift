@@ -172,12 +172,12 @@ public struct TransferTimeline: Hashable, Sendable {
       if record.isPickedUp {
         return state == .done ? "You picked up \(moneyOut)" : "\(moneyOut) for you to pick up"
       }
-      let end = record.bankAccountEnd
+      let end = record.payeeEnd
       return switch (state == .done, record.isToBank) {
       case (true, true): end.map { "\(moneyOut) paid to your bank ••\($0)" } ?? "\(moneyOut) paid to your bank"
-      case (true, false): "\(moneyOut) paid out to you"
+      case (true, false): end.map { "\(moneyOut) paid to ••\($0)" } ?? "\(moneyOut) paid out to you"
       case (false, true): end.map { "\(moneyOut) to your bank ••\($0)" } ?? "\(moneyOut) to your bank"
-      case (false, false): "\(moneyOut) to you"
+      case (false, false): end.map { "\(moneyOut) to ••\($0)" } ?? "\(moneyOut) to you"
       }
     }
 
