@@ -1,4 +1,5 @@
 public import AnchorKit
+public import Foundation
 public import Sentences
 import StellarKit
 
@@ -34,6 +35,19 @@ extension TransferRecord {
   public var amount: DecimalAmount? {
     if isWithdrawal { return assetIn == .stellar(asset) ? amountToPay : agreedAmount }
     guard assetOut == .stellar(asset) else { return nil }
+  /// By when the money of a deposit that waits for it has to be there: as the anchor says, or its quote, whichever is first; nil where nobody says, and for
+  /// all others.
+  public var sendBefore: Date? {
+    guard case .sendMoney = due else { return nil }
+    return [deadline, privateData?.quote?.expires].compactMap(\.self).min()
+  }
+
+  /// Returns whether that time is over: the anchor may no longer take the money.
+  public func isTooLateToSend(at now: Date) -> Bool { sendBefore.map { $0 <= now } ?? false }
+
+  /// Returns what the person is to do now, in a few words; nil where there is nothing.
+  public func toDo(at now: Date) -> Sentence? { isTooLateToSend(at: now) ? "Ask the anchor before you send anything" : due.words }
+
     return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }
 
