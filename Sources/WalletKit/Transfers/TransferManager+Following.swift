@@ -147,7 +147,7 @@ extension TransferManager {
   func observe(_ id: Int64, _ transfer: Transfer) async throws(TransferError) {
     let step = try await store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? await record(id) else { return }
-    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(status.words)")
+    update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(record.words)")
   }
 
   /// Loads a transfer, as it is known here.

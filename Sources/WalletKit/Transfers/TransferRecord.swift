@@ -45,6 +45,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let claimableBalanceID: ClaimableBalanceID?
   /// Whether that balance was claimed elsewhere or taken back: the network didn't have it any more, when it was looked for last.
   let isBalanceGone: Bool
+  /// Whether the anchor says beside its status that all of the money came back.
+  let isRefunded: Bool
   /// Who of a shared account's users has begun it: a number, or an address that begins with M. Nil for the account itself.
   public let user: String?
   /// The transfer that was begun in its place, while nothing came of this one; nil for most.
@@ -96,11 +98,11 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
   }
 
-  /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
-  public var isFollowed: Bool { anchorID != nil }
   /// The same for a deposit: its money, as the first answer says how.
   private var sendingByFirstAnswer: DueAction { instructions.isEmpty && how == nil ? .none : .sendMoney(instructions, url: nil) }
 
+  /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
+  public var isFollowed: Bool { anchorID != nil }
 
   /// Where a withdrawal is paid to; nil while the wallet is locked.
   public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
@@ -113,7 +115,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public var how: String? { tellsHowToPay ? privateData?.how : nil }
 
   private var tellsHowToPay: Bool {
-    switch progress.phase {
+    guard !isPaidBack else { return false }
+    return switch progress.phase {
     // The first answer, with nothing after it, is all that there is of older anchors.
     case .collecting: transfer == nil
     case .refunded, .failed: false
@@ -174,6 +177,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     self.transfer = transfer
     claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
     isBalanceGone = row.isBalanceGone
+    isRefunded = row.isRefunded
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress
