@@ -77,7 +77,7 @@ struct TransferDueView: Templated {
         lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.how == nil ? url : nil
     case .addTrustline:
-      sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
+      sentence = "The anchor waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))
     case .pickUp(let url):
       sentence = "Your money is ready."
