@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -245,6 +246,33 @@ def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
     done = watched(commands, begun["id"])
     assert (done["status"], done["isEnded"], done["refunds"]) == ("refunded", True, {"amount": "12.5", "fee": "0"})
     assert re.search(r"Refunded: +12\.5", commands.run("transfers", begun["id"], pin=PIN).stdout)
+
+
+def test_what_came_back_in_full_is_paid_back_though_the_anchor_calls_it_completed(used, anchor):
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+    for refund in ({"refunded": True}, {"refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}}):
+        anchor.transfer = {"status": "completed", "amount_out": "0"} | refund
+        told = used.json("transfers", begun["id"], pin=PIN)
+        assert (told["status"], told["isEnded"], told["isPaidBack"]) == ("completed", True, True)
+        # The list, too, which needs no PIN.
+        assert "Paid back" in used.run("transfers").stdout
+
+
+def test_a_deposit_is_to_be_sent_before_its_deadline_and_after_it_the_anchor_is_to_be_asked(used, anchor):
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+
+    def shown(days: int) -> str:
+        by = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + days * 86_400))
+        anchor.transfer = {
+            "status": "pending_user_transfer_start", "user_action_required_by": by, "instructions": {"organization.bank_account_number": {"value": "0000 1111"}}}
+        text = used.run("transfers", begun["id"], pin=PIN).stdout
+        assert by in text and "0000 1111" in text
+        return text
+
+    assert "Send the money to the anchor" in shown(1)
+    late = shown(-1)
+    assert "Ask the anchor before you send anything" in late and "The anchor wanted the money before" in late and "Send the money" not in late
+    assert late.index("The anchor's payment details:") < late.index("0000 1111")
 
 
 @pytest.mark.parametrize(

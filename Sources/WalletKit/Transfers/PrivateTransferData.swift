@@ -45,6 +45,9 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   /// Where a withdrawal is paid to, as far as the anchor has said it.
   var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
 
+  /// Whether the anchor's first answer says how to pay: where a withdrawal is paid to, or how a deposit is paid in.
+  var saysHowToPay: Bool { payTo != nil || how != nil || !instructions.isEmpty }
+
   /// Keeps an answer of the anchor's, and where a withdrawal is paid to, if no answer before said it.
   mutating func keep(_ transfer: Transfer, now: Date) {
     let status = transfer.status.name

@@ -39,6 +39,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   var claimableBalance: String?
   /// Whether the network didn't have that balance any more, when it was looked for last.
   var isBalanceGone = false
+  /// Whether the anchor says that all of the money came back: by a flag, or by refunds as large as what came in.
+  var isRefunded = false
   /// Who of a shared account's users has begun it: a number, or an address that begins with M.
   var user: String?
   /// The transfer that was begun in its place, since its window could no longer be opened. It counts again once the anchor goes on with it.
@@ -59,10 +61,10 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     asset = start.asset
     asked = start.asked?.description
     begunAt = Int64(now.timeIntervalSince1970)
-    // An anchor that gives no id (SEP-6) says at once where a withdrawal is paid to, and nothing later.
+    // An anchor that gives no id (SEP-6) says at once how to pay, and nothing later.
     progress = TransferProgress(
       id: start.anchorID ?? "", via: start.via, isWithdrawal: start.isWithdrawal,
-      status: start.anchorID == nil && start.privateData.payTo != nil ? .pendingUserTransferStart : .incomplete)
+      status: start.anchorID == nil && start.privateData.saysHowToPay ? .pendingUserTransferStart : .incomplete)
     polling = TransferPolling()
     nextAt = start.anchorID == nil ? nil : begunAt
   }
@@ -85,6 +87,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     if let named = transfer.claimableBalanceID.flatMap({ try? ClaimableBalanceID($0).hex }), named != claimableBalance {
       (claimableBalance, isBalanceGone) = (named, false)
     }
+    isRefunded = transfer.isRefunded ?? false || transfer.refunds?.isAll(of: amountIn.flatMap { try? DecimalAmount($0) }) ?? false
     deadline = transfer.actionRequiredBy.map { Int64($0.timeIntervalSince1970) }
     return step
   }
@@ -113,6 +116,14 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// What the private data is encrypted for: it opens in no other row, nor in another network's.
   func place(on network: NetworkProfile) -> String {
     "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
+  }
+}
+
+extension Refunds {
+  /// Whether nothing of what came in is left.
+  fileprivate func isAll(of amountIn: DecimalAmount?) -> Bool {
+    guard let amountIn, amount > .zero, let gone = try? amount.adding(fee) else { return false }
+    return gone >= amountIn
   }
 }
 

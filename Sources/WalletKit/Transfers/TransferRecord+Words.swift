@@ -1,4 +1,5 @@
 public import AnchorKit
+public import Foundation
 public import Sentences
 import StellarKit
 
@@ -13,6 +14,7 @@ extension TransferRecord {
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
     if isSetAside { return "Set aside for you to claim" }
+    if isPaidBack { return TransferStatus.refunded.words }
     return isNotWaiting ? "No longer waiting: claimed already, or taken back" : status.words
   }
 
@@ -22,6 +24,9 @@ extension TransferRecord {
   /// Whether it is a deposit that was set aside and isn't there any more, without having been claimed from here.
   public var isNotWaiting: Bool { status == .completed && isBalanceGone && !isClaimed }
 
+  /// Whether all of the money came back: some anchors complete such a transfer, with the refunds beside it.
+  public var isPaidBack: Bool { status == .refunded || (status == .completed && isRefunded && !isSetAside) }
+
   /// Whether nothing more is to come, and there is nothing left to do.
   public var isDone: Bool { progress.phase.isEnd && !isSetAside }
 
@@ -30,6 +35,19 @@ extension TransferRecord {
     isFollowed ? nil : "The anchor gave this transfer no ID, so this wallet can't follow it. Ask the anchor how it is going."
   }
 
+  /// By when the money of a deposit that waits for it has to be there: as the anchor says, or its quote, whichever is first; nil where nobody says, and for
+  /// all others.
+  public var sendBefore: Date? {
+    guard case .sendMoney = due else { return nil }
+    return [deadline, privateData?.quote?.expires].compactMap(\.self).min()
+  }
+
+  /// Returns whether that time is over: the anchor may no longer take the money.
+  public func isTooLateToSend(at now: Date) -> Bool { sendBefore.map { $0 <= now } ?? false }
+
+  /// Returns what the person is to do now, in a few words; nil where there is nothing.
+  public func toDo(at now: Date) -> Sentence? { isTooLateToSend(at: now) ? "Ask the anchor before you send anything" : due.words }
+
   /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
     if isWithdrawal { return assetIn == .stellar(asset) ? amountToPay : agreedAmount }
@@ -37,17 +55,17 @@ extension TransferRecord {
     return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }
 
-  /// Whether it is a withdrawal to a bank account, as far as that is known.
+  /// Whether it is known to be a withdrawal to a bank account, by the way that was chosen: where it goes may be a telephone, too, or another chain.
   var isToBank: Bool {
-    guard isWithdrawal, !isPickedUp else { return false }
-    return transfer?.to != nil || privateData?.method?.lowercased().hasPrefix("bank") == true
+    guard isWithdrawal, !isPickedUp, let method = privateData?.method?.lowercased() else { return false }
+    return ["bank", "wire", "sepa", "swift", "ach", "spei", "eft", "iban"].contains { method.hasPrefix($0) }
   }
 
   /// Whether it is a withdrawal in cash.
   var isPickedUp: Bool { isWithdrawal && (privateData?.method?.lowercased() == "cash" || status == .pendingUserTransferComplete) }
 
-  /// The last four letters or digits of the bank account that it goes to; nil where the anchor tells none that ends in any.
-  var bankAccountEnd: String? {
+  /// The last four letters or digits of where it goes, such as a bank account; nil where the anchor tells nothing that ends in any.
+  var payeeEnd: String? {
     guard let account = transfer?.to?.filter({ !$0.isWhitespace }), account.count >= 4 else { return nil }
     let end = account.suffix(4)
     return end.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) } && end.contains(where: \.isNumber) ? String(end) : nil

@@ -45,6 +45,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let claimableBalanceID: ClaimableBalanceID?
   /// Whether that balance was claimed elsewhere or taken back: the network didn't have it any more, when it was looked for last.
   let isBalanceGone: Bool
+  /// Whether the anchor says beside its status that all of the money came back.
+  let isRefunded: Bool
   /// Who of a shared account's users has begun it: a number, or an address that begins with M. Nil for the account itself.
   public let user: String?
   /// The transfer that was begun in its place, while nothing came of this one; nil for most.
@@ -72,7 +74,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What it waits for from the person or their wallet.
   public var due: DueAction {
     guard let transfer else {
-      if !isFollowed, isWithdrawal { return dueByFirstAnswer }
+      if !isFollowed { return isWithdrawal ? payingByFirstAnswer : sendingByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: agreedAmount.flatMap { try? $0.stellarAmount() })
@@ -83,7 +85,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   }
 
   /// What a withdrawal waits for whose anchor can't be asked about it: its payment, as the first answer wants it, with the amount that was agreed on.
-  private var dueByFirstAnswer: DueAction {
+  private var payingByFirstAnswer: DueAction {
     guard let destination = privateData?.destination, let account = destination.account else { return .none }
     switch progress.payment {
     case .begun(let hash): return .waitForPayment(hash: hash)
@@ -95,6 +97,9 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     guard let memo = named.memo else { return .cannotPay(.invalidMemo(named.value)) }
     return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
   }
+
+  /// The same for a deposit: its money, as the first answer says how.
+  private var sendingByFirstAnswer: DueAction { instructions.isEmpty && how == nil ? .none : .sendMoney(instructions, url: nil) }
 
   /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
   public var isFollowed: Bool { anchorID != nil }
@@ -110,7 +115,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public var how: String? { tellsHowToPay ? privateData?.how : nil }
 
   private var tellsHowToPay: Bool {
-    switch progress.phase {
+    guard !isPaidBack else { return false }
+    return switch progress.phase {
     // The first answer, with nothing after it, is all that there is of older anchors.
     case .collecting: transfer == nil
     case .refunded, .failed: false
@@ -171,6 +177,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     self.transfer = transfer
     claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
     isBalanceGone = row.isBalanceGone
+    isRefunded = row.isRefunded
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress

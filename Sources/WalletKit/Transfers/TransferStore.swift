@@ -146,6 +146,11 @@ struct TransferStore: Sendable {
     try database.execute(sql: "ALTER TABLE transfer ADD COLUMN isBalanceGone INTEGER NOT NULL DEFAULT 0")
   }
 
+  /// Adds whether all of the money came back.
+  static func addRefunds(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE transfer ADD COLUMN isRefunded INTEGER NOT NULL DEFAULT 0")
+  }
+
   /// Takes transfers out of circles, each in the place of another, in which earlier versions could put them: none of them was to be seen any more.
   static func openCircles(_ database: Database) throws {
     try database.execute(

@@ -45,17 +45,17 @@ public struct TransferTimeline: Hashable, Sendable {
   ///   - record: the transfer.
   ///   - numbers: how amounts are written.
   public init(_ record: TransferRecord, _ numbers: NumberFormat = .point) {
-    let words = Words(record, numbers)
-    let isFailed = record.progress.phase == .failed || record.progress.phase == .refunded
-    let reached = Self.reached(record)
+    let course = Course(record)
+    let (reached, words) = (course.reached, Words(record, numbers, isSent: course.isSent))
+    let isFailed = record.progress.phase == .failed || record.isPaidBack
     var steps: [Step] = []
-    for stage in Stage.allCases where stage != .end {
+    for stage in Stage.allCases where stage != .end && course.isKnown(stage) {
       let state: State = stage < reached ? .done : stage > reached ? .coming : .current
       guard !isFailed || state == .done else { break }
       steps.append(
         Step(
-          sentence: words.sentence(stage, state), state: state, time: state == .done ? Self.end(of: stage, record) : nil,
-          expected: Self.expected(stage, state, reached, record)))
+          sentence: words.sentence(stage, state), state: state, time: state == .done ? Self.end(of: stage, course, record) : nil,
+          expected: Self.expected(stage, state, course, record)))
     }
     if isFailed {
       steps.append(
@@ -64,50 +64,85 @@ public struct TransferTimeline: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The step that goes on: an answer that asks for something again doesn't undo what was done.
-  private static func reached(_ record: TransferRecord) -> Stage {
-    let seen = (record.privateData?.seen ?? []).compactMap { stage(TransferStatus($0.status), record) }
-    let now = stage(record.status, record) ?? .beginning
-    let furthest = max(now, seen.max() ?? .beginning)
-    return record.status.isEnd || furthest != .end ? furthest : now
-  }
+  /// How far a transfer has come, by all that its anchor was seen to say.
+  private struct Course {
+    /// The step that goes on.
+    private(set) var reached = Stage.beginning
+    /// Whether its money is known to be on its way, or there. An anchor that is at work may still be checking the person, before it takes any money.
+    private(set) var isSent = false
+    /// How far it was at each status that was seen.
+    private var points: [(stage: Stage, isSent: Bool, time: Date)] = []
 
-  /// The step that a status belongs to; nil for an end that came to nothing, which says nothing of how far it was.
-  private static func stage(_ status: TransferStatus, _ record: TransferRecord) -> Stage? {
-    switch status {
-    case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate: .beginning
-    case .pendingUserTransferStart: hasPaid(record) ? .processing : .sending
-    case .pendingAnchor, .onHold, .pendingUser, .unknown: .processing
-    case .pendingStellar: record.isWithdrawal ? .processing : .arriving
-    case .pendingExternal: record.isWithdrawal ? .arriving : .processing
-    case .pendingTrust, .pendingUserTransferComplete: .arriving
-    case .completed: record.isSetAside ? .arriving : .end
-    case .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: nil
+    init(_ record: TransferRecord) {
+      var last: TransferStatus?
+      for seen in record.privateData?.seen ?? [] {
+        let status = TransferStatus(seen.status)
+        take(status, after: last, record)
+        points.append((reached, isSent, seen.time))
+        last = status
+      }
+      take(record.status, after: last, record)
+      if Self.hasPaid(record) { (reached, isSent) = (max(reached, .processing), true) }
+    }
+
+    /// Whether a step can be told as done or to come: while nobody knows whether the money was sent, those that are about it can't.
+    func isKnown(_ stage: Stage) -> Bool { isSent || stage == .beginning || stage >= reached }
+
+    /// When a step was done; nil where that isn't known.
+    func end(of stage: Stage) -> Date? { points.reversed().prefix { $0.isSent && $0.stage > stage }.last?.time }
+
+    /// Goes on to the next status: one that asks for something again doesn't undo what was done, but who is told to send the money hasn't sent it.
+    private mutating func take(_ status: TransferStatus, after last: TransferStatus?, _ record: TransferRecord) {
+      switch status {
+      case .pendingUserTransferStart: isSent = false
+      // Right after the anchor wanted the money, it has come.
+      case .pendingAnchor, .pendingUser, .pendingTrust, .unknown: isSent = isSent || last == .pendingUserTransferStart
+      case .onHold, .pendingStellar, .pendingExternal, .pendingUserTransferComplete, .completed, .refunded: isSent = true
+      case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket, .tooSmall, .tooLarge, .error: break
+      }
+      guard let next = Self.stage(status, record) else { return }
+      reached = isSent && reached != .end ? max(reached, next) : next
+    }
+
+    /// The step that a status belongs to; nil for an end that came to nothing, which says nothing of how far it was.
+    private static func stage(_ status: TransferStatus, _ record: TransferRecord) -> Stage? {
+      switch status {
+      case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate: .beginning
+      case .pendingUserTransferStart: .sending
+      case .pendingAnchor, .onHold, .pendingUser, .unknown, .refunded: .processing
+      case .pendingStellar: record.isWithdrawal ? .processing : .arriving
+      case .pendingExternal: record.isWithdrawal ? .arriving : .processing
+      case .pendingTrust, .pendingUserTransferComplete: .arriving
+      case .completed: record.isPaidBack ? .processing : record.isSetAside ? .arriving : .end
+      case .expired, .noMarket, .tooSmall, .tooLarge, .error: nil
+      }
+    }
+
+    /// Whether a payment is known: a withdrawal's from here that is in a ledger, or one that the anchor names, unless it still waits for it.
+    private static func hasPaid(_ record: TransferRecord) -> Bool {
+      if record.isWithdrawal, case .confirmed? = record.payment?.state { return true }
+      guard record.status != .pendingUserTransferStart, let transfer = record.transfer else { return false }
+      return transfer.stellarTransactionID != nil || transfer.externalTransactionID != nil
     }
   }
 
-  /// Whether a withdrawal's payment is in a ledger.
-  private static func hasPaid(_ record: TransferRecord) -> Bool {
-    if record.isWithdrawal, case .confirmed? = record.payment?.state { true } else { false }
-  }
-
-  private static func end(of stage: Stage, _ record: TransferRecord) -> Date? {
-    let first = record.privateData?.seen?.first { Self.stage(TransferStatus($0.status), record).map { $0 > stage } ?? false }?.time
-    switch stage {
-    case .beginning: return record.transfer?.started ?? record.begun
-    case .sending: return record.isWithdrawal ? record.payment?.createdAt ?? first : first
-    case .processing: return first
-    case .arriving, .end: return record.transfer?.completed ?? first
+  private static func end(of stage: Stage, _ course: Course, _ record: TransferRecord) -> Date? {
+    let seen = course.end(of: stage)
+    return switch stage {
+    case .beginning: record.transfer?.started ?? record.begun
+    case .sending: record.isWithdrawal ? record.payment?.createdAt ?? seen : seen
+    case .processing: seen
+    case .arriving, .end: record.transfer?.completed ?? seen
     }
   }
 
   /// When a step is expected to be done: the one that goes on by what the anchor says of the next change, and the last one by what it said in the beginning
   /// of all of it, counted from when it was paid. What waits for the person is expected of nobody else.
-  private static func expected(_ stage: Stage, _ state: State, _ reached: Stage, _ record: TransferRecord) -> Date? {
+  private static func expected(_ stage: Stage, _ state: State, _ course: Course, _ record: TransferRecord) -> Date? {
     guard state != .done, !record.status.isEnd, isOthersTurn(record) else { return nil }
     let next = record.transfer?.secondsToChange.flatMap { seconds in record.answered.flatMap { time(seconds, after: $0) } }
     if state == .current, let next { return next }
-    guard stage == .arriving, reached > .sending, let sent = end(of: .sending, record),
+    guard stage == .arriving, course.isSent, let sent = end(of: .sending, course, record),
       let arrival = record.privateData?.secondsToArrival.flatMap({ time($0, after: sent) })
     else { return nil }
     // What comes before it takes longer than that.
@@ -130,13 +165,14 @@ public struct TransferTimeline: Hashable, Sendable {
   /// What the steps of a transfer are called.
   private struct Words {
     let record: TransferRecord
+    let isSent: Bool
     let anchor: String
     let moneyIn: Sentence
     let moneyOut: Sentence
     let refund: Sentence?
 
-    init(_ record: TransferRecord, _ numbers: NumberFormat) {
-      self.record = record
+    init(_ record: TransferRecord, _ numbers: NumberFormat, isSent: Bool) {
+      (self.record, self.isSent) = (record, isSent)
       anchor = record.anchor
       func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
         amount.map { "\(numbers.written($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
@@ -147,7 +183,7 @@ public struct TransferTimeline: Hashable, Sendable {
     }
 
     var failure: Sentence {
-      guard record.status == .refunded, let refund else { return record.status.words }
+      guard record.isPaidBack, let refund else { return record.words }
       return "\(refund) paid back"
     }
 
@@ -172,12 +208,12 @@ public struct TransferTimeline: Hashable, Sendable {
       if record.isPickedUp {
         return state == .done ? "You picked up \(moneyOut)" : "\(moneyOut) for you to pick up"
       }
-      let end = record.bankAccountEnd
+      let end = record.payeeEnd
       return switch (state == .done, record.isToBank) {
       case (true, true): end.map { "\(moneyOut) paid to your bank ••\($0)" } ?? "\(moneyOut) paid to your bank"
-      case (true, false): "\(moneyOut) paid out to you"
+      case (true, false): end.map { "\(moneyOut) paid to ••\($0)" } ?? "\(moneyOut) paid out to you"
       case (false, true): end.map { "\(moneyOut) to your bank ••\($0)" } ?? "\(moneyOut) to your bank"
-      case (false, false): "\(moneyOut) to you"
+      case (false, false): end.map { "\(moneyOut) to ••\($0)" } ?? "\(moneyOut) to you"
       }
     }
 
@@ -185,7 +221,7 @@ public struct TransferTimeline: Hashable, Sendable {
       if record.isNotWaiting { return "\(moneyOut) no longer waiting for you" }
       if record.isSetAside { return "\(moneyOut) set aside for you to claim" }
       if state == .done { return "\(moneyOut) in your account" }
-      return record.status == .pendingTrust ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
+      return record.status == .pendingTrust && isSent ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
     }
   }
 }

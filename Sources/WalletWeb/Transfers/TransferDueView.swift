@@ -25,6 +25,8 @@ struct TransferDueView: Templated {
   let isDue: Bool
   let heading: Sentence
   let sentence: Sentence?
+  /// By when the money has to be there; nil where nobody says, and once that is over.
+  let limit: Sentence?
   /// A page of the anchor's, opened in a window of its own.
   let window: String?
   let lines: [Line]
@@ -44,7 +46,8 @@ struct TransferDueView: Templated {
   /// - Parameter claim: what claims a deposit that was set aside.
   init(_ record: TransferRecord, _ formats: Formats, claim: Claim? = nil) {
     var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
-    let path = PagePath.transfer(record.id)
+    let (path, before) = (PagePath.transfer(record.id), record.sendBefore.map { TimeView.full($0, formats) })
+    let isTooLate = record.isTooLateToSend(at: formats.now())
     switch record.due {
     case .none: break
     case .continueAtAnchor(let url):
@@ -61,6 +64,9 @@ struct TransferDueView: Templated {
     case .waitForPayment(let hash):
       sentence = "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "View the payment", path: "payments/\(hash)")
+    case .sendMoney(_, let url) where isTooLate:
+      sentence = before.map { "The anchor wanted the money before \($0)." }
+      window = url
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
       // In the asset itself nobody pays outside Stellar.
@@ -71,7 +77,7 @@ struct TransferDueView: Templated {
         lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.how == nil ? url : nil
     case .addTrustline:
-      sentence = "The anchor has the money and waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
+      sentence = "The anchor waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))
     case .pickUp(let url):
       sentence = "Your money is ready."
@@ -80,7 +86,9 @@ struct TransferDueView: Templated {
       sentence = record.isSetAside ? "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account." : nil
       if claim == nil { link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path) }
     }
-    (isDue, heading) = (record.due.words != nil, record.due.words ?? "")
+    let toDo = record.toDo(at: formats.now())
+    (isDue, heading) = (toDo != nil, toDo ?? "")
+    limit = isTooLate ? nil : before.map { "Send the money before \($0)." }
     // Windows open for a short time only, so their addresses are asked for by the press that opens them.
     self.window = window == nil ? nil : path + TransferWindowScreen.ending
     (self.sentence, self.lines, self.link, self.correction) = (sentence, lines, link, correction)
@@ -102,6 +110,7 @@ struct TransferDueView: Templated {
     """
     {{#isDue}}<section class="card" aria-label="What to do next">
       <h2>{{heading}}</h2>
+      {{#.limit}}<p><strong>{{.}}</strong></p>{{/.limit}}
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
       {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
       {{#.window}}<p class="apart"><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>

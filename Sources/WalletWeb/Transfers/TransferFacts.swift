@@ -31,7 +31,7 @@ struct TransferFacts: Sendable {
     amount("You receive", record.arriving, codeOut)
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
     if let quote = record.privateData?.quote { time(quote.isValid(at: now) ? "Price guaranteed until" : "Price was guaranteed until", quote.expires) }
-    addInstructions(record)
+    addInstructions(record, now)
     copied("The anchor's account", record.withdrawalDestination?.account?.address)
     if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     if let transfer = record.transfer { add(transfer) }
@@ -45,9 +45,9 @@ struct TransferFacts: Sendable {
     add("Anchor's status", record.status.name.verbatim)
   }
 
-  /// How the money is paid in, also when that is no longer what the transfer waits for.
-  private mutating func addInstructions(_ record: TransferRecord) {
-    if case .sendMoney(let instructions, _) = record.due {
+  /// How the money is paid in, also when that is no longer what the transfer waits for, or may be too late.
+  private mutating func addInstructions(_ record: TransferRecord, _ now: Date) {
+    if case .sendMoney(let instructions, _) = record.due, !record.isTooLateToSend(at: now) {
       // The text beside the lines may say more than they do.
       if !instructions.isEmpty { copied("How to pay", record.how) }
       return

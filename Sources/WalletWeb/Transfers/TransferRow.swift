@@ -31,6 +31,7 @@ struct TransferRow: Templated {
   static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
     switch record.progress.phase {
     case .completed where record.isSetAside: ("wait", Icon.clock.template)
+    case .completed where record.isPaidBack: ("bad", Icon.failed.template)
     case .completed where record.isNotWaiting: ("", Icon.check.template)
     case .completed: ("done", Icon.check.template)
     case .refunded, .failed: ("bad", Icon.failed.template)

@@ -25,6 +25,7 @@ struct TransferDocument: Encodable {
   let asset: Asset
   let status: String
   let isEnded: Bool
+  let isPaidBack: Bool
   let due: String?
   let asked: DecimalAmount?
   let amountIn: DecimalAmount?
@@ -70,6 +71,7 @@ struct TransferDocument: Encodable {
     asset = record.asset
     status = record.status.name
     isEnded = record.progress.phase.isEnd
+    isPaidBack = record.isPaidBack
     self.due = due.name
     asked = record.asked
     amountIn = record.amountIn

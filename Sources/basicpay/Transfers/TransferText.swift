@@ -13,7 +13,7 @@ enum TransferText {
 
   /// All that there is to know.
   static func whole(_ record: TransferRecord) -> [Sentence] {
-    let transfer = record.transfer
+    let (transfer, now) = (record.transfer, SystemEnvironment.now())
     let messages: [(Sentence, Sentence)?] = record.messages.map { ("Message", "\($0)") }
     let rows: [(Sentence, Sentence)?] = [("Status", record.words)] + messages + money(record)
     let more: [(Sentence, Sentence)?] = [
@@ -23,10 +23,10 @@ enum TransferText {
       record.deadline.map { ("Act by", "\($0.formatted(.iso8601))") },
       record.problem.map { ("Last attempt", $0) },
       record.unfollowed.map { ("Note", $0) },
-      record.isDone ? nil : record.due.words.map { ("To do", $0) },
+      record.isDone ? nil : record.toDo(at: now).map { ("To do", $0) },
     ]
-    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record)
-      + instructions(record)
+    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record, now)
+      + instructions(record, now)
   }
 
   /// What goes in, what it costs and what arrives.
@@ -45,18 +45,21 @@ enum TransferText {
     ]
   }
 
-  /// How the money is paid in, also when that is no longer what the transfer waits for.
-  private static func instructions(_ record: TransferRecord) -> [Sentence] {
-    if case .sendMoney = record.due { return [] }
+  /// How the money is paid in, also when that is no longer what the transfer waits for, or may be too late.
+  private static func instructions(_ record: TransferRecord, _ now: Date) -> [Sentence] {
+    if case .sendMoney = record.due, !record.isTooLateToSend(at: now) { return [] }
     let lines = record.instructions.map { "\($0.field.label): \($0.value)" } as [Sentence]
     let whole = lines + [record.how].compactMap(\.self).map { "\($0)" }
     return whole.isEmpty ? [] : ["The anchor's payment details:"] + whole.map { $0.indented(by: 10) }
   }
 
-  private static func steps(_ record: TransferRecord) -> [Sentence] {
+  private static func steps(_ record: TransferRecord, _ now: Date) -> [Sentence] {
     var lines: [Sentence] = []
     switch record.due {
     case .continueAtAnchor(let url?), .pickUp(let url?): lines.append("\(url)")
+    case .sendMoney(_, let url) where record.isTooLateToSend(at: now):
+      if let before = record.sendBefore { lines.append("The anchor wanted the money before \(before.formatted(.iso8601)).") }
+      if let url { lines.append("\(url)") }
     case .sendMoney(let instructions, let url):
       lines += instructions.map { "\($0.field.label): \($0.value)\($0.summary.map { "  (\($0))" } ?? "")" } as [Sentence]
       lines += [record.how, url].compactMap(\.self).map { "\($0)" } as [Sentence]

@@ -24,7 +24,7 @@ struct TransferWatch {
       for record in records where statuses[record.id] != record.status {
         statuses[record.id] = record.status
         Terminal.say(
-          "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.status.words)")
+          "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.words)")
       }
       // Nothing is heard any more of what the anchor can't be asked about.
       let waiting = records.filter { $0.isFollowed && !$0.progress.phase.isEnd && !$0.due.isPersons }

@@ -15,15 +15,19 @@ struct TransferTimelineTests {
   private func asset() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(7)) }
 
   /// A transfer of 50 USDC to whose anchor each answer came a minute after the one before.
-  private func timeline(withdraw: Bool, _ answers: String...) throws -> TransferTimeline { try timeline(withdraw: withdraw, arrivesIn: nil, answers) }
+  private func timeline(withdraw: Bool, method: String? = nil, _ answers: String...) throws -> TransferTimeline {
+    TransferTimeline(try record(withdraw: withdraw, method: method, answers))
+  }
 
-  private func timeline(withdraw: Bool, arrivesIn secondsToArrival: Int?, _ answers: [String]) throws -> TransferTimeline {
+  private func record(
+    withdraw: Bool, method: String? = nil, arrivesIn secondsToArrival: Int? = nil, _ answers: [String]
+  ) throws -> TransferRecord {
     let start = TransferStart(
       client: ClientAccount(try account(8)), anchor: "anchor.example.com", via: .sep6, anchorID: "t", isWithdrawal: withdraw, asset: try asset(),
       asked: try DecimalAmount("50"))
     var row = StoredTransfer(start, now: Self.begun)
     var privateData = PrivateTransferData()
-    privateData.secondsToArrival = secondsToArrival
+    (privateData.method, privateData.secondsToArrival) = (method, secondsToArrival)
     for (index, answer) in answers.enumerated() {
       let now = Self.begun.addingTimeInterval(TimeInterval(60 * (index + 1)))
       let json = #"{"id": "t", "kind": "\#(withdraw ? "withdrawal" : "deposit")", \#(answer)}"#
@@ -31,7 +35,7 @@ struct TransferTimelineTests {
       _ = try row.observe(transfer, now: now)
       privateData.keep(transfer, now: now)
     }
-    return TransferTimeline(TransferRecord(row, privateData: privateData, payment: nil))
+    return TransferRecord(row, privateData: privateData, payment: nil)
   }
 
   private func lines(_ timeline: TransferTimeline) -> [String] { timeline.steps.map { "\($0.state.rawValue): \($0.sentence.english)" } }
@@ -42,11 +46,11 @@ struct TransferTimelineTests {
     let second = first.replacing("pending_user_transfer_start", with: "pending_anchor").replacing(#""to""#, with: #""status_eta": 3600, "to""#)
     let third = first.replacing("pending_user_transfer_start", with: "completed")
     #expect(
-      lines(try timeline(withdraw: true, first)) == [
+      lines(try timeline(withdraw: true, method: "bank_account", first)) == [
         "done: You began it at anchor.example.com", "current: You send 50 USDC", "coming: anchor.example.com receives it",
         "coming: 48.75 USD to your bank ••1234",
       ])
-    let processing = try timeline(withdraw: true, first, second)
+    let processing = try timeline(withdraw: true, method: "bank_account", first, second)
     #expect(
       lines(processing) == [
         "done: You began it at anchor.example.com", "done: You sent 50 USDC", "current: anchor.example.com is processing it",
@@ -55,7 +59,7 @@ struct TransferTimelineTests {
     #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
     // The anchor has said when the next change is to come, not when the money is there.
     #expect(processing.steps.map(\.expected) == [nil, nil, Self.begun.addingTimeInterval(120 + 3600), nil])
-    let done = try timeline(withdraw: true, first, second, third)
+    let done = try timeline(withdraw: true, method: "bank_account", first, second, third)
     #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank ••1234")
     #expect(done.steps.map(\.time) == [0, 120, 180, 180].map { Self.begun.addingTimeInterval($0) })
   }
@@ -67,12 +71,24 @@ struct TransferTimelineTests {
   func `the bank account that a withdrawal goes to is told by its last four characters, where it ends in any`(_ account: String, _ end: String) throws
   {
     let answer = #""status": "pending_external", "amount_out": "5", "amount_out_asset": "iso4217:EUR", "to": "\#(account)""#
-    let sentence = try timeline(withdraw: true, answer).steps.last?.sentence.english
+    let sentence = try timeline(withdraw: true, method: "bank_account", answer).steps.last?.sentence.english
     #expect(sentence == (end.isEmpty ? "5 EUR to your bank" : "5 EUR to your bank \(end)"))
   }
 
+  @Test(arguments: [
+    ("WIRE", "to your bank ••3456"), ("sepa_instant", "to your bank ••3456"), ("mobile_money", "to ••3456"), ("crypto", "to ••3456"),
+    ("", "to ••3456"),
+  ])
+  func `where a withdrawal goes is called a bank only where it was begun so`(_ name: String, _ words: String) throws {
+    let method = name.isEmpty ? nil : name
+    let answer = #""status": "pending_external", "amount_out": "5", "amount_out_asset": "iso4217:USD", "to": "+255 712 123456""#
+    #expect(lines(try timeline(withdraw: true, method: method, answer)).last == "current: 5 USD \(words)")
+    let done = answer.replacing("pending_external", with: "completed")
+    #expect(lines(try timeline(withdraw: true, method: method, done)).last == "done: 5 USD paid \(words)")
+  }
+
   @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `a time that nobody can wait for isn't told`(_ seconds: Int) throws {
-    let step = try timeline(withdraw: true, #""status": "pending_anchor", "status_eta": \#(seconds)"#).steps[2]
+    let step = try timeline(withdraw: true, #""status": "on_hold", "status_eta": \#(seconds)"#).steps[2]
     #expect(step.expected == (seconds <= 31_536_000 ? Self.begun.addingTimeInterval(60 + TimeInterval(seconds)) : nil))
   }
 
@@ -80,7 +96,7 @@ struct TransferTimelineTests {
     let (day, processing) = (86_400, #""status": "pending_anchor", "status_eta": 3600"#)
     let due = #""status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(try account(9).address)", "amount_in": "50""#
     func expected(_ answers: String...) throws -> [TimeInterval?] {
-      try timeline(withdraw: true, arrivesIn: day, answers).steps.map { $0.expected?.timeIntervalSince(Self.begun) }
+      TransferTimeline(try record(withdraw: true, arrivesIn: day, answers)).steps.map { $0.expected?.timeIntervalSince(Self.begun) }
     }
     #expect(try expected(due) == [nil, nil, nil, nil], "what waits for the person is expected of nobody else")
     #expect(try expected(due, processing) == [nil, nil, 120 + 3600, TimeInterval(120 + day)])
@@ -97,7 +113,7 @@ struct TransferTimelineTests {
     #expect(lines(try timeline(withdraw: false, paid, aside)).last == "current: 49 USDC set aside for you to claim")
     #expect(lines(try timeline(withdraw: false, paid, #""status": "completed", "amount_out": "49""#)).last == "done: 49 USDC in your account")
     #expect(
-      lines(try timeline(withdraw: false, paid, #""status": "error""#)) == [
+      lines(try timeline(withdraw: false, #""status": "pending_user_transfer_start", "amount_in": "50""#, paid, #""status": "error""#)) == [
         "done: You began it at anchor.example.com", "done: You sent 50 USDC", "failed: Failed",
       ])
     let back = #""status": "refunded", "amount_in": "50", "refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#
@@ -106,8 +122,58 @@ struct TransferTimelineTests {
 
   @Test func `what is asked for again doesn't undo what was done`() throws {
     let steps = lines(
-      try timeline(withdraw: false, #""status": "pending_anchor""#, #""status": "pending_customer_info_update""#))
+      try timeline(
+        withdraw: false, #""status": "pending_user_transfer_start""#, #""status": "pending_anchor""#, #""status": "pending_customer_info_update""#))
     #expect(steps[1] == "done: You sent 50 USDC" && steps[2] == "current: anchor.example.com is processing it")
+  }
+
+  @Test func `an anchor that is at work before it wants the money isn't said to have it`() throws {
+    let began = "done: You began it at anchor.example.com"
+    for (withdraw, to) in [(true, "50 USDC to you"), (false, "50 USDC to your account")] {
+      func told(_ statuses: String...) throws -> [String] {
+        let answers = statuses.map { #""status": "\#($0)", "amount_in": "50", "amount_out": "50""# }
+        return lines(TransferTimeline(try record(withdraw: withdraw, answers)))
+      }
+      let (checking, start) = ("pending_anchor", "pending_user_transfer_start")
+      #expect(try told(checking) == [began, "current: anchor.example.com is processing it", "coming: \(to)"], "nobody knows")
+      let waiting = [began, "current: You send 50 USDC", "coming: anchor.example.com receives it", "coming: \(to)"]
+      #expect(try told(checking, start) == waiting)
+      #expect(try told(start, checking, start) == waiting, "it is wanted again")
+      #expect(try told("pending_user", checking, "expired") == [began, "failed: Expired: the money didn't arrive in time"])
+      #expect(
+        try told(checking, start, checking) == [
+          began, "done: You sent 50 USDC", "current: anchor.example.com is processing it", "coming: \(to)",
+        ])
+      #expect(try told(checking, "pending_customer_info_update")[0] == "current: You tell anchor.example.com what it needs")
+    }
+    let named = try timeline(withdraw: false, #""status": "pending_anchor", "external_transaction_id": "E-77""#)
+    #expect(lines(named)[1] == "done: You sent 50 USDC", "the anchor names the payment")
+  }
+
+  @Test func `a deposit that waits for its asset is said to be paid in only where it is known to be`() throws {
+    let (trust, start) = (#""status": "pending_trust", "amount_out": "49""#, #""status": "pending_user_transfer_start""#)
+    #expect(lines(try timeline(withdraw: false, trust)) == ["done: You began it at anchor.example.com", "current: 49 USDC to your account"])
+    let paid = lines(try timeline(withdraw: false, start, trust))
+    #expect(paid[1] == "done: You sent 50 USDC" && paid.last == "current: 49 USDC waits until you add the asset")
+  }
+
+  @Test(arguments: [
+    (#""refunded": true"#, "failed: Paid back"),
+    (#""refunds": {"amount_refunded": "50", "amount_fee": "0", "payments": []}"#, "failed: 50 USDC paid back"),
+    (#""refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#, "failed: 49.5 USDC paid back"),
+  ])
+  func `what was paid back in full isn't done, though the anchor completes it`(_ refund: String, _ end: String) throws {
+    let answer = #""status": "completed", "amount_in": "50", "amount_out": "0", "to": "DE00 0000 1234", \#(refund)"#
+    let record = try record(withdraw: true, method: "bank_account", [answer])
+    #expect(record.isPaidBack && record.words == TransferStatus.refunded.words && record.isDone)
+    #expect(lines(TransferTimeline(record)) == ["done: You began it at anchor.example.com", "done: You sent 50 USDC", end])
+  }
+
+  @Test func `a part that was paid back leaves the rest done`() throws {
+    let refund = #""refunds": {"amount_refunded": "49", "amount_fee": "0.5", "payments": []}"#
+    let record = try record(withdraw: true, [#""status": "completed", "amount_in": "50", "amount_out": "0.5", \#(refund)"#])
+    #expect(!record.isPaidBack && record.words == TransferStatus.completed.words)
+    #expect(lines(TransferTimeline(record)).last == "done: 0.5 USDC paid out to you")
   }
 
   @Test func `a hundred changes are not kept, and what is to come is never said to be done`() throws {

@@ -133,6 +133,21 @@ import Testing
     }
   }
 
+  @Test func `a deposit whose anchor gives no number is paid in as its one answer says`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let (how, lines) = (#""how": "Bring it.""#, #""instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#)
+      for (answer, values) in [(how, []), (lines, ["0000 1111"]), ("\(how), \(lines)", ["0000 1111"])] {
+        fixture.transport.garble("/sep6/deposit", "{\(answer)}")
+        let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
+        #expect(record.due == .sendMoney(record.instructions, url: nil) && record.instructions.map(\.value) == values, "\(answer)")
+        #expect(record.how == (answer.hasPrefix(how) ? "Bring it." : nil))
+        #expect(!record.isFollowed && record.unfollowed != nil && record.words == TransferStatus.pendingUserTransferStart.words)
+      }
+    }
+  }
+
   @Test func `nonsense about the person or the price is said, and nothing begins`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()

@@ -1,0 +1,80 @@
+import AnchorKit
+import Foundation
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// What the page of a transfer says of money that may still be to send, or that came back.
+struct TransferDueTests {
+  /// The page of a transfer of 20 USDC whose anchor, which can't be reached, answered so last.
+  private func page(_ fixture: SiteFixture, _ browser: Browser, withdraw: Bool = false, quote: KeptQuote? = nil, _ answer: String) async throws
+    -> String
+  {
+    let id = try await fixture.keep(
+      via: .sep6, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(7)), quote: quote,
+      #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "20", \#(answer)}"#)
+    return try await browser.get("/transfers/\(id)").text
+  }
+
+  /// What the page says is to be done.
+  private func card(_ page: String) throws -> Substring {
+    let start = try #require(page.range(of: #"aria-label="What to do next">"#)).upperBound
+    return page[start..<(try #require(page.range(of: "</section>", range: start..<page.endIndex))).lowerBound]
+  }
+
+  private static let waiting =
+    #""status": "pending_user_transfer_start", "instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#
+
+  @Test func `a deposit is to be sent before its deadline, and after it the anchor is to be asked first`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      func told(_ days: Double) async throws -> String {
+        let time = SiteFixture.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
+        return try await page(fixture, browser, Self.waiting + #", "user_action_required_by": "\#(time)""#)
+      }
+      let inTime = try card(try await told(1))
+      #expect(inTime.contains("Send the money to the anchor") && inTime.contains("Send the money before 16 Jan 2027"))
+      #expect(inTime.contains(#"data-copy="0000 1111""#))
+      let late = try await told(-1)
+      #expect(
+        try card(late).contains("Ask the anchor before you send anything") && card(late).contains("The anchor wanted the money before 14 Jan 2027"))
+      #expect(try !card(late).contains("Send the money") && !card(late).contains("0000 1111"))
+      #expect(late.contains(#"data-copy="0000 1111""#), "for whoever has asked, among the details")
+      #expect(try !card(try await page(fixture, browser, Self.waiting)).contains("before"), "the anchor says nothing of a time")
+    }
+  }
+
+  @Test func `a deposit whose price was guaranteed is to be sent before that is over`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for (expires, words) in [("2020-01-01T00:00:00Z", "The anchor wanted the money before "), ("2035-01-01T00:00:00Z", "Send the money before ")] {
+        let json =
+          #"{"id": "q", "expires_at": "\#(expires)", "sell_asset": "iso4217:EUR", "buy_asset": "stellar:native", "price": "1", "sell_amount": "21","#
+          + #" "buy_amount": "20"}"#
+        let quote = KeptQuote(try Quote(AnswerFields(json: Array(json.utf8), from: "localhost:1")))
+        #expect(try card(try await page(fixture, browser, quote: quote, Self.waiting)).contains(words))
+      }
+    }
+  }
+
+  @Test func `nobody is told that the anchor has the money because it waits for an asset to be added`() async throws {
+    try await SiteFixture.open { fixture in
+      let text = try await page(fixture, try await fixture.customer(), #""status": "pending_trust""#)
+      #expect(text.contains("The anchor waits until your account can hold USDC."))
+      #expect(!text.contains("has the money") && !text.contains("You sent") && !text.contains("received it"))
+    }
+  }
+
+  @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
+  func `what came back in full is shown as paid back, though the anchor calls it completed`(_ refund: String) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let text = try await page(fixture, browser, withdraw: true, #""status": "completed", "to": "DE00 0000 3456", \#(refund)"#)
+      #expect(text.contains("<strong>Paid back</strong>") && text.contains(#"class="seal bad""#))
+      #expect(!text.contains("<strong>Done</strong>") && !text.contains("••3456"))
+      let list = try await browser.get("/transfers").text
+      #expect(list.contains("Paid back") && list.contains(#"class="seal small bad""#))
+    }
+  }
+}
