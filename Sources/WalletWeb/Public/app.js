@@ -321,8 +321,8 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { toast(text); notify(text); refreshTransfer() })
-    // Another network is in use now. A page that has just sent its form is on its way already.
-    on("network", () => {
+    // Another network or account is in use now. A page that has just sent its form is on its way already.
+    on("switched", () => {
       stop()
       if (!find("form[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
     })
