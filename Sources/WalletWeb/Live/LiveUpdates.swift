@@ -9,7 +9,7 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
+/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old. `/typing`: they tell that somebody is there.
 struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
   static let heartbeat = Duration.seconds(15)
@@ -31,6 +31,11 @@ struct LiveUpdates {
         try await writer.finish(nil)
       }
       return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    }
+    // Who types asks the wallet for nothing: what they have written isn't taken from them by its locking.
+    router.post("/\(PagePath.typing)") { _, context in
+      if let session = context.session { await services.sessions.keep(session) }
+      return Response(status: .noContent)
     }
   }
 
