@@ -107,27 +107,32 @@ extension Vault {
     return (body, keys)
   }
 
-  /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases. The caller asked its
-  /// owner to type a word.
+  /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases, even in damaged ones. The
+  /// caller asked its owner to type a word.
   ///
-  /// - Throws: ``SendingError/busyPaying``, and then nothing was erased; after any other ``SendingError``, what is left is no more than could be
-  ///   erased again.
+  /// - Throws: ``SendingError``: ``StoreError/notErased(_:)`` where the keys are gone and files are left; after a ``VaultError``, what is left can be
+  ///   erased again; otherwise nothing was erased.
   public func reset() throws(SendingError) {
-    let databases = home.databases(networkTables)
+    let databases = home.databases(networkTables).sorted { $0.key < $1.key }.map(\.value)
     // Nobody sends a payment whose record is being erased.
     var locks: [FileLock] = []
     defer { withExtendedLifetime(locks) {} }
-    for database in databases.values where database.url.lastPathComponent == "wallet.sqlite" {
+    for database in databases where database.url.lastPathComponent == "wallet.sqlite" {
       let file = database.url.deletingLastPathComponent().appending(path: WalletHome.paymentsLock)
       guard let lock = FileLock.take(file) else { throw .busyPaying }
       locks.append(lock)
     }
-    do throws(VaultError) { try erase() } catch { throw .vault(error) }
     do throws(StoreError) {
-      try home.removeTemporaryFiles()
-      for database in databases.values { try database.erase() }
+      for database in databases { try database.checkErasing() }
     } catch {
       throw .store(error)
     }
+    do throws(VaultError) { try erase() } catch { throw .vault(error) }
+    var left: [String] = []
+    do throws(StoreError) { try home.removeTemporaryFiles() } catch {
+      if case .databaseInaccessible(let path) = error { left.append(path) }
+    }
+    for database in databases where (try? database.erase()) == nil { left.append(database.url.path) }
+    guard left.isEmpty else { throw .store(.notErased(left)) }
   }
 }

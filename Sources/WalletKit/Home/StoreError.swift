@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case databaseInaccessible(path: String)
   /// Another program kept the database to itself for longer than the wallet waits.
   case databaseBusy(path: String)
+  /// The keys were erased, but not what is in these files.
+  case notErased([String])
   /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
   case sealedForAnother
   /// Contacts and personal data open only with the PIN.
@@ -45,6 +47,8 @@ extension StoreError: SentenceConvertible {
     case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
     case .databaseBusy(let path): "Another program is using the file \(path). Nothing was changed. Close that program, or try again in a moment."
+    case .notErased(let paths):
+      "Your keys were erased, but these files of your wallet couldn't be: \(paths.joined(separator: ", ")). Close other programs that use them, then delete them yourself."
     case .sealedForAnother:
       "The data stored here can't be read with this wallet's key: it was encrypted by another wallet that was used here, or by a newer BasicPay. Nothing was changed."
     case .locked: "Sign in first: this is encrypted, and opens with your PIN or passphrase."

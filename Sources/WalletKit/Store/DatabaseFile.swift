@@ -56,14 +56,40 @@ struct DatabaseFile {
     try WalletStore(at: url, tables: tables).write { try $0.execute(sql: sql) }
   }
 
-  /// Leaves an empty database.
+  /// Checks before anything is erased that it can be: nobody else keeps it, and it can be written. A damaged one can, too.
+  ///
+  /// - Throws: ``StoreError``
+  func checkErasing() throws(StoreError) {
+    try PrivateFile.check(url)
+    var configuration = WalletStore.configuration()
+    // Who only writes something is done by then.
+    configuration.busyMode = .timeout(1)
+    do {
+      let database = try DatabaseQueue(path: url.path, configuration: configuration)
+      defer { try? database.close() }
+      try database.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE; COMMIT") }
+    } catch {
+      let error = WalletStore.explain(error, path: url.path)
+      guard case .databaseDamaged = error else { throw error }
+    }
+  }
+
+  /// Leaves an empty database, also in place of a damaged one.
   ///
   /// - Throws: ``StoreError``
   func erase() throws(StoreError) {
     do {
       let empty = try DatabaseQueue()
       try tables.migrate(empty)
-      try fill(from: empty)
+      do {
+        try fill(from: empty)
+      } catch {
+        guard case .databaseDamaged = WalletStore.explain(error, path: url.path) else { throw error }
+        // First what SQLite would bring back from.
+        for ending in ["-journal", "-wal", "-shm"] { unlink(url.path + ending) }
+        guard truncate(url.path, 0) == 0 else { throw error }
+        try fill(from: empty)
+      }
     } catch {
       throw WalletStore.explain(error, path: url.path)
     }

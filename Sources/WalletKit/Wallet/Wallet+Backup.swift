@@ -22,16 +22,21 @@ extension Wallet {
 
   /// Erases everything of this home (``Vault/reset()``). The caller asked its owner to type a word.
   ///
-  /// - Throws: ``WalletError``
+  /// - Throws: ``WalletError``; after ``StoreError/notErased(_:)`` the keys are gone.
   public func reset() async throws(WalletError) {
+    var left: StoreError?
     do throws(SendingError) {
       try await vault.reset()
     } catch {
-      await reload()
-      throw WalletError(error)
+      guard case .store(.notErased(let paths)) = error else {
+        await reload()
+        throw WalletError(error)
+      }
+      left = .notErased(paths)
     }
     lock()
     await note(.erased)
     await reload()
+    if let left { throw .store(left) }
   }
 }

@@ -155,11 +155,16 @@ public final class Wallets {
 
   /// Erases everything of this home (``Wallet/reset()``), and starts again on the embedded network. The caller asked its owner to type a word.
   ///
-  /// - Throws: ``WalletError``
+  /// - Throws: ``WalletError``; after ``StoreError/notErased(_:)`` the keys are gone.
   public func reset() async throws(WalletError) {
-    try await current.reset()
+    var left: WalletError?
+    do throws(WalletError) { try await current.reset() } catch {
+      guard case .store(.notErased) = error else { throw error }
+      left = error
+    }
     // Where it can't be used, what is in use is as empty.
     try? await use(.sandbox)
+    if let left { throw left }
   }
 
   /// Whether no other network was asked for since.

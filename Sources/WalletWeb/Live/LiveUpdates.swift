@@ -9,7 +9,7 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old.
+/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old. `/typing`: they tell that somebody is there.
 struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
   static let heartbeat = Duration.seconds(15)
@@ -23,19 +23,38 @@ struct LiveUpdates {
       // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
       guard let session = context.session else { throw PageError.signedOut }
       guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw PageError.wrongToken }
-      let network = request.query.get("network") ?? ""
+      let place = Place(network: request.query.get("network"), account: request.query.get("account"))
       let language = Language.current
       let body = ResponseBody { writer in
         // This runs after the request has been answered, and outlives its language.
-        try await Language.$current.withValue(language) { try await write(to: &writer, for: session, on: network) }
+        try await Language.$current.withValue(language) { try await write(to: &writer, for: session, at: place) }
         try await writer.finish(nil)
       }
       return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
+    // Who types asks the wallet for nothing: what they have written isn't taken from them by its locking.
+    router.post("/\(PagePath.typing)") { _, context in
+      if let session = context.session { await services.sessions.keep(session) }
+      return Response(status: .noContent)
+    }
   }
 
-  /// Writes what changes until the session ends, another network is chosen, the program stops, or nobody listens any more.
-  private func write(to writer: inout any ResponseBodyWriter, for session: Session, on network: String) async throws {
+  /// Whose money a page shows: the network's name and the account's address.
+  private struct Place: Hashable {
+    let network: String?
+    let account: String?
+  }
+
+  /// The one in use.
+  private var placeInUse: Place {
+    get async {
+      let wallet = await services.wallet
+      return await Place(network: wallet.profile.name, account: wallet.account?.id.address)
+    }
+  }
+
+  /// Writes what changes until the session ends, another network or account is chosen, the program stops, or nobody listens any more.
+  private func write(to writer: inout any ResponseBodyWriter, for session: Session, at place: Place) async throws {
     let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listener = await services.sessions.addListener(of: session) { continuation.finish() }
     let heart = Task { await beat(continuation, while: session) }
@@ -49,12 +68,12 @@ struct LiveUpdates {
     try await writer.write(ServerSentEvent.retry)
     var sent = Sent()
     for await _ in wakes.cancelOnGracefulShutdown() {
-      // The page is of another network than the one in use: none of this is for it.
-      guard await services.wallet.profile.name == network else {
-        try await writer.write(ServerSentEvent(name: "network", data: "").bytes)
+      let events = try await events(since: &sent, for: session)
+      // The page is of another network or account than the one in use, perhaps since a moment ago: none of this is for it.
+      guard await placeInUse == place else {
+        try await writer.write(ServerSentEvent(name: "switched", data: "").bytes)
         return
       }
-      let events = try await events(since: &sent, for: session)
       if events.isEmpty { try await writer.write(ServerSentEvent.heartbeat) }
       for event in events { try await writer.write(event.bytes) }
     }

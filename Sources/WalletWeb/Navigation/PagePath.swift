@@ -8,6 +8,8 @@ enum PagePath {
   static let link = "open"
   /// Below it is the event stream of a session.
   static let events = "events"
+  /// Where a page tells that somebody is typing in it; `app.js` has the same.
+  static let typing = "typing"
   /// Where everything of this home is erased.
   static let reset = "settings/reset"
 

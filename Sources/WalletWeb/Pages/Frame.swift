@@ -102,7 +102,7 @@ struct Frame: Templated {
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
+      <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}&amp;account={{account.value}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{#flash}}<p class="notice {{#isWarning}}wait{{/isWarning}}{{^isWarning}}good{{/isWarning}}" role="status">\
     {{#isWarning}}{{> icon-warning}}{{/isWarning}}{{^isWarning}}{{> icon-check}}{{/isWarning}}<span>{{message}}</span></p>{{/flash}}
     {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here and may have filled in this page. \

@@ -103,7 +103,7 @@ struct ReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay/amount">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Nothing is sent if you leave. What you typed stays here for an hour.</p>
+      <p class="hint centre">Nothing is sent if you leave. What you typed stays here until the wallet locks, for an hour at most.</p>
     </form>
     """)
 }

@@ -41,7 +41,7 @@ function filledIn(fields) {
 
 // What is pressed, now or once it is in the page.
 function whenPressed(selector, act) {
-  document.addEventListener("click", event => {
+  addEventListener("click", event => {
     const pressed = event.target.closest(selector)
     if (pressed) act(pressed, event)
   })
@@ -218,7 +218,7 @@ function patchList(old, fresh) {
 }
 
 // What a finger is on isn't replaced until it is let go, or the press would be lost.
-let press = null, letGo
+let press, letGo
 
 function guardPresses() {
   addEventListener("pointerdown", event => { if (!event.button) press ??= new Promise(free => { letGo = free }) })
@@ -227,10 +227,8 @@ function guardPresses() {
 
 async function patch(id, html) {
   await press
-  const old = find("#" + id)
-  if (!old) return
-  const fresh = parsed(html).getElementById(id)
-  if (!fresh || face(old) === face(fresh)) return
+  const old = find("#" + id), fresh = parsed(html).getElementById(id)
+  if (!old || !fresh || face(old) === face(fresh)) return
   const list = find("[data-list]", old), freshList = find("[data-list]", fresh)
   const notice = find(".notice", old), freshNotice = find(".notice", fresh)
   if (list && freshList && notice?.textContent === freshNotice?.textContent) {
@@ -282,27 +280,27 @@ function blank(sentence) {
 
 function lock() {
   blank(say("Locked."))
-  const asked = (location.pathname + location.search).slice(home.length)
-  location.replace("/sign-in?to=" + encodeURIComponent(asked))
+  location.replace("/sign-in?to=" + encodeURIComponent((location.pathname + location.search).slice(home.length)))
 }
 
-// Pages that the browser keeps to go back to are asked for anew: they may be locked by then.
-function hideWhenLeft() {
-  const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
-  addEventListener("pagehide", event => { if (event.persisted) hide(true) })
-  addEventListener("pageshow", event => { if (event.persisted) location.reload() })
-  document.addEventListener("visibilitychange", () => { if (document.hidden) hide(true) })
-  hide(document.hidden)
-  return hide
+// Whoever types is there, though the page asks for nothing.
+function tellOfTyping() {
+  let told = 0
+  addEventListener("input", ({ timeStamp }) => {
+    if (timeStamp - told < 20000) return
+    told = timeStamp
+    fetch("typing", { method: "POST", body: new URLSearchParams({ token: find(".leave input").value }) }).catch(() => {})
+  })
 }
 
 // A hidden page closes its connection, since browsers keep only six to one address. Until it is connected again it may be locked, and shows
-// nothing. With notifications, one hidden page stays connected.
+// nothing. With notifications, one hidden page stays connected. One that the browser keeps to go back to is asked for anew.
 function listen(address) {
-  const hide = hideWhenLeft()
-  let events = null, failures = 0, release = null
+  const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
+  let events, failures = 0, release
   const stop = () => { events?.close(); events = null }
   const leave = () => {
+    hide(true)
     if (!areNoticesOn()) return stop()
     navigator.locks.request("notices", { ifAvailable: true }, lock => {
       if (!document.hidden) return
@@ -321,8 +319,8 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { toast(text); notify(text); refreshTransfer() })
-    // Another network is in use now. A page that has just sent its form is on its way already.
-    on("network", () => {
+    // Another network or account is in use now. A page that has just sent its form is on its way already.
+    on("switched", () => {
       stop()
       if (!find("form[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
     })
@@ -337,8 +335,12 @@ function listen(address) {
     })
   }
   document.addEventListener("visibilitychange", () => document.hidden ? leave() : start())
-  addEventListener("pagehide", stop)
-  addEventListener("pageshow", () => { if (!document.hidden) start() })
+  addEventListener("pagehide", event => { if (event.persisted) hide(true); stop() })
+  addEventListener("pageshow", event => {
+    if (event.persisted) location.reload()
+    if (!document.hidden) start()
+  })
+  hide(document.hidden)
 }
 
 // A transfer has changed: the page that shows it, or their list, is fetched once, unless something is being typed there.
@@ -404,9 +406,9 @@ function openWindows() {
 }
 
 // The history's list grows while it is scrolled through; without a script its link leads on.
-function extend(root) {
+function extend(root = document) {
   const link = find("[data-older]", root)
-  if (!link || !window.IntersectionObserver) return
+  if (!link) return
   const observer = new IntersectionObserver(async entries => {
     if (!entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
@@ -566,11 +568,11 @@ refreshTimes()
 setInterval(refreshTimes, 10000)
 watch()
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") buzz()
-const past = find("#history")
-if (past) extend(past)
+extend()
 const live = find("[data-live]"), entrance = find("[data-return]")
 if (live) {
   stored.set("home", home)
   listen(live.dataset.live)
+  tellOfTyping()
 }
 if (entrance) goOn(entrance)

@@ -34,6 +34,8 @@ struct Drafts: Sendable {
   var quote: ConversionQuote?
   /// What was reviewed last.
   private(set) var reviewed: Review?
+  /// What was sent last: the page of its review, and where it is shown what became of it.
+  private var sent: (review: String, place: String)?
 
   /// Keeps who was found from a text.
   mutating func keep(_ recipient: Recipient, typedAs text: String) { found = (text, recipient) }
@@ -59,8 +61,11 @@ struct Drafts: Sendable {
     token = TokenPaymentForm(currency: .asset(.native))
   }
 
-  /// It was sent: the next one begins with an empty form.
-  mutating func finish(_ id: ReviewID) {
+  /// Where it is shown what became of the last that was sent, if it was reviewed on this page.
+  func place(ofSentFrom review: String) -> String? { sent?.review == review ? sent?.place : nil }
+
+  /// It was sent: the next one begins with an empty form, and the page of its review leads to what became of it.
+  mutating func finish(_ id: ReviewID, reviewedAt page: String, shownAt place: String) {
     guard let reviewed, reviewed.transaction.id == id else { return }
     switch reviewed {
     case .payment: (typed, found) = (PaymentForm(), nil)
@@ -68,5 +73,6 @@ struct Drafts: Sendable {
     case .token: token = TokenPaymentForm(currency: .asset(.native))
     }
     self.reviewed = nil
+    sent = (page, place)
   }
 }

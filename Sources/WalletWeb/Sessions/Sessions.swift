@@ -132,7 +132,7 @@ actor Sessions {
     return nil
   }
 
-  /// Counts the person as being there now, though they asked for nothing: they are at work in a page of somebody else's within one of these.
+  /// Counts the person as being there now, though they asked for nothing: they are typing, or at work in a page of somebody else's within one of these.
   func keep(_ session: Session) {
     removeOld()
     entries[session.key]?.lastUsed = environment.uptime()

@@ -67,7 +67,12 @@ extension Services {
     guard context.field("word") == ResetScreen.word else {
       throw FormRefusal(at: "word", "Nothing was erased. To erase everything, type \(ResetScreen.word) in capital letters.")
     }
-    do throws(WalletError) { try await wallets.reset() } catch { throw FormRefusal(error.sentence) }
+    do throws(WalletError) { try await wallets.reset() } catch {
+      guard case .store(.notErased) = error else { throw FormRefusal(error.sentence) }
+      // The form is gone with its session.
+      await sessions.closeAll()
+      throw PageError(.internalServerError, "Not everything was erased", error.sentence, link: ActionLink(label: "Start over", path: PagePath.signUp))
+    }
     await sessions.closeAll()
   }
 }

@@ -1,5 +1,6 @@
 import Hummingbird
 import Sentences
+import StellarKit
 import WalletKit
 
 /// Carries out what a page has shown, once it is confirmed with the PIN: sends it, or signs it for others where they must sign it too.
@@ -11,7 +12,7 @@ struct Confirmation {
   /// - Parameter refused: shows the page again, with why nothing was done.
   func confirm(_ context: PageContext, refused: (FormRefusal) async throws -> Response) async throws -> Response {
     guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
-    return try await within(refused) { try await send(id, context) }
+    return try await within(refused) { try await send(id, context).answer }
   }
 
   /// Adds the page of what a session has written and reviewed, which is the last page before it is sent.
@@ -25,10 +26,11 @@ struct Confirmation {
     show: @escaping @Sendable (Drafts.Review, PageContext, FormRefusal?) async throws -> Response?
   ) {
     @Sendable func page(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
-      guard let session = context.session, let review = await services.sessions.drafts(of: session).reviewed else {
-        return Response.redirect(to: form)
-      }
-      return try await show(review, context, refusal) ?? Response.redirect(to: form)
+      guard let session = context.session else { return Response.redirect(to: form) }
+      let drafts = await services.sessions.drafts(of: session)
+      if let review = drafts.reviewed, let page = try await show(review, context, refusal) { return page }
+      // Whoever never got the answer to their payment comes to see it, and not an empty form to pay once more.
+      return Response.redirect(to: drafts.place(ofSentFrom: path) ?? form)
     }
     router.get("/\(path)") { _, context in try await page(context) }
     router.post("/\(path)") { _, context in
@@ -47,20 +49,24 @@ struct Confirmation {
     }
   }
 
-  private func send(_ id: ReviewID, _ context: PageContext) async throws -> Response {
+  /// Sends it, or signs it for others.
+  ///
+  /// - Returns: the answer to the form, and where it is shown later what became of it.
+  private func send(_ id: ReviewID, _ context: PageContext) async throws -> (answer: Response, place: String) {
+    func shown(_ signed: SignedTransaction) async throws -> (Response, String) {
+      (try await EnvelopeScreen(services: services).show(signed: signed, context), PagePath.payment(signed.hash))
+    }
     let wallet = await services.wallet
-    if let signed = await wallet.signedForOthers(id) { return try await EnvelopeScreen(services: services).show(signed: signed, context) }
+    if let signed = await wallet.signedForOthers(id) { return try await shown(signed) }
     let (review, isConsenting) = (try? await wallet.review(id), ConsentView.isGiven(context))
     if let review, !review.consents.isEmpty, !isConsenting { throw ConsentView.missing }
     if let review, review.missingWeight > 0 {
-      let signed = try await wallet.signForOthers(id, consenting: isConsenting, context.credential)
-      return try await EnvelopeScreen(services: services).show(signed: signed, context)
+      return try await shown(try await wallet.signForOthers(id, consenting: isConsenting, context.credential))
     }
     let record = try await wallet.confirm(id, consenting: isConsenting, context.credential)
-    if let transfer = review?.transfer, case .confirmed = record.state {
-      return Response.redirect(to: PagePath.transfer(transfer))
-    }
-    return Response.redirect(to: PagePath.payment(record.hash))
+    var place = PagePath.payment(record.hash)
+    if let transfer = review?.transfer, case .confirmed = record.state { place = PagePath.transfer(transfer) }
+    return (Response.redirect(to: place), place)
   }
 
   private func send(draftOf session: Session, path: String, form: String, _ context: PageContext)
@@ -76,9 +82,9 @@ struct Confirmation {
         link: ActionLink(label: "Go to the review", path: path))
     }
     do {
-      let response = try await send(id, context)
-      await services.sessions.changeDrafts(of: session) { $0.finish(id) }
-      return response
+      let (answer, place) = try await send(id, context)
+      await services.sessions.changeDrafts(of: session) { $0.finish(id, reviewedAt: path, shownAt: place) }
+      return answer
     } catch WalletError.sending(.reviewGone) where reviewed == nil {
       return Response.redirect(to: form)
     }

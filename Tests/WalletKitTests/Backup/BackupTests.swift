@@ -291,6 +291,47 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  @Test(arguments: [Data("no database".utf8), Data(repeating: 7, count: 8192), Data("SQLite format 3\0".utf8) + Data(repeating: 7, count: 8192)])
+  func `a reset erases a damaged database, too, and those after it`(_ damaged: Data) async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let other = test.home.folder.appending(path: "public/wallet.sqlite")
+    try WalletHome.makePrivateFolder(other.deletingLastPathComponent())
+    try damaged.write(to: other)
+    try await vault.reset()
+    #expect(await vault.state() == .notCreated)
+    #expect(try payments(of: test).isEmpty)
+    try WalletStore.check(other, tables: NetworkDatabase.tables)
+    #expect(try Data(contentsOf: other).firstRange(of: damaged.suffix(11)) == nil)
+    try await test.signUp()
+  }
+
+  @Test func `nothing is reset while another program keeps a database to itself`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let path = test.home.database(of: .sandbox).path
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    await #expect(throws: SendingError.store(.databaseBusy(path: path))) { try await vault.reset() }
+    try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    _ = try await vault.signIn(TestVault.pin)
+    #expect(try payments(of: test) == ["paid"])
+    try await vault.reset()
+    #expect(await vault.state() == .notCreated)
+  }
+
+  @Test func `what couldn't be erased is named once the keys are gone, and everything else is erased`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    let left = test.home.folder(of: .sandbox).appending(path: ".wallet.sqlite.0AF")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
+    await #expect(throws: SendingError.store(.notErased([left.path]))) { try await vault.reset() }
+    #expect(await vault.state() == .notCreated)
+    #expect(try payments(of: test).isEmpty)
+  }
+
   @Test func `a reset works where the vault is damaged, missing or lacks its device key`() async throws {
     for breaking in [
       { try Data().write(to: $0.file) }, { try FileManager.default.removeItem(at: $0.file) },

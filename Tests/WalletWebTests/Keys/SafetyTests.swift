@@ -77,6 +77,24 @@ struct SafetyTests {
     }
   }
 
+  @Test(arguments: [true, false]) func `where not everything can be erased, the page says that the keys are gone, and what is left`(
+    _ isSignedIn: Bool
+  ) async throws {
+    try await SiteFixture.open { fixture in
+      let owner = fixture.browser(named: String(repeating: "a", count: 64))
+      try await owner.signUp()
+      if !isSignedIn { owner.session = nil }
+      let left = fixture.home.folder.appending(path: ".home.sqlite.0AF")
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
+      let answer = try await owner.submit(isSignedIn ? "/settings/reset" : "/sign-in/forgotten", ["word": "ERASE"])
+      #expect((answer.status, answer.heading) == (500, "Not everything was erased"))
+      #expect(answer.text.contains("Your keys were erased") && answer.text.contains(left.path))
+      #expect(await fixture.wallet.vaultState == .notCreated)
+      #expect(await fixture.wallets.dataKey == nil)
+      try await fixture.browser().signUp()
+    }
+  }
+
   @Test func `a backup file brings everything back into an empty home`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -31,7 +31,7 @@ struct Listener {
   /// Where the pages of a browser's session listen.
   static func path(_ browser: Browser) async throws -> String {
     let page = try await browser.get("/pay")
-    return "/" + (try #require(page.text.firstMatch(of: /data-live="([^"]*)"/)?.1))
+    return "/" + (try #require(page.text.firstMatch(of: /data-live="([^"]*)"/)?.1)).replacing("&amp;", with: "&")
   }
 
   /// Reads on until some text has come, or to the end where there is none to wait for.

@@ -62,6 +62,25 @@ struct LiveTests {
     }
   }
 
+  @Test func `once another account is in use, a page of the one before is told so, and nothing of the other's`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let other = try await fixture.wallet.add(.newWords(count: 12), name: "Other", .typed(SiteFixture.pin)).account.id
+      let old = try await Listener.path(browser)
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      // As another tab, a phone or a command does it.
+      try await fixture.wallet.use(other)
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
+      try await listener.read()
+      #expect(listener.events.last == ["event: switched", "data"])
+      #expect(!listener.text.contains("event: arrived") && !listener.text.contains(other.address))
+      #expect(try await browser.get(old).text.contains("event: switched"))
+      listener = try await Listener(browser)
+      try await listener.read(until: other.address)
+    }
+  }
+
   @Test func `listening doesn't keep a session open`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -23,7 +23,7 @@ struct PayTests {
       #expect((page.status, page.heading) == (200, "Sent"))
       #expect(page.text.contains("Lunch für zwei"))
       #expect(await fixture.network.submissions == 1)
-      #expect(try await browser.get("/pay/review").location == "/pay")
+      #expect(try await browser.get("/pay/review").location == paid.location)
       #expect(try await browser.get("/pay").text.contains("name=\"recipient\" value=\"\""), "the form is empty for the next payment")
     }
   }
@@ -219,6 +219,7 @@ struct PayTests {
       let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
       #expect(try await browser.post("/pay/review", fields).text.contains("<data class=\"secret mono\" value=\"\(base64)\">"))
       let path = "/payments/\(try SignedTransaction(base64: base64, on: .sandbox).hash)"
+      #expect(try await browser.get("/pay/review").location == path)
       let page = try await browser.get(path)
       #expect(page.heading == "Signed" && page.text.contains("<data class=\"secret mono\" value=\"\(base64)\">"))
       #expect(page.text.contains("action=\"envelope/send\"") && page.text.contains("data-copy=\"\(base64)\""))

@@ -6,6 +6,7 @@ struct DraftsTests {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
+      #expect(try await browser.get("/pay/review").text.contains("What you typed stays here until the wallet locks, for an hour at most."))
       fixture.clock.advance(by: .seconds(3599))
       #expect(try await browser.get("/pay/amount").text.contains("for Ana"))
       fixture.clock.advance(by: .seconds(1))
@@ -39,6 +40,22 @@ struct DraftsTests {
       _ = try await browser.review("10", memo: "for Ana")
       _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
       #expect(try await !browser.get("/pay/amount").text.contains("for Ana"))
+    }
+  }
+
+  @Test func `where the answer to a payment got lost, its review leads to the payment, until the next one is reviewed`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      let page = try await browser.get("/pay/review")
+      let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": SiteFixture.pin]
+      // The browser forgot where it was led.
+      let place = try #require(try await browser.posted("/pay/review", fields).location)
+      #expect(try await browser.get("/pay/review").location == place && place.hasPrefix("/payments/"))
+      #expect(try await browser.get("/convert/review").location == "/convert", "nothing was converted")
+      #expect(try await browser.review("20").location == "/pay/review")
+      #expect(try await browser.get("/pay/review").text.contains("value=\"20.0000000\""))
+      #expect(await fixture.network.submissions == 1)
     }
   }
 }

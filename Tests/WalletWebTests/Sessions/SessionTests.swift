@@ -127,6 +127,25 @@ struct SessionTests {
     }
   }
 
+  @Test func `whoever types keeps the session open, with its token alone`() async throws {
+    try await SiteFixture.open(autoLock: 1) { fixture in
+      let browser = try await fixture.customer()
+      let byItself = [("Sec-Fetch-Dest", "empty"), ("Sec-Fetch-Site", "same-origin")]
+      @Sendable func tell(_ token: String) async throws -> Int {
+        let headers = byItself + [("Content-Type", "application/x-www-form-urlencoded")]
+        return try await browser.send(.post, "/typing", headers: headers, body: Browser.encoded(["token": token])).status
+      }
+      #expect(try await tell("x") == 403)
+      let token = try #require(try await browser.get("/pay").hidden("token"))
+      fixture.clock.advance(by: .seconds(50))
+      #expect(try await tell(token) == 204)
+      fixture.clock.advance(by: .seconds(59))
+      #expect(try await browser.send(.get, "/overview", headers: byItself).status == 200)
+      fixture.clock.advance(by: .seconds(1))
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview")
+    }
+  }
+
   @Test(arguments: [nil, 60, 3600]) func `the time until a session ends is the person's choice, and "never" is one`(_ seconds: Int?) async throws {
     try await SiteFixture.open(autoLock: seconds.map { $0 / 60 }) { fixture in
       let browser = try await fixture.customer()
