@@ -18,7 +18,11 @@ extension HorizonNetwork {
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     let record = try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
     guard record.map({ $0.id == id }) ?? true else { throw .noAnswer("The network returned a different claimable balance than the one asked for.") }
-    return record.flatMap { ClaimableBalance($0, for: account, at: time) }
+    guard let record else { return nil }
+    guard let balance = ClaimableBalance(record, for: account, at: time) else {
+      throw .refused("This was set aside for somebody else, so your account can't claim it. If an anchor said it is yours, ask the anchor.")
+    }
+    return balance
   }
 
   /// Fetches the account's offers on the exchange: all of them, as no account can have more than 1000 entries.

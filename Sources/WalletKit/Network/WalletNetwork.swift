@@ -40,7 +40,7 @@ public protocol WalletNetwork: Sendable {
   /// What waits for an account to be claimed, newest first, up to ``ClaimableBalance/listLimit``. By the time, the close time of a ledger, it is told
   /// whether something can be claimed.
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
-  /// One claimable balance; nil where the network knows that there is none of this id, or that it isn't the account's to claim.
+  /// One claimable balance; nil where the network knows that there is none of this id. One that isn't the account's to claim is ``NetworkError/refused(_:)``.
   func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance?
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer]

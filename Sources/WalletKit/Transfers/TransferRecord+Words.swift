@@ -14,12 +14,19 @@ extension TransferRecord {
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
     if isSetAside { return "Set aside for you to claim" }
+    if isBeingClaimed { return "Being claimed" }
     if isPaidBack { return TransferStatus.refunded.words }
     return isNotWaiting ? "No longer waiting: claimed already, or taken back" : status.words
   }
 
   /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
   public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed && !isBalanceGone }
+
+  /// Whether it is such a deposit whose claim was sent from here, and isn't in a ledger yet.
+  public var isBeingClaimed: Bool {
+    guard status == .completed, !isWithdrawal, case .pending? = payment?.state else { return false }
+    return true
+  }
 
   /// Whether it is a deposit that was set aside and isn't there any more, without having been claimed from here.
   public var isNotWaiting: Bool { status == .completed && isBalanceGone && !isClaimed }
@@ -28,7 +35,7 @@ extension TransferRecord {
   public var isPaidBack: Bool { status == .refunded || (status == .completed && isRefunded && !isSetAside) }
 
   /// Whether nothing more is to come, and there is nothing left to do.
-  public var isDone: Bool { progress.phase.isEnd && !isSetAside }
+  public var isDone: Bool { progress.phase.isEnd && !isSetAside && !isBeingClaimed }
 
   /// What a person should know of a transfer that can't be followed; nil for all others.
   public var unfollowed: Sentence? {

@@ -78,7 +78,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
     let action = progress.dueAction(transfer, asset: asset, asked: agreedAmount.flatMap { try? $0.stellarAmount() })
-    if case .claim = action, isClaimed { return .none }
+    if case .claim = action, isClaimed || isBalanceGone { return .none }
     // The window that was opened first is the one that the anchor wants to go on in.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action

@@ -113,7 +113,7 @@ public struct TransferTimeline: Hashable, Sendable {
       case .pendingStellar: record.isWithdrawal ? .processing : .arriving
       case .pendingExternal: record.isWithdrawal ? .arriving : .processing
       case .pendingTrust, .pendingUserTransferComplete: .arriving
-      case .completed: record.isPaidBack ? .processing : record.isSetAside ? .arriving : .end
+      case .completed: record.isPaidBack ? .processing : record.isSetAside || record.isBeingClaimed ? .arriving : .end
       case .expired, .noMarket, .tooSmall, .tooLarge, .error: nil
       }
     }
@@ -132,7 +132,8 @@ public struct TransferTimeline: Hashable, Sendable {
     case .beginning: record.transfer?.started ?? record.begun
     case .sending: record.isWithdrawal ? record.payment?.createdAt ?? seen : seen
     case .processing: seen
-    case .arriving, .end: record.transfer?.completed ?? seen
+    // When a balance went that isn't there any more, nobody here knows.
+    case .arriving, .end: record.isNotWaiting ? nil : record.transfer?.completed ?? seen
     }
   }
 
@@ -219,7 +220,7 @@ public struct TransferTimeline: Hashable, Sendable {
 
     private func deposited(_ state: State) -> Sentence {
       if record.isNotWaiting { return "\(moneyOut) no longer waiting for you" }
-      if record.isSetAside { return "\(moneyOut) set aside for you to claim" }
+      if record.isSetAside || record.isBeingClaimed { return "\(moneyOut) set aside for you to claim" }
       if state == .done { return "\(moneyOut) in your account" }
       return record.status == .pendingTrust && isSent ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
     }

@@ -46,7 +46,7 @@ extension Wallet {
     }
   }
 
-  /// Fetches one balance that the account in use can claim, however many others wait; nil where it isn't there any more, or isn't theirs.
+  /// Fetches one balance that the account in use can claim, however many others wait; nil where it isn't there any more.
   ///
   /// - Throws: ``WalletError``
   public func claimableBalance(_ id: ClaimableBalanceID) async throws(WalletError) -> ClaimableBalance? {

@@ -83,7 +83,7 @@ struct TransferDueView: Templated {
       sentence = "Your money is ready."
       window = url
     case .claim(let id):
-      sentence = record.isSetAside ? "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account." : nil
+      sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
       if claim == nil { link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path) }
     }
     let toDo = record.toDo(at: formats.now())

@@ -23,14 +23,14 @@ struct TransferRow: Templated {
     anchor = record.anchor
     status = record.words
     (seal, icon) = Self.seal(record)
-    due = record.isDone || (record.progress.phase == .awaitingMoney && !record.isWithdrawal) ? nil : record.due.words
+    due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.due.words
     time = TimeView(record.begun, formats)
   }
 
   /// The colour and icon of where a transfer stands.
   static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
     switch record.progress.phase {
-    case .completed where record.isSetAside: ("wait", Icon.clock.template)
+    case .completed where record.isSetAside || record.isBeingClaimed: ("wait", Icon.clock.template)
     case .completed where record.isPaidBack: ("bad", Icon.failed.template)
     case .completed where record.isNotWaiting: ("", Icon.check.template)
     case .completed: ("done", Icon.check.template)

@@ -136,7 +136,8 @@ struct TransferScreen: Screen {
 
   /// What claims a deposit that was set aside, as the network has it now; nil where there is nothing to claim.
   private func claim(_ record: TransferRecord, _ refusal: FormRefusal?) async -> TransferDueView.Claim? {
-    guard case .claim = record.due, let id = record.claimableBalanceID else { return nil }
+    // What is gone is looked for, too: a server may only have been behind.
+    guard record.isSetAside || record.isNotWaiting, let id = record.claimableBalanceID else { return nil }
     do throws(AssetRefusal) {
       let review = try await services.wallet.reviewClaim(id, of: record, feePolicy: services.settings.feePolicy)
       return TransferDueView.Claim(notice: refusal?.notice ?? [], review: ClaimScreen.Review(review, services.formats.numbers, refusal))

@@ -23,7 +23,7 @@ enum TransferText {
       record.deadline.map { ("Act by", "\($0.formatted(.iso8601))") },
       record.problem.map { ("Last attempt", $0) },
       record.unfollowed.map { ("Note", $0) },
-      record.isDone ? nil : record.toDo(at: now).map { ("To do", $0) },
+      record.toDo(at: now).map { ("To do", $0) },
     ]
     return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record, now)
       + instructions(record, now)

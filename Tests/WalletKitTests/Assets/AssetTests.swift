@@ -339,6 +339,11 @@ import Testing
       try await send(market, try await wallet.review(form).transaction)
       let large = try await setAside(silver, "11")
       #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.english.contains("limit") == true)
+      // What is somebody else's isn't gone.
+      try await market.does(
+        market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: [try Claimant(market.silverMaker.accountID)]))
+      let others = try #require(try await market.test.network.claimableBalances(for: market.silverMaker.accountID, at: Date()).first)
+      #expect(await refusal { _ = try await wallet.reviewClaim(others.id) }?.general?.english.contains("set aside for somebody else") == true)
       // Somebody else takes it after it was shown.
       let claimants = try [account, market.silverMaker.accountID].map { try Claimant($0) }
       try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: claimants))

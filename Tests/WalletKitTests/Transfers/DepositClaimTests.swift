@@ -119,8 +119,11 @@ import Testing
         source: MuxedAccount(account), sequenceNumber: next, timeBounds: TimeBounds(maxTime: 1), operations: review.transaction.operations)
       let signed = try await wallet.vault.withKey(of: account, TransferFixture.pin) { lost.signed(by: $0, on: .sandbox) }
       var entry = JournalEntry(review.transaction, lost, signed, at: try await fixture.network.network.ledger(), now: fixture.clock.date())
-      entry.doubt()
       try await wallet.journal.store.write { [entry] in try entry.insert($0) }
+      let claiming = try await wallet.transfers.record(id)
+      #expect(claiming.words.english == "Being claimed" && claiming.due == .none && !claiming.isDone)
+      entry.doubt()
+      try await wallet.journal.store.write { [entry] in try entry.update($0) }
       #expect(try await wallet.transfers.record(id).due == .claim(balanceID: text))
       _ = try await wallet.send(review.transaction, TransferFixture.pin)
       #expect(try await fixture.balance("USDC", wallet) == "19.3")
