@@ -6,8 +6,8 @@ public import StellarKit
 /// Money outside Stellar has as many decimals as its own network has: two for dollars, eight for bitcoins, eighteen for ether. A Stellar asset's
 /// amount becomes an `Amount` by ``stellarAmount()``. There is no way to a floating-point number and back.
 public struct DecimalAmount: Hashable, Sendable {
-  /// The most decimals that are read.
-  public static let mostDecimals = 30
+  /// The most decimals that are read, and that a product keeps.
+  public static let mostDecimals = 38
   /// Nothing.
   public static let zero = DecimalAmount(units: 0, decimals: 0)
 
@@ -69,15 +69,15 @@ public struct DecimalAmount: Hashable, Sendable {
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
   public func multiplied(by other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
-    DecimalAmount(units: try Self.product(units, other.units), decimals: decimals + other.decimals)
+    try Self.kept(DecimalAmount(units: Self.product(units, other.units), decimals: decimals + other.decimals))
   }
 
   /// Returns a percentage of the amount.
   ///
-  /// - Throws: ``DecimalAmountError/tooLarge``
+  /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
   public func percent(_ percentage: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     let product = try multiplied(by: percentage)
-    return DecimalAmount(units: product.units, decimals: product.decimals + 2)
+    return try Self.kept(DecimalAmount(units: product.units, decimals: product.decimals + 2))
   }
 
   /// Rounds the amount to a number of decimals; fewer than none are none.
@@ -89,6 +89,12 @@ public struct DecimalAmount: Hashable, Sendable {
     let divisor = try Self.power(decimals - places)
     let (whole, remainder) = units.quotientAndRemainder(dividingBy: divisor)
     return DecimalAmount(units: rounding == .up && remainder > 0 ? whole + 1 : whole, decimals: places)
+  }
+
+  /// An amount, unless it has more decimals than are read: it couldn't be written down and read back.
+  private static func kept(_ amount: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
+    guard amount.decimals <= mostDecimals else { throw .tooLarge }
+    return amount
   }
 
   private func scaled(to places: Int) throws(DecimalAmountError) -> UInt128 {

@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 
 /// The token of a sign-in, which is kept in memory only, and renewed shortly before it ends, when something needs it.
 ///
@@ -11,8 +12,8 @@ actor TokenKeeper {
   /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them.
   private var refused: Set<Int> = []
   private static let mostRefused = 1_000
-  /// Who waits for the renewal, by number.
-  private var waiting: Set<Int> = []
+  /// How many wait for the renewal.
+  private(set) var waiting = 0
   private var lastNumber = 0
 
   init(now: @escaping @Sendable () -> Date, signIn: @escaping @Sendable () async throws -> AnchorToken) {
@@ -30,16 +31,11 @@ actor TokenKeeper {
     if let kept, kept.token.isFresh(at: now(), received: kept.received) { return kept.token }
     try Task.checkCancellation()
     let task = renewal?.task ?? begin()
-    let number = nextNumber()
-    waiting.insert(number)
-    defer { waiting.remove(number) }
-    return try await withTaskCancellationHandler {
-      let token = try await task.value
-      try Task.checkCancellation()
-      return token
-    } onCancel: {
-      Task { await self.giveUp(number) }
-    }
+    waiting += 1
+    defer { stopWaiting() }
+    let token = try await task.valueUnlessCancelled
+    try Task.checkCancellation()
+    return token
   }
 
   /// Signs out: the token is forgotten here.
@@ -70,7 +66,8 @@ actor TokenKeeper {
   }
 
   private func begin() -> Task<AnchorToken, any Error> {
-    let number = nextNumber()
+    lastNumber += 1
+    let number = lastNumber
     let task = Task {
       defer { if renewal?.number == number { renewal = nil } }
       let token = try await signIn()
@@ -81,16 +78,11 @@ actor TokenKeeper {
     return task
   }
 
-  /// Whoever waited was cancelled. The others go on waiting; the last one ends the renewal, and who comes then begins another.
-  private func giveUp(_ number: Int) {
-    waiting.remove(number)
-    guard waiting.isEmpty else { return }
+  /// The last one who is cancelled while waiting ends the renewal, and who comes then begins another.
+  private func stopWaiting() {
+    waiting -= 1
+    guard Task.isCancelled, waiting == 0 else { return }
     renewal?.task.cancel()
     renewal = nil
-  }
-
-  private func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
   }
 }

@@ -29,6 +29,8 @@ public enum HorizonError: Error, Hashable, Sendable {
   case notHorizon(String)
   /// A record that isn't as Horizon's are, such as one with an amount that is no amount; with its place and what is wrong.
   case invalidRecord(String)
+  /// The network refused a transaction with these codes, and Horizon hasn't read the ledger yet that tells why: that very transaction may be in it.
+  case behind(ResultCodes)
   /// The network has no friendbot: its lumens must be bought or received.
   case noFriendbot
   /// The task was cancelled; the request may have arrived.
@@ -59,8 +61,8 @@ public enum HorizonError: Error, Hashable, Sendable {
   public var isBeforeSending: Bool {
     switch self {
     case .invalidURL, .invalidParameter, .unreachable, .untrusted: true
-    case .notFound, .problem, .rateLimited, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .noFriendbot,
-      .cancelled:
+    case .notFound, .problem, .rateLimited, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .behind,
+      .noFriendbot, .cancelled:
       false
     }
   }
@@ -69,7 +71,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   public var mayPass: Bool {
     switch self {
     // A network that wants a login first answers in the server's place until one has logged in, hence the last two.
-    case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .untrusted, .notHorizon: true
+    case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .behind, .untrusted, .notHorizon: true
     case .invalidURL, .invalidParameter, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
     }
   }
@@ -95,6 +97,7 @@ extension HorizonError: SentenceConvertible {
     case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
     case .notHorizon(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
     case .invalidRecord(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
+    case .behind: "The network's server is lagging behind. Try again in a moment."
     case .noFriendbot: "This network doesn't give away lumens. Buy some, or ask someone to send you some."
     case .cancelled: "The request was stopped before an answer arrived."
     }

@@ -27,7 +27,7 @@ public struct TransactionRefusal: Hashable, Sendable {
     self.transaction = transaction
     let isFailed = (codes.innerTransaction ?? codes.transaction) == TransactionCode.failed.rawValue
     let index = isFailed ? codes.operations.firstIndex { OperationCode(rawValue: $0)?.isSuccess != true } : nil
-    let operations = envelope?.operations ?? []
+    let operations = envelope?.inner.operations ?? []
     operation = index.map { index in
       OperationRefusal(name: codes.operations[index], index: index, operation: operations.indices.contains(index) ? operations[index] : nil)
     }
@@ -43,17 +43,6 @@ public struct TransactionRefusal: Hashable, Sendable {
   public var sentence: Sentence {
     operation?.sentence ?? code?.sentence
       ?? "The network refused this with the code \(decisive.prefix(60)). No money moved; at most the small network fee was taken."
-  }
-}
-
-extension XDR.TransactionEnvelope {
-  /// The operations, within a fee bump those of the transaction inside.
-  var operations: [XDR.Operation] {
-    switch self {
-    case .txV0(let envelope): envelope.tx.operations
-    case .tx(let envelope): envelope.tx.operations
-    case .txFeeBump(let envelope): envelope.tx.innerTx.tx.operations
-    }
   }
 }
 

@@ -23,7 +23,10 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
     try source.check(cursor)
     guard cursor == "now" else { return nil }
     do throws(HorizonError) {
-      return try await source.page(after: nil, .descending, limit: 1)?.records.first?.pagingToken ?? "0"
+      let page = try await source.page(after: nil, .descending, limit: 1)
+      // A record of a kind that isn't known is left out of its page: then only the link says where it is.
+      let newest = page?.records.first?.pagingToken ?? page?.links.next.cursor
+      return newest.flatMap { $0.isEmpty ? nil : $0 } ?? "0"
     } catch {
       // An account that doesn't exist yet: all that it will have is new.
       guard case .notFound = error else { throw error }

@@ -7,7 +7,8 @@ extension Horizon {
   /// Submits a signed transaction (`POST /transactions`), and waits until it is in a ledger or refused.
   ///
   /// To submit the same envelope again is safe: the network applies it at most once. A refusal that doesn't tell whether this very envelope
-  /// was applied before, such as of its sequence number, is decided by asking for it by its hash.
+  /// was applied before, such as of its sequence number, is decided by asking for it by its hash; for a fee bump, also by that of the transaction
+  /// inside. Where the network is ahead of Horizon in that, it is ``SubmissionOutcome/unknown(until:_:)`` with ``HorizonError/behind(_:)``.
   ///
   /// ```swift
   /// switch await horizon.submit(signed) {
@@ -21,7 +22,7 @@ extension Horizon {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
     do throws(HorizonError) {
       let reply = try await exchange(url: "\(url)/transactions", method: .post, form: ["tx": transaction.base64])
-      return outcome(inLedger: try decode(reply.body), transaction)
+      return outcome(inLedger: try decode(reply.body), transaction.hash, transaction)
     } catch .problem(let problem) {
       return await outcome(of: problem, transaction)
     } catch {
@@ -59,10 +60,10 @@ extension Horizon {
     }
   }
 
-  /// A transaction that is in a ledger, and must be the one that was asked about.
-  private func outcome(inLedger resource: TransactionResource, _ transaction: SignedTransaction) -> SubmissionOutcome {
+  /// A transaction that is in a ledger, and must be the one that was asked about by a hash.
+  private func outcome(inLedger resource: TransactionResource, _ hash: TransactionHash, _ transaction: SignedTransaction) -> SubmissionOutcome {
     let hashes: [TransactionHash?] = [resource.hash, resource.innerTransaction?.hash, resource.feeBumpTransaction?.hash]
-    guard hashes.contains(transaction.hash) else {
+    guard hashes.contains(hash) else {
       return .unknown(until: transaction.lastMoment, .notHorizon("about another transaction"))
     }
     return resource.successful ? .applied(resource) : .rejected(resource.refusal)
@@ -82,11 +83,31 @@ extension Horizon {
     // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
     if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
     do throws(HorizonError) {
-      return outcome(inLedger: try await self.transaction(transaction.hash), transaction)
-    } catch .notFound {
-      return .rejected(refusal)
+      // In this order: the other way round, it could come into a ledger between the questions.
+      let isBehind = try await self.isBehind(refusal, transaction)
+      if let found = try await findTransaction(transaction.hash) { return outcome(inLedger: found, transaction.hash, transaction) }
+      if case .txFeeBump = transaction.envelope {
+        let network = Network(passphrase: try await root().networkPassphrase)
+        // Once the transaction inside is in a ledger, by itself or in another fee bump, this one never will be.
+        if let inner = transaction.envelope.innerHash(on: network), let found = try await findTransaction(inner) {
+          return outcome(inLedger: found, inner, transaction)
+        }
+      }
+      return isBehind ? .unknown(until: transaction.lastMoment, .behind(codes)) : .rejected(refusal)
     } catch {
       return .unknown(until: transaction.lastMoment, error)
+    }
+  }
+
+  /// Whether Horizon hasn't read yet what the network refused the transaction for: the ledger with that may hold this very transaction.
+  private func isBehind(_ refusal: TransactionRefusal, _ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
+    let inner = transaction.envelope.inner
+    switch refusal.code {
+    case .badSequence:
+      guard let account = try await findAccount(MuxedAccount(inner.sourceAccount).accountID) else { return true }
+      return account.sequence < inner.seqNum
+    case .tooLate: return !transaction.isTooLate(after: try await latestLedger())
+    default: return false
     }
   }
 

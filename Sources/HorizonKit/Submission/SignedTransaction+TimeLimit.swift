@@ -5,20 +5,36 @@ import StellarXDR
 extension SignedTransaction {
   /// The latest close time of a ledger that may hold it, within a fee bump that of the transaction inside; nil where there is no such time.
   public var lastMoment: Date? {
-    let conditions: XDR.Preconditions =
-      switch envelope {
-      case .txV0(let envelope): envelope.tx.v1.cond
-      case .tx(let envelope): envelope.tx.cond
-      case .txFeeBump(let envelope): envelope.tx.innerTx.tx.cond
-      }
-    let bounds: XDR.TimeBounds? =
-      switch conditions {
-      case .none: nil
-      case .time(let bounds): bounds
-      case .v2(let conditions): conditions.timeBounds
-      }
     // 0 stands for no bound.
-    guard let maxTime = bounds?.maxTime, maxTime > 0 else { return nil }
+    guard let maxTime = envelope.inner.cond.bounds.time?.maxTime, maxTime > 0 else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(maxTime))
+  }
+
+  /// Whether no ledger after this one may hold it.
+  func isTooLate(after ledger: LedgerResource) -> Bool {
+    if let lastMoment, ledger.closedAt > lastMoment { return true }
+    guard let end = envelope.inner.cond.bounds.ledger?.maxLedger, end > 0 else { return false }
+    return ledger.sequence >= end - 1
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// The transaction, within a fee bump the one inside.
+  var inner: XDR.Transaction {
+    switch self {
+    case .txV0(let envelope): envelope.tx.v1
+    case .tx(let envelope): envelope.tx
+    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
+    }
+  }
+}
+
+extension XDR.Preconditions {
+  fileprivate var bounds: (time: XDR.TimeBounds?, ledger: XDR.LedgerBounds?) {
+    switch self {
+    case .none: (nil, nil)
+    case .time(let bounds): (bounds, nil)
+    case .v2(let conditions): (conditions.timeBounds, conditions.ledgerBounds)
+    }
   }
 }

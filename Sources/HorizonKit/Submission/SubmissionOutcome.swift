@@ -2,7 +2,7 @@ public import Foundation
 
 /// What became of a submitted transaction, as far as this one attempt tells.
 public enum SubmissionOutcome: Hashable, Sendable {
-  /// It is in a ledger, and did what it says.
+  /// It is in a ledger, and did what it says. Where the transaction inside a fee bump is in a ledger without it, that is the one.
   case applied(TransactionResource)
   /// The server says that the network refused it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server that holds a copy could submit
   /// it later, so whatever is to take its place has to use the same sequence number.
@@ -22,7 +22,8 @@ public enum AsyncSubmissionOutcome: Hashable, Sendable {
   case duplicate(until: Date?)
   /// The network can't take it now (`TRY_AGAIN_LATER`), as when another one of the account is waiting: hand in the same one again.
   case tryAgainLater(until: Date?)
-  /// It is in a ledger already, and did what it says: its sequence number was refused because it had been used by this very transaction.
+  /// It is in a ledger already, and did what it says: its sequence number was refused because it had been used by this very transaction, or
+  /// by the one inside this fee bump.
   case applied(TransactionResource)
   /// The network refused it (`ERROR`): see ``SubmissionOutcome/rejected(_:)``.
   case rejected(TransactionRefusal)

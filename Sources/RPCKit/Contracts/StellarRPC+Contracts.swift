@@ -93,7 +93,8 @@ extension StellarRPC {
   ///
   /// - Parameters:
   ///   - transaction: one step on contracts, such as ``transaction(for:from:baseFee:preconditions:)`` makes.
-  ///   - feeLimit: the most to pay for resources; nil for no limit.
+  ///   - feeLimit: the most to pay for resources; nil for no limit. Where others authorize the call, checking what they sign can cost more than was reviewed, as
+  ///     with a contract account or several signatures, up to this limit, so show it as well; nil for no more than was reviewed then.
   ///   - authorizers: who signs for those that have to authorize the call besides the transaction's source.
   ///   - lifetime: for how many ledgers their signatures count.
   ///   - patience: how long is waited in all between questions, before the outcome is given as unknown.
@@ -111,14 +112,14 @@ extension StellarRPC {
       throw ContractCallError.notAuthorized(authorization.address)
     }
     try await review(reviewed)
-    let call = try await authorized(reviewed, by: authorizers, lifetime: lifetime)
+    let call = try await authorized(reviewed, by: authorizers, lifetime: lifetime, feeLimit: feeLimit)
     let signed = try await sign(call.transaction)
     guard case .tx(let envelope) = signed.envelope, envelope.tx == call.transaction.xdr else { throw ContractCallError.otherTransaction }
     return await submit(signed, patience: patience)
   }
 
   private func authorized(
-    _ reviewed: PreparedCall, by authorizers: [ContractAddress: any AuthorizationSigner], lifetime: LedgerSpan
+    _ reviewed: PreparedCall, by authorizers: [ContractAddress: any AuthorizationSigner], lifetime: LedgerSpan, feeLimit: Amount?
   ) async throws -> PreparedCall {
     guard !reviewed.missingAuthorizations.isEmpty else { return try await confirm(reviewed) }
     let until = lifetime.end(after: try await latestLedger().sequence)
@@ -127,7 +128,7 @@ extension StellarRPC {
       guard let signer = authorizers[authorization.address] else { throw ContractCallError.notAuthorized(authorization.address) }
       signed.append(try await authorization.signed(by: signer, untilLedger: until, on: network))
     }
-    return try await complete(reviewed, with: signed)
+    return try await complete(reviewed, with: signed, feeLimit: feeLimit)
   }
 
   /// Calls a function that only reads, and gives back what it says. Nothing is signed or sent.

@@ -3,7 +3,7 @@ public import HorizonKit
 
 /// What became of a submitted transaction: the same four things as `SubmissionOutcome` of HorizonKit.
 public enum RPCSubmissionOutcome: Hashable, Sendable {
-  /// It is in a ledger, and did what it says.
+  /// It is in a ledger, and did what it says. Where the transaction inside a fee bump is in a ledger without it, that is the one.
   case applied(RPCTransaction)
   /// The server says that the network refused it, or that its time passed without it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server
   /// that holds a copy could submit it later, so whatever is to take its place has to use the same sequence number.

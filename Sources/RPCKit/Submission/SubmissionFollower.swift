@@ -19,8 +19,8 @@ struct SubmissionFollower {
   private var mayBeHeld = false
   private var isFirst = true
   private var refusal: TransactionRefusal?
-  /// The newest ledger that the node which refused it can have had by then.
-  private var refusalLedger: UInt32 = 0
+  /// The newest ledger that the node which refused it can have had by then; nil until its server says which ones it has.
+  private var refusalLedger: UInt32?
   /// A ledger that closed after the last moment.
   private var closing: UInt32?
   private var failures = 0
@@ -64,7 +64,7 @@ struct SubmissionFollower {
         if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
         isAnswered = true
         self.refusal = refusal
-        refusalLedger = answer.latestLedger &+ Self.lead
+        refusalLedger = answer.latestLedger == 0 ? nil : answer.latestLedger &+ Self.lead
       }
       return nil
     } catch {
@@ -84,7 +84,10 @@ struct SubmissionFollower {
   private mutating func ask() async -> RPCSubmissionOutcome? {
     do throws(RPCError) {
       let lookup = try await rpc.transaction(transaction.hash)
-      if let found = lookup.transaction { return found.successful ? .applied(found) : .rejected(found.refusal) }
+      var found = lookup.transaction
+      // Once the transaction inside a fee bump is in a ledger, by itself or in another one, this one never will be.
+      if found == nil, let inner = transaction.envelope.innerHash(on: rpc.network) { found = try await rpc.transaction(inner).transaction }
+      if let found { return found.successful ? .applied(found) : .rejected(found.refusal) }
       return outcome(inNoneOf: lookup.ledgers)
     } catch {
       guard error.mayPass else { return .unknown(until: until, error) }
@@ -100,7 +103,11 @@ struct SubmissionFollower {
       if closing == nil, ledgers.latestClosedAt > until { closing = ledgers.latest }
     }
     // The node that refused it may have applied it in a ledger that its server didn't have yet.
-    if let refusal, !mayBeHeld, ledgers.latest > refusalLedger { return .rejected(refusal) }
+    if let refusal, !mayBeHeld {
+      let newest = refusalLedger ?? ledgers.latest &+ Self.lead
+      if ledgers.latest > newest { return .rejected(refusal) }
+      refusalLedger = newest
+    }
     guard let closing, ledgers.latest > closing else { return nil }
     let tooLate = ResultCodes(transaction: TransactionCode.tooLate.rawValue)
     return .rejected(refusal ?? TransactionRefusal(codes: tooLate, envelope: transaction.envelope))

@@ -60,9 +60,7 @@ public struct RPCTransaction: Hashable, Sendable {
   /// - Throws: ``RPCError/invalidAnswer(_:)`` where the envelope can't be read.
   func isOfItsHash(on network: Network) throws(RPCError) -> Bool {
     let envelope = try envelope.value()
-    guard envelope.hash(on: network) != hash else { return true }
-    guard case .txFeeBump(let feeBump) = envelope else { return false }
-    return feeBump.tx.innerTx.tx.hash(on: network) == hash
+    return envelope.hash(on: network) == hash || envelope.innerHash(on: network) == hash
   }
 }
 

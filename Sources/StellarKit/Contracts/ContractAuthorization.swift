@@ -54,7 +54,12 @@ public struct ContractAuthorization: Hashable, Sendable {
   public var isSigned: Bool {
     if credentials.signature != .void { return true }
     guard case .addressWithDelegates(let delegated) = entry.credentials else { return false }
-    return delegated.delegates.contains { $0.signature != .void || !$0.nestedDelegates.isEmpty }
+    return Self.areSigned(delegated.delegates)
+  }
+
+  /// Whether any of those who sign in another's place, or in theirs, has signed.
+  private static func areSigned(_ delegates: [XDR.SorobanDelegateSignature]) -> Bool {
+    delegates.contains { $0.signature != .void || areSigned($0.nestedDelegates) }
   }
 
   /// Whether the signature is bound to the address, so that it is worth nothing for another one with the same keys (CAP-71).

@@ -87,9 +87,45 @@ extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension AccountID {
-  /// Returns whether a signature over a message was made with this account's key (RFC 8032).
+  /// Returns whether a signature over a message was made with this account's key (RFC 8032), as strictly as the network sees it: with a point of small
+  /// order for a key, anybody could make one.
   public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    guard EncodedPoint(publicKey.bytes).isTaken, EncodedPoint(signature.prefix(32)).isTaken else { return false }
     guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey.bytes) else { return false }
     return key.isValidSignature(signature, for: message)
   }
+}
+
+/// A point of the curve in its 32 bytes, as a key or the first half of a signature.
+private struct EncodedPoint {
+  /// The point's y, its lowest byte first.
+  private let y: [UInt8]
+
+  init(_ bytes: some Collection<UInt8>) {
+    var y = Array(bytes)
+    // The highest bit is the sign of x.
+    if let highest = y.popLast() { y.append(highest & 0x7F) }
+    self.y = y
+  }
+
+  /// Whether the network takes it: y is below 2^255 − 19, and eight times the point isn't the neutral one.
+  var isTaken: Bool {
+    let isCanonical = y.count == 32 && !(y[0] >= 0xED && y[1..<31].allSatisfy { $0 == 0xFF } && y[31] == 0x7F)
+    return isCanonical && !Self.ofSmallOrder.contains(y)
+  }
+
+  /// The y of the points whose order divides 8: 1, −1, 0, and the two of order 8.
+  private static let ofSmallOrder: [[UInt8]] = [
+    [1] + [UInt8](repeating: 0, count: 31),
+    [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],
+    [UInt8](repeating: 0, count: 32),
+    [
+      0x26, 0xE8, 0x95, 0x8F, 0xC2, 0xB2, 0x27, 0xB0, 0x45, 0xC3, 0xF4, 0x89, 0xF2, 0xEF, 0x98, 0xF0,
+      0xD5, 0xDF, 0xAC, 0x05, 0xD3, 0xC6, 0x33, 0x39, 0xB1, 0x38, 0x02, 0x88, 0x6D, 0x53, 0xFC, 0x05,
+    ],
+    [
+      0xC7, 0x17, 0x6A, 0x70, 0x3D, 0x4D, 0xD8, 0x4F, 0xBA, 0x3C, 0x0B, 0x76, 0x0D, 0x10, 0x67, 0x0F,
+      0x2A, 0x20, 0x53, 0xFA, 0x2C, 0x39, 0xCC, 0xC6, 0x4E, 0xC7, 0xFD, 0x77, 0x92, 0xAC, 0x03, 0x7A,
+    ],
+  ]
 }

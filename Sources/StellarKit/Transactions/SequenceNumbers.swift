@@ -65,7 +65,7 @@ public actor SequenceNumbers {
   private func present(of account: AccountID) async throws -> Int64 {
     while let task = loads[account] {
       do {
-        return try await task.value
+        return try await task.valueUnlessCancelled
       } catch  where task.isCancelled && !Task.isCancelled {
         // Only the caller that asked the network was cancelled; this one asks again.
         if loads[account] == task { loads[account] = nil }

@@ -42,6 +42,12 @@ extension XDR.TransactionEnvelope {
     }
   }
 
+  /// Returns the hash of the transaction inside a fee bump on a network; nil for any other transaction.
+  public func innerHash(on network: Network) -> TransactionHash? {
+    guard case .txFeeBump(let envelope) = self else { return nil }
+    return envelope.tx.innerTx.tx.hash(on: network)
+  }
+
   /// The envelope's signatures; a fee bump's own, not those of the transaction inside.
   public var signatures: [XDR.DecoratedSignature] {
     switch self {

@@ -79,6 +79,8 @@ extension HorizonNetwork: WalletNetwork {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let refusal): .refused(Refusal(refusal))
     case .notSent(let error): .notSent(NetworkError(error))
+    // What became of it all the same, the wallet finds out itself.
+    case .unknown(_, .behind(let codes)): .refused(Refusal(TransactionRefusal(codes: codes, envelope: signed.envelope)))
     case .unknown(_, let error): .unknown(NetworkError(error))
     }
   }

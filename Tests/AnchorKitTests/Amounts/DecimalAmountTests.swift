@@ -23,7 +23,16 @@ struct DecimalAmountTests {
 
   @Test func `too many digits are refused, not rounded`() {
     #expect(throws: DecimalAmountError.tooLarge) { try DecimalAmount("340282366920938463463374607431768211456") }
-    #expect(throws: DecimalAmountError.tooManyDecimals(30)) { try DecimalAmount("0." + String(repeating: "0", count: 30) + "1") }
+    #expect(throws: DecimalAmountError.tooManyDecimals(38)) { try DecimalAmount("0." + String(repeating: "0", count: 38) + "1") }
+  }
+
+  @Test func `a product has no more decimals than can be read back`() throws {
+    let tiny = try amount("0." + String(repeating: "0", count: 18) + "1")
+    let square = try tiny.multiplied(by: tiny)
+    #expect(try JSONDecoder().decode(DecimalAmount.self, from: JSONEncoder().encode(square)) == square)
+    #expect(throws: DecimalAmountError.tooLarge) { try square.multiplied(by: amount("0.1")) }
+    #expect(throws: DecimalAmountError.tooLarge) { try square.percent(amount("1")) }
+    #expect(try square.multiplied(by: amount("10")).description == "0." + String(repeating: "0", count: 36) + "1")
   }
 
   @Test func `sums, differences and products are exact`() throws {

@@ -134,6 +134,20 @@ struct AnchorSessionTests {
     #expect(signer.count >= 2)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `whoever gives up waits no longer for another's signature, and the other still gets a token`() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
+    fake.signIn()
+    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let (first, second) = (Task { try await session.token() }, Task { try await session.token() })
+    while await session.keeper.waiting < 2 { await Task.yield() }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    open.finish()
+    #expect(try await first.value.subject == Fixture.person().accountID.address)
+    #expect(signer.count == 1)
+  }
+
   @Test func `what keeps the signer from signing reaches whoever asked, and nothing is sent`() async throws {
     let fake = FakeAnchor()
     fake.signIn()

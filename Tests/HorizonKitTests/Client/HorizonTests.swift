@@ -110,7 +110,7 @@ import Testing
       .invalidURL("x"), .invalidParameter(name: "limit", reason: "is from 1 to 200, not 0"), .notFound, .problem(problem),
       .rateLimited(retryAfter: .seconds(5)), .unavailable(status: 503, retryAfter: nil),
       .unreachable("nothing answers"), .untrusted, .connectionLost("reset"), .timedOut, .tooLarge(limit: 10), .notHorizon("not JSON"),
-      .invalidRecord("amount"), .noFriendbot, .cancelled,
+      .invalidRecord("amount"), .behind(ResultCodes(transaction: "tx_bad_seq")), .noFriendbot, .cancelled,
     ]
     for error in errors { #expect("\(error)".hasSuffix(".") && !"\(error)".contains("Optional") && !"\(error)".contains("  "), "\(error)") }
     #expect("\(HorizonError.rateLimited(retryAfter: .seconds(5)))".contains("5 seconds"))

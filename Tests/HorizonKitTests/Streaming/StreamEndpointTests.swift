@@ -95,6 +95,23 @@ import Testing
     #expect(transport.requests.last?.url == "https://horizon.example/trades?cursor=33-12&limit=200")
   }
 
+  @Test func `"now" begins after the newest record, also where that is of a kind that isn't known`() async throws {
+    let sample = try Sample(below: "/trades")
+    let record = try #require(sample.event(12).split(separator: "\n").last).dropFirst("data: ".count)
+    let unknown = record.replacingOccurrences(of: "credit_alphanum4", with: "carrier_pigeon")
+    let links = #"{"self":{"href":""},"next":{"href":"/trades?cursor=33-12&limit=1&order=desc"},"prev":{"href":""}}"#
+    let page = #"{"_links":\#(links),"_embedded":{"records":[\#(unknown)]}}"#
+    let transport = ScriptedTransport([
+      .reply(HTTPReply(status: 200, body: Array(page.utf8))), .events([.bytes(Self.hello + sample.event(13))]),
+    ])
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock())
+    for try await trade in horizon.trades().stream() {
+      #expect(trade.pagingToken == "33-13")
+      break
+    }
+    #expect(transport.requests.last?.url == "https://horizon.example/trades?cursor=33-12&limit=200")
+  }
+
   @Test func `filters go along, and "now" begins after the newest record`() async throws {
     let page = try Answer("payments").bytes
     let transport = ScriptedTransport([.reply(HTTPReply(status: 200, body: page)), .events([.bytes(Self.hello)])])

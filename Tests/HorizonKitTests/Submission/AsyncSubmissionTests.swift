@@ -47,16 +47,22 @@ import Testing
   @Test func `a sequence number that this very transaction has used is no error`() async throws {
     let used = answer("ERROR", 400, error: XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)))
     let found = ScriptedTransport.Step.reply(HTTPReply(status: 200, body: try Answer("transaction").bytes))
-    guard case .applied = try await submit(used, found).0 else {
+    func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
+      .reply(HTTPReply(status: 200, body: Array(try Answer("account").replacing("120192344791343107", with: "\(sequence)"))))
+    }
+    guard case .applied = try await submit(used, account(5), found).0 else {
       Issue.record("not applied")
       return
     }
     let missing = ScriptedTransport.Step.reply(HTTPReply(status: 404, body: try Answer("not_found").bytes))
-    guard case .rejected(let refusal) = try await submit(used, missing).0 else {
+    guard case .rejected(let refusal) = try await submit(used, account(5), missing).0 else {
       Issue.record("not rejected")
       return
     }
     #expect(refusal.code == .badSequence)
+    // Horizon doesn't have the ledger yet in which the number was used, by this transaction or another.
+    let behind = HorizonError.behind(ResultCodes(transaction: "tx_bad_seq"))
+    #expect(try await submit(used, account(4), missing).0 == .unknown(until: until, behind))
   }
 
   @Test func `no answer leaves it unknown, no connection means not sent, and other words aren't believed`() async throws {

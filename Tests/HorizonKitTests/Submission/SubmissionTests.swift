@@ -21,6 +21,12 @@ import Testing
   private func submit(_ steps: ScriptedTransport.Step..., transaction: SignedTransaction? = nil) async throws
     -> (SubmissionOutcome, ScriptedTransport)
   {
+    try await submit(steps, transaction: transaction)
+  }
+
+  private func submit(_ steps: [ScriptedTransport.Step], transaction: SignedTransaction? = nil) async throws
+    -> (SubmissionOutcome, ScriptedTransport)
+  {
     let transport = ScriptedTransport(steps)
     let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: TestClock())
     return (await horizon.submit(transaction ?? signed), transport)
@@ -35,6 +41,25 @@ import Testing
     let extras = ProblemExtras(envelopeXDR: envelope ?? signed.base64, resultCodes: codes)
     let problem = Problem(type: "https://stellar.org/horizon-errors/transaction_failed", title: "Transaction Failed", status: 400, extras: extras)
     return .reply(HTTPReply(status: 400, body: Array(try JSONEncoder().encode(problem))))
+  }
+
+  /// The payer's account, where it has used its numbers up to one.
+  private func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
+    .reply(HTTPReply(status: 200, body: Array(try Answer("account").replacing("120192344791343107", with: "\(sequence)"))))
+  }
+
+  /// The newest ledger, 1213.
+  private func ledger(closedAt time: String) throws -> ScriptedTransport.Step {
+    .reply(HTTPReply(status: 200, body: Array(try Answer("ledgers").replacing("2026-11-21T03:54:00Z", with: time))))
+  }
+
+  /// What shows that Horizon has read why the network refused the transaction.
+  private func evidence(for code: String) throws -> [ScriptedTransport.Step] {
+    switch code {
+    case "tx_bad_seq": [try account(5)]
+    case "tx_too_late": [try ledger(closedAt: "2027-01-15T08:03:01Z")]
+    default: []
+    }
   }
 
   /// The answer `transaction` as one that failed for want of money.
@@ -87,14 +112,15 @@ import Testing
 
   @Test(arguments: ["tx_bad_seq", "tx_too_late", "tx_insufficient_fee", "tx_no_source_account"])
   func `a refusal as a whole is looked into, as this very envelope may have been applied before`(code: String) async throws {
-    let (applied, transport) = try await submit(try refusal(code), try answer("transaction"))
+    let refused = [try refusal(code)] + (try evidence(for: code))
+    let (applied, transport) = try await submit(refused + [try answer("transaction")])
     guard case .applied = applied else {
       Issue.record("\(applied)")
       return
     }
     #expect(transport.requests.last?.url == "https://horizon.example/transactions/\(signed.hash)")
     #expect(transport.requests.count { $0.method == .post } == 1)
-    guard case .rejected(let refusal) = try await submit(try refusal(code), try answer("not_found", status: 404)).0 else {
+    guard case .rejected(let refusal) = try await submit(refused + [try answer("not_found", status: 404)]).0 else {
       Issue.record("not rejected")
       return
     }
@@ -102,8 +128,62 @@ import Testing
     #expect(try await submit(try self.refusal(code), .failure(.timedOut)).0 == .unknown(until: until, .timedOut))
   }
 
+  @Test func `a refusal that Horizon can't know the reason for yet doesn't decide, as this very envelope may be that`() async throws {
+    let missing = try answer("not_found", status: 404)
+    for (code, step) in [
+      ("tx_bad_seq", try account(4)), ("tx_bad_seq", missing), ("tx_too_late", try ledger(closedAt: "2027-01-15T08:03:00Z")),
+    ] {
+      let behind = SubmissionOutcome.unknown(until: until, .behind(ResultCodes(transaction: code)))
+      #expect(try await submit(try refusal(code), step, missing).0 == behind)
+      guard case .applied = try await submit(try refusal(code), step, try answer("transaction")).0 else {
+        Issue.record("not applied")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [(1_214, true), (1_215, false)] as [(UInt32, Bool)])
+  func `a time that ledgers count has passed with the last ledger before its end`(end: UInt32, isOver: Bool) async throws {
+    guard case .tx(var envelope) = signed.envelope else {
+      Issue.record("not a transaction")
+      return
+    }
+    envelope.tx.cond = .v2(XDR.PreconditionsV2(ledgerBounds: XDR.LedgerBounds(minLedger: 0, maxLedger: end)))
+    let bounded = SignedTransaction(envelope: .tx(envelope), hash: signed.hash)
+    let (refused, newest) = (try refusal("tx_too_late", envelope: bounded.base64), try ledger(closedAt: "2027-01-15T09:00:00Z"))
+    switch try await submit(refused, newest, try answer("not_found", status: 404), transaction: bounded).0 {
+    case .rejected(let refusal): #expect(isOver && refusal.code == .tooLate)
+    case .unknown(nil, .behind): #expect(!isOver)
+    case let outcome: Issue.record("\(outcome)")
+    }
+  }
+
+  @Test func `a refused fee bump whose transaction is in a ledger without it was applied`() async throws {
+    let payment = try Signed.payment()
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: payment)
+      .signed(by: try Signed.key(3), on: .testnet)
+    let missing = try answer("not_found", status: 404)
+    let steps = [
+      try refusal("tx_fee_bump_inner_failed", inner: "tx_bad_seq", envelope: bump.base64), try account(5), missing, try answer("root"),
+    ]
+    let found = try Answer("transaction").replacing(signed.hash.description, with: payment.hash.description)
+    let (outcome, transport) = try await submit(steps + [.reply(HTTPReply(status: 200, body: Array(found)))], transaction: bump)
+    guard case .applied(let transaction) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(transaction.hash == payment.hash)
+    let places = ["transactions", "accounts/\(try Signed.account(1))", "transactions/\(bump.hash)", "", "transactions/\(payment.hash)"]
+    #expect(transport.requests.map(\.url) == places.map { "https://horizon.example/" + $0 })
+    guard case .rejected(let refusal) = try await submit(steps + [missing], transaction: bump).0 else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(refusal.code == .badSequence)
+  }
+
   @Test func `a transaction that failed in its ledger is a refusal, and comes with it`() async throws {
-    let (outcome, _) = try await submit(try refusal("tx_bad_seq"), try failed())
+    let (outcome, _) = try await submit(try refusal("tx_bad_seq"), try account(5), try failed())
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return

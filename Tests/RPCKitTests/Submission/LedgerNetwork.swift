@@ -57,7 +57,8 @@ struct LedgerNetwork: ModelNetwork {
 
   private mutating func taken() -> String {
     hasLeft = true
-    let latest = Int(known())
+    // Where it can't read its newest ledger, a server says 0.
+    let latest = random.happens(10) ? 0 : Int(known())
     if applied != nil || isOvertaken { return Sample.sent("ERROR", signed, latest: latest, result: Sample.badSequence) }
     if isLate {
       let tooLate = XDR.TransactionResult(feeCharged: 0, result: .refused(.txTooLate))

@@ -101,6 +101,38 @@ struct SubmissionTests {
     #expect(server.isDone)
   }
 
+  @Test func `with a refusal by a server that couldn't tell its newest ledger, the next answer's counts`() async throws {
+    let refused = sent("ERROR", latest: 0, result: Sample.badSequence)
+    if case .applied = try await submit([refused, missing(100), missing(102), found()]).0 {} else { Issue.record("not applied") }
+    let (outcome, server) = try await submit([refused, missing(100), missing(102), missing(103)])
+    if case .rejected = outcome {} else { Issue.record("\(outcome)") }
+    #expect(server.isDone)
+  }
+
+  @Test func `a refused fee bump whose transaction is in a ledger without it was applied`() async throws {
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Sample.account(3)), baseFee: 200, inner: signed)
+      .signed(by: try Sample.key(3), on: .testnet)
+    let inner = XDR.InnerTransactionResult(result: .refused(.txBadSeq))
+    let pair = XDR.InnerTransactionResultPair(transactionHash: signed.hash.value, result: inner)
+    let refused = Step.result(Sample.sent("ERROR", bump, result: XDR.TransactionResult(feeCharged: 0, result: .feeBumpInner(pair))))
+    let missing = (100...103).map { Step.result(Sample.notFound(bump, Sample.window($0))) }
+
+    let server = ScriptedServer([refused, missing[0], found()])
+    guard case .applied(let transaction) = try await StellarRPC.scripted(server, clock: TestClock()).submit(bump) else {
+      Issue.record("not applied")
+      return
+    }
+    #expect(transaction.hash == signed.hash)
+    #expect(server.requests.dropFirst().compactMap { $0["hash"] } == [bump.hash, signed.hash].map { JSONValue.string($0.description) })
+
+    let neither = ScriptedServer([refused, missing[0], missing[0], missing[3], missing[3]])
+    guard case .rejected(let refusal) = try await StellarRPC.scripted(neither, clock: TestClock()).submit(bump) else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(refusal.code == .badSequence && neither.isDone)
+  }
+
   @Test func `its time is over once a ledger after it has closed, and the server had that ledger when it was asked`() async throws {
     let steps = [sent("PENDING"), missing(100, seconds: 180), missing(101, seconds: 185), missing(102, seconds: 190)]
     let (outcome, server) = try await submit(steps)

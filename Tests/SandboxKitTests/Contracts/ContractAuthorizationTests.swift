@@ -267,7 +267,7 @@ struct ContractAuthorizationTests {
 
 extension P256.Signing.PrivateKey {
   /// The signature over a message whose second number is the lower one, and its twin, which is valid, too, on most other systems.
-  fileprivate func bothSignatures(_ message: [UInt8]) throws -> (low: [UInt8], high: [UInt8]) {
+  func bothSignatures(_ message: [UInt8]) throws -> (low: [UInt8], high: [UInt8]) {
     let order: [UInt8] =
       [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)
       + [0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51]

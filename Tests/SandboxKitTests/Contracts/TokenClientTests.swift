@@ -1,3 +1,4 @@
+import Crypto
 import HorizonKit
 import RPCKit
 import StellarKit
@@ -9,6 +10,13 @@ import Testing
 /// RPCKit's calls of contracts and its tokens, which were written for other people's servers, on this network.
 @Suite struct TokenClientTests {
   private struct UnexpectedForm: Error {}
+
+  /// Signs as the trial contract with a key of passkeys' curve reads it.
+  private struct PasskeySigner: AuthorizationSigner {
+    let key: P256.Signing.PrivateKey
+
+    func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal { .bytes(try key.bothSignatures(request.hash.value.bytes).low) }
+  }
 
   private let sandbox: Sandbox
   private let issuer: KeyPair
@@ -110,6 +118,28 @@ import Testing
       let error = await #expect(throws: ContractCallError.self) { try await rpc.prepare(again) }
       guard case .wouldFail(let failure)? = error else { throw UnexpectedForm() }
       #expect(failure.message.hasPrefix("HostError: Error(Auth, ExistingValue)"))
+    }
+  }
+
+  @Test func `a contract account authorizes a transfer, whose check costs more than was reviewed, up to the limit`() async throws {
+    let key = try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 5, count: 32))
+    try await sandbox.withRPC { rpc in
+      try await rpc.invoke(alice, .createContract(of: .native))
+      let creation = TestLedger.creation(of: .passkeyAccount, [.bytes(Array(key.publicKey.x963Representation))], by: alice)
+      let made = try await rpc.invoke(alice, StellarKit.Operation(.invokeHostFunction(creation))).reviewed
+      let account = try ContractAddress(contractValue: try #require(made.result))
+      let token = Token(.native, on: rpc)
+      try await rpc.invoke(alice, try token.transfer(from: Self.address(alice), to: account, amount: 500).operation())
+      let payment = try await rpc.transaction(alice, try token.transfer(from: account, to: Self.address(bob), amount: 200).operation())
+      func pay(feeLimit: Amount?) async throws -> RPCSubmissionOutcome {
+        try await rpc.invoke(
+          payment, feeLimit: feeLimit, authorizers: [account: PasskeySigner(key: key)], review: { _ in }, sign: { $0.signed(by: alice, on: .sandbox) }
+        )
+      }
+      let error = await #expect(throws: ContractCallError.self) { try await pay(feeLimit: nil) }
+      guard case .changed? = error else { throw UnexpectedForm() }
+      guard case .applied = try await pay(feeLimit: Amount("1")) else { throw UnexpectedForm() }
+      #expect(try await token.balance(of: account) == 300)
     }
   }
 

@@ -59,6 +59,44 @@ import Testing
     #expect(!SignatureVerifier.isSignature(Array(signature.dropLast()), over: message, by: key.accountID.publicKey))
   }
 
+  @Test func `the ledger's verifier and the libraries' agree on points of small order, which RFC 8032 leaves open`() throws {
+    let zeros = [UInt8](repeating: 0, count: 32)
+    // The y of those whose order divides 8, lowest byte first; p and p + 1 are other ways of writing 0 and 1.
+    let neutral: [UInt8] = [1] + [UInt8](repeating: 0, count: 31)
+    var coordinates: [[UInt8]] = [
+      neutral, zeros,
+      [
+        0x26, 0xE8, 0x95, 0x8F, 0xC2, 0xB2, 0x27, 0xB0, 0x45, 0xC3, 0xF4, 0x89, 0xF2, 0xEF, 0x98, 0xF0,
+        0xD5, 0xDF, 0xAC, 0x05, 0xD3, 0xC6, 0x33, 0x39, 0xB1, 0x38, 0x02, 0x88, 0x6D, 0x53, 0xFC, 0x05,
+      ],
+      [
+        0xC7, 0x17, 0x6A, 0x70, 0x3D, 0x4D, 0xD8, 0x4F, 0xBA, 0x3C, 0x0B, 0x76, 0x0D, 0x10, 0x67, 0x0F,
+        0x2A, 0x20, 0x53, 0xFA, 0x2C, 0x39, 0xCC, 0xC6, 0x4E, 0xC7, 0xFD, 0x77, 0x92, 0xAC, 0x03, 0x7A,
+      ],
+    ]
+    for lowest: UInt8 in 0xEC...0xEE { coordinates.append([lowest] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]) }
+    let points = coordinates.flatMap { y in [y, Array(y.dropLast()) + [y[31] | 0x80]] }
+    var solved = 0
+    func check(_ key: [UInt8], _ signature: [UInt8], _ message: [UInt8]) throws {
+      if (try? Curve25519.Signing.PublicKey(rawRepresentation: key))?.isValidSignature(signature, for: message) == true { solved += 1 }
+      let account = AccountID(publicKey: try #require(Bytes32(key)))
+      #expect(!SignatureVerifier.isSignature(signature, over: message, by: account.publicKey))
+      #expect(!account.verifies(signature, of: message))
+    }
+    for key in points {
+      for point in points { for message in UInt8(0)..<4 { try check(key, point + zeros, [message]) } }
+    }
+    #expect(solved > 20)
+    // A good key's owner can make one with the neutral point as well: S is the hash times the secret number.
+    solved = 0
+    let product: [UInt8] = [
+      0xE3, 0x97, 0x07, 0x51, 0xA5, 0x7C, 0x86, 0xF2, 0xE3, 0x18, 0x1A, 0xF4, 0xF4, 0xE8, 0xD6, 0xE1,
+      0x1F, 0x72, 0x1C, 0x3A, 0xAE, 0x06, 0xB7, 0x9C, 0x53, 0x99, 0x7E, 0x1F, 0xEC, 0x89, 0x42, 0x09,
+    ]
+    try check(try TestLedger.key(1).accountID.publicKey.bytes, neutral + product, [UInt8](repeating: 7, count: 32))
+    #expect(solved == 1)
+  }
+
   @Test func `txBAD_AUTH_EXTRA for a signature that nobody needs, and for the same twice`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)

@@ -80,6 +80,18 @@ struct ContractAuthorizationTests {
     }
   }
 
+  @Test func `those who sign in a delegate's place haven't signed by being named, and can sign`() async throws {
+    let (outer, inner) = (ContractAddress(contract: Bytes32(sha256: [8])), ContractAddress(keys[1].accountID))
+    var entry = try authorization(of: contract).delegated(to: [outer]).entry
+    guard case .addressWithDelegates(var delegated) = entry.credentials else { throw AuthorizationError.invalidForm("") }
+    delegated.delegates[0].nestedDelegates = [XDR.SorobanDelegateSignature(address: inner.xdr, signature: .void, nestedDelegates: [])]
+    entry.credentials = .addressWithDelegates(delegated)
+    let unsigned = try ContractAuthorization(entry)
+    #expect(!unsigned.isSigned && unsigned.delegates == [outer, inner])
+    let signed = try await unsigned.signed(inPlaceBy: inner, Device(key: keys[1]), untilLedger: 9, on: .testnet)
+    #expect(signed.isSigned && signed.untilLedger == 9)
+  }
+
   @Test func `several signers of an account sign one after the other, and stand in the order of their keys`() throws {
     let address = ContractAddress(keys[0].accountID)
     var signed = try authorization(of: address)

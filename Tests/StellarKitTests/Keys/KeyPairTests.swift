@@ -20,6 +20,24 @@ import Testing
     }
   }
 
+  @Test func `for a key of small order anybody can make signatures, so none counts`() throws {
+    let (zero, neutral) = ([UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31))
+    // With 0 for S, one of these four points solves most messages' equation for such a key.
+    let points = [neutral, zero, [UInt8](repeating: 0, count: 31) + [0x80], [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]]
+    for key in [zero, neutral] {
+      let account = AccountID(publicKey: try #require(Bytes32(key)))
+      let signer = SignerKey.ed25519(account)
+      for text in (0..<20).map(String.init) {
+        let hash = TransactionHash(Bytes32(sha256: Array(text.utf8)))
+        for point in points {
+          let signature = point + zero
+          #expect(!account.verifies(signature, of: hash.value.bytes) && !account.verifiesMessage(text, signature: signature))
+          #expect(!signer.isSatisfied(by: [XDR.DecoratedSignature(hint: signer.hint, signature: signature)], for: hash))
+        }
+      }
+    }
+  }
+
   @Test func `the first test of RFC 8032 is signed as it says`() throws {
     let pair = try KeyPair(seed: bytes(hex: "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"))
     #expect(pair.accountID.publicKey.description == "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")

@@ -91,6 +91,24 @@ import Testing
     #expect(try await numbers.next(for: account) == 102)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `who waits for another's question and gives up waits no longer`() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+    let numbers = SequenceNumbers { _ in
+      asking.yield()
+      for await _ in gate { break }
+      return 100
+    }
+    let account = account()
+    let first = Task { try await numbers.next(for: account) }
+    for await _ in asked { break }
+    let second = Task { try await numbers.next(for: account) }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    open.finish()
+    #expect(try await first.value == 101)
+  }
+
   @Test func `after the last number there is none`() async throws {
     let numbers = SequenceNumbers { _ in .max - 1 }
     #expect(try await numbers.next(for: account()) == .max)

@@ -77,6 +77,16 @@ import Testing
     }
   }
 
+  @Test func `one whose turn hasn't come yet is refused in the network's words`() async throws {
+    try await Market.open(faults: []) { market, _ in
+      guard case .tx(var early) = try await envelope(market).envelope else { throw WalletError.noAccount }
+      (early.tx.seqNum, early.signatures) = (early.tx.seqNum + 1, [])
+      let signed = try SignedTransaction(base64: XDR.TransactionEnvelope.tx(early).base64, on: .sandbox).adding(signaturesOf: [market.payer])
+      guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
+      #expect(refusal.code == "tx_bad_seq")
+    }
+  }
+
   @Test func `one that holds until the end of all time is waited for until the end of the year 9999`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, endsAt: .max)
