@@ -126,13 +126,13 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// Of a conversion, what left: exactly, or at the most.
   public var given: (amount: Amount, asset: Asset)? {
-    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
-    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
+    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
     return nil
   }
 
   /// Whether ``amount`` is only the least that arrives.
   public var isAtLeast: Bool {
-    operations.contains { if case .pathPaymentStrictSend = $0.body { true } else { false } }
+    operations.steps(of: source).contains { if case .pathPaymentStrictSend = $0 { true } else { false } }
   }
 }
