@@ -51,14 +51,15 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var sentLedgerTime: Int64?
   /// The ledger that a server said it is in, before it was found there.
   var answeredLedger: Int?
-  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows; nil where that never was so.
+  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows, or what nobody knew before; nil where
+  /// that never was so.
   var correction: Correction?
-  /// Whether nobody knew what had become of it before it was put right.
+  /// Whether nobody knew what had become of it before it was put right, and where it is ``State/unknown``, whether nothing certain was said before.
   var wasUnknown = false
   /// Whether it was seen in the same ledger a second time, long after its last moment.
   var isFoundAgain = false
 
-  /// That something untrue was said of it before.
+  /// That something untrue was said of it before, or that nobody knows what became of it.
   enum Correction: String, Codable {
     /// Its owner doesn't know yet.
     case new
@@ -185,9 +186,10 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     (ledger, answeredLedger, fee) = (nil, nil, 0)
   }
 
-  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number.
+  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number. Its owner is told, whatever
+  /// was said before: they may be about to pay again.
   mutating func doubt() {
-    if state == .confirmed { (wasUnknown, correction) = (false, .new) }
+    (wasUnknown, correction) = (state != .confirmed, .new)
     (state, ledger, answeredLedger) = (.unknown, nil, nil)
   }
 

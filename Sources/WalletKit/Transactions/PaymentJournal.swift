@@ -162,9 +162,10 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The highest sequence number of an account that a transaction of this wallet used, or may have used; nil for none.
+  /// The highest sequence number of an account that a transaction of this wallet used, or may still use; nil for none. What used the number of one of which
+  /// nobody knows what became isn't in these records.
   func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
-    let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused, .unknown].map(\.rawValue).contains(Column("state"))
+    let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state"))
     return try store.read { database in
       try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
     }

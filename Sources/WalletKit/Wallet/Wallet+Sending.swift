@@ -190,8 +190,9 @@ extension Wallet {
     do throws(StoreError) { return try await sender.pending(of: account.id).last?.record } catch { throw .store(error) }
   }
 
-  /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
-  /// later, those that were said to be in a ledger and are in none, and those of which nobody knew what had become, and somebody does. Newest last.
+  /// Returns the payments of the account in use of which the person doesn't know yet what became of them: those that came to nothing and were found in a
+  /// ledger later, those that were said to be in a ledger and are in none, those of which nobody knows what became, and those of which nobody knew that, and
+  /// somebody does. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() async throws(WalletError) -> [PaymentRecord] {
