@@ -60,6 +60,7 @@ actor TransactionSender {
     var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
     let earlier = try journal.begin(entry)
     await submit(&entry, isFirst: true, earlier: earlier)
+    entry.isTold = entry.state == .confirmed
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
     return entry.record
@@ -92,7 +93,7 @@ actor TransactionSender {
   private func begin(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> FileLock {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
-    try await settleEarlier(of: review.source)
+    try await settleEarlier(before: review)
     try await checkAgain(review, check)
     return lock
   }
@@ -268,22 +269,33 @@ actor TransactionSender {
   /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
   ///
   /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``
-  private func settleEarlier(of source: AccountID) async throws(SendingError) {
-    let earlier: PaymentRecord?
-    do throws(StoreError) { earlier = try await earlierPayment(of: source) } catch { throw .store(error) }
-    if let earlier { throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier) }
+  private func settleEarlier(before review: TransactionReview) async throws(SendingError) {
+    let found: JournalEntry?
+    do throws(StoreError) {
+      found = try await earlierPayment(before: review)
+      // Whoever pays something else may not be the one who repeats it.
+      if var told = found, told.state == .confirmed, told.isRepeated(by: review) {
+        told.isTold = true
+        try journal.settle(told)
+      }
+    } catch {
+      throw .store(error)
+    }
+    guard let earlier = found?.record else { return }
+    throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier)
   }
 
   /// Settles what was sent before, and returns what its owner has to know before they pay again.
-  private func earlierPayment(of source: AccountID) async throws(StoreError) -> PaymentRecord? {
-    let pending = try journal.pending(of: source).last
-    let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
+  private func earlierPayment(before review: TransactionReview) async throws(StoreError) -> JournalEntry? {
+    let pending = try journal.pending(of: review.source).last
+    let open = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
     for entry in open { try await settle(entry) }
-    if let pending { return try journal.entry(pending.hash)?.record ?? pending.record }
+    if let pending { return try journal.entry(pending.hash) ?? pending }
     for entry in open {
-      if let record = try journal.entry(entry.hash)?.record, case .confirmed = record.state { return record }
+      if let entry = try journal.entry(entry.hash), entry.state == .confirmed { return entry }
     }
-    return nil
+    // Somebody else has found out that it went through, such as a window or a command that was open meanwhile.
+    return try journal.untold(repeatedBy: review, since: now() - Self.recent)
   }
 
   /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
@@ -364,25 +376,4 @@ actor TransactionSender {
     answersAreFinal
       ? Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime : LedgerTime(ledger, since: entry, now: now()).hasPassed(entry.maxTime)
   }
-
-  /// Whether the account has payments that are not decided yet.
-  func hasUndecided(_ source: AccountID) throws(StoreError) -> Bool {
-    if try !journal.pending(of: source).isEmpty { return true }
-    return try !journal.refused(of: source).isEmpty
-  }
-}
-
-/// The journal for who is on the main actor, which must not wait for the database.
-extension TransactionSender {
-  /// The entry of a transaction.
-  func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? { try journal.entry(hash) }
-
-  /// The payments of an account that are not decided yet, oldest first.
-  func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
-
-  /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
-  func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.corrected(of: source) }
-
-  /// Notes that the person has seen that an entry was put right.
-  func markAsTold(_ hash: TransactionHash) throws(StoreError) { try journal.markAsTold(hash) }
 }

@@ -29,6 +29,7 @@ enum NetworkDatabase {
     migrator.registerMigration("sameWithdrawals", migrate: PaymentJournal.countSameWithdrawals)
     migrator.registerMigration("circles", migrate: TransferStore.openCircles)
     migrator.registerMigration("goneBalances", migrate: TransferStore.addGoneBalances)
+    migrator.registerMigration("told", migrate: PaymentJournal.addTold)
     return migrator
   }()
 }

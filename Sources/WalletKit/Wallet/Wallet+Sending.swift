@@ -200,7 +200,7 @@ extension Wallet {
     do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
   }
 
-  /// Notes that the person has seen what became of a payment after all.
+  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once.
   ///
   /// - Throws: ``WalletError`` where the journal can't be written.
   public func markAsTold(_ hash: TransactionHash) async throws(WalletError) {

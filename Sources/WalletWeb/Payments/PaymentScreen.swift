@@ -66,7 +66,8 @@ struct PaymentScreen: Screen {
       let values: Values
       if let record = try await services.wallet.payment(hash) {
         values = try await show(record, await services.wallet.outcome(ofConversion: record), context.token)
-        if record.wasCorrected { try? await services.wallet.markAsTold(hash) }
+        // A page that looks again by itself may be in a tab that nobody sees.
+        if context.isMadeByAPerson, record.wasCorrected || record.isConfirmed { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {
