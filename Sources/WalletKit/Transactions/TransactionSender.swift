@@ -27,6 +27,8 @@ actor TransactionSender {
   private let lockFile: URL
   let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
+  /// Whether this computer's clock and the network's were too far apart when a payment was last asked about; false where the network didn't answer.
+  private(set) var isClockOff = false
 
   init(
     network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault, lockFile: URL,
@@ -199,7 +201,7 @@ actor TransactionSender {
   /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
   private func firstMoment(_ ledger: LedgerSnapshot) throws(SendingError) -> Date {
     if answersAreFinal { return max(now(), ledger.closedAt) }
-    guard abs(now().timeIntervalSince(ledger.closedAt)) <= LedgerTime.clockTolerance else { throw .clockDiffers }
+    guard LedgerTime.fits(ledger, since: nil, now: now()) else { throw .clockDiffers(undecided: nil) }
     return ledger.closedAt
   }
 
@@ -268,7 +270,7 @@ actor TransactionSender {
 
   /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
   ///
-  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``
+  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``, ``SendingError/clockDiffers(undecided:)``
   private func settleEarlier(before review: TransactionReview) async throws(SendingError) {
     let found: JournalEntry?
     do throws(StoreError) {
@@ -282,6 +284,7 @@ actor TransactionSender {
       throw .store(error)
     }
     guard let earlier = found?.record else { return }
+    if isClockOff, case .pending = earlier.state { throw .clockDiffers(undecided: earlier) }
     throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier)
   }
 
@@ -323,7 +326,7 @@ actor TransactionSender {
     let rival = before.isUndecided ? try journal.inLedger(withNumberOf: before) : nil
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
-      let ledger = try await network.ledger()
+      let ledger = try await newestLedger()
       var found: AppliedTransaction?
       var isForgotten = false
       do throws(NetworkError) { found = try await applied(entry) } catch .forgotten { isForgotten = true }
@@ -344,6 +347,18 @@ actor TransactionSender {
       return
     }
     if entry != before { try journal.settle(entry) }
+  }
+
+  /// The newest ledger, by which the clock is checked: by a wrong one nothing is ever decided, whatever the network answers.
+  private func newestLedger() async throws(NetworkError) -> LedgerSnapshot {
+    do throws(NetworkError) {
+      let ledger = try await network.ledger()
+      isClockOff = !answersAreFinal && !LedgerTime.fits(ledger, since: nil, now: now())
+      return ledger
+    } catch {
+      isClockOff = false
+      throw error
+    }
   }
 
   /// Settles what only ledgers that the service no longer has could tell of, after its time: where its sequence number is free, it never was applied, and

@@ -207,6 +207,9 @@ extension Wallet {
     do throws(StoreError) { try await sender.markAsTold(hash) } catch { throw .store(error) }
   }
 
+  /// Whether this computer's clock and the network's are too far apart to tell what became of an undecided payment, as far as the network last answered.
+  public func isClockOff() async -> Bool { await sender.isClockOff }
+
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {
     guard let account else { throw PaymentRefusal(general: WalletError.noAccount.sentence) }

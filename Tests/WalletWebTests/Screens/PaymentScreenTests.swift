@@ -23,4 +23,22 @@ struct PaymentScreenTests {
       }
     }
   }
+
+  @Test func `while the clock is wrong the pages say so of a payment without an answer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      _ = try await browser.submit("/fund", on: "/overview")
+      let network = try #require(fixture.others["testnet"])
+      _ = try await browser.review("10")
+      await network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      await network.setClockBehind(4_000)
+      _ = try await fixture.wallet.payment(try #require(TransactionHash(String(place.suffix(64)))))
+      for path in [place, "/overview", "/pay"] {
+        let page = try await browser.get(path).text
+        #expect(page.contains("are more than five minutes apart") && !page.contains("eeps checking until"), "\(path)")
+      }
+    }
+  }
 }
