@@ -186,7 +186,9 @@ def test_what_became_of_a_payment_otherwise_than_was_said_is_told_by_status_and_
         database.execute("UPDATE journal SET correction = 'new'")
     told = pay("1")
     assert told.returncode == 0 and f"See: basicpay status {payment}" in told.stderr
-    assert payment not in pay("1").stderr, "it is told once"
+    assert payment in pay("2").stderr, "who has said yes beforehand may not have read it"
+    used.run("status", payment)
+    assert payment not in pay("3").stderr, "it is told until it was looked at"
 
 
 def test_files_are_for_the_owner_alone(commands, address):

@@ -82,9 +82,12 @@ def test_an_asset_that_nothing_tells_of_is_said_to_be_missing_and_found_by_its_n
     assert owner.json("balance")["unlisted"] == 1
     for command in (("balance",), ("trust", "list")):
         assert "You may hold more than is shown" in owner.run(*command).stdout
+    pay = ("pay", "--to", issuer.public_key, "--amount", "1", "--yes", "--asset")
+    assert "can't list everything" in owner.refused(*pay, "USD", pin=PIN)
     assert "already" in owner.refused("trust", "add", name, "--yes", pin=PIN)
     found = owner.json("trust", "list")
     assert name in [each["asset"] for each in found["assets"]] and "unlisted" not in found
+    assert "You hold no EUR" in owner.refused(*pay, "EUR", pin=PIN)
 
 
 def test_with_both_horizon_lists_and_rpc_sends(owner, place):

@@ -20,6 +20,7 @@ actor PocketNetwork: WalletNetwork {
   private var mood = Mood.willing
   private var isReachable = true
   private var fees: [FeeChoice: UInt32] = [:]
+  private var clockBehind: TimeInterval = 0
   private var balances: [AccountID: Int64] = [:]
   private var entries: [HistoryEntry] = []
   private var applied: [TransactionHash: AppliedTransaction] = [:]
@@ -43,6 +44,9 @@ actor PocketNetwork: WalletNetwork {
   func setFees(_ fees: [FeeChoice: UInt32]) { self.fees = fees }
 
   func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
+
+  /// Closes its ledgers by another clock, so many seconds behind the wallet's.
+  func setClockBehind(_ seconds: TimeInterval) { clockBehind = seconds }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     try check()
@@ -144,7 +148,7 @@ actor PocketNetwork: WalletNetwork {
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try check()
-    return LedgerSnapshot(sequence: sequence, closedAt: now(), baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
+    return LedgerSnapshot(sequence: sequence, closedAt: now() - clockBehind, baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
   }
 
   /// Who waits for older entries; nil while nobody has to.

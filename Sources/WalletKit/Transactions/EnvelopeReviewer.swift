@@ -17,7 +17,7 @@ struct EnvelopeReviewer: Sendable {
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
-      findings.checkSteps(transaction, signer)
+      findings.checkSteps(transaction, of: signer, isOwn: true)
       findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
@@ -87,15 +87,31 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    mutating func checkSteps(_ transaction: Transaction, _ signer: AccountID) {
-      for operation in transaction.operations where (operation.source ?? transaction.source).accountID == signer {
+    /// - Parameter isOwn: whether it is the signer's own account, not another for which the signer signs, too.
+    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, isOwn: Bool) {
+      for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
         switch operation.body {
-        case .accountMerge: warnings.append("It closes your account and gives away all the XLM in it.")
-        case .setOptions(let options) where options.changesSigning: warnings.append("It changes who can sign for your account.")
+        case .accountMerge:
+          warnings.append(
+            isOwn
+              ? "It closes your account and gives away all the XLM in it."
+              : "It closes \(account.shortAddress), an account that you sign for, and gives away all the XLM in it.")
+        case .setOptions(let options) where options.changesSigning:
+          warnings.append(
+            isOwn ? "It changes who can sign for your account." : "It changes who can sign for \(account.shortAddress), an account that you sign for."
+          )
+        case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers:
+          warnings.append(
+            isOwn
+              ? "It uses up sequence numbers: your account may never be able to pay again."
+              : "It uses up the sequence numbers of \(account.shortAddress), an account that you sign for: it may never be able to pay again.")
         default: break
         }
       }
     }
+
+    /// With so many sequence numbers left, an account never runs out of them.
+    private static let enoughNumbers: Int64 = 1 << 32
   }
 
   private func checkAccounts(_ transaction: Transaction, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
@@ -113,6 +129,11 @@ struct EnvelopeReviewer: Sendable {
     }
     for id in recipients where known[id]?.requiresMemo == true {
       findings.memoWarnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
+    }
+    // One that couldn't be looked at may be one that the signer signs for.
+    for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {
+      guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) ?? true else { continue }
+      findings.checkSteps(transaction, of: id, isOwn: false)
     }
     findings.checkSignatures(Signatures(levels, envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {

@@ -10,10 +10,10 @@ struct Headline: Hashable, Sendable {
   /// How much arrives, at the least; zero where no amount is known or none moves.
   let amount: Amount
 
-  /// The headline of a transaction's steps: its payment, if it has one, else what the last of them does.
+  /// The headline of the steps that the transaction's account makes in it: its payment, if it has one, else what the last of them does.
   init(_ operations: [Operation], source: AccountID) {
     let own = MuxedAccount(source)
-    let all = operations.compactMap { Headline($0.body, own) }
+    let all = operations.steps(of: source).compactMap { Headline($0, own) }
     let main = all.last { $0.kind.hasRecipient } ?? all.last { $0.kind == .claim } ?? all.last ?? Headline(.other, own, .native, .zero)
     // A claim doesn't say what of; the trustline that is added for it does.
     let line = all.first { $0.kind == .trustline }
@@ -52,4 +52,9 @@ struct Headline: Hashable, Sendable {
     default: return nil
     }
   }
+}
+
+extension [Operation] {
+  /// The steps that the account of a transaction makes in it, of which others may make some, too.
+  func steps(of source: AccountID) -> [Operation.Body] { filter { ($0.source?.accountID ?? source) == source }.map(\.body) }
 }

@@ -51,14 +51,17 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var sentLedgerTime: Int64?
   /// The ledger that a server said it is in, before it was found there.
   var answeredLedger: Int?
-  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows; nil where that never was so.
+  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows, or what nobody knew before; nil where
+  /// that never was so.
   var correction: Correction?
-  /// Whether nobody knew what had become of it before it was put right.
+  /// Whether nobody knew what had become of it before it was put right, and where it is ``State/unknown``, whether nothing certain was said before.
   var wasUnknown = false
   /// Whether it was seen in the same ledger a second time, long after its last moment.
   var isFoundAgain = false
+  /// Whether its owner has seen that it went through: whoever paid it, or has looked at it since.
+  var isTold = false
 
-  /// That something untrue was said of it before.
+  /// That something untrue was said of it before, or that nobody knows what became of it.
   enum Correction: String, Codable {
     /// Its owner doesn't know yet.
     case new
@@ -79,6 +82,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
+
+  /// Whether its owner has yet to see what became of it, so that they don't pay again.
+  var isNews: Bool { correction == .new || state == .confirmed && !isTold }
 
   /// Whether the same transaction may be begun again: what was refused or given to others, and is tried again within the same second, is the same to the
   /// letter, and a ledger takes it once at the most.
@@ -185,9 +191,10 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     (ledger, answeredLedger, fee) = (nil, nil, 0)
   }
 
-  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number.
+  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number. Its owner is told, whatever
+  /// was said before: they may be about to pay again.
   mutating func doubt() {
-    if state == .confirmed { (wasUnknown, correction) = (false, .new) }
+    (wasUnknown, correction) = (state != .confirmed, .new)
     (state, ledger, answeredLedger) = (.unknown, nil, nil)
   }
 
@@ -228,10 +235,30 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return carried == (try? inner.transaction)
   }
 
+  /// Whether a review is of the same once more: the same steps with the same memo, at whatever price.
+  func isRepeated(by review: TransactionReview) -> Bool {
+    memo == review.memo.written?.text && memoKind == review.memo.written?.kind
+      && operations.steps(of: source).map(\.wish) == review.operations.steps(of: review.source).map(\.wish)
+  }
+
   private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
 
   /// What the envelope does, which says more than the columns.
   private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
+}
+
+extension StellarKit.Operation.Body {
+  /// What somebody wants by it, who gets it by another step the next time: at another price, or since the recipient's account exists by then.
+  fileprivate var wish: StellarKit.Operation.Body {
+    switch self {
+    case .createAccount(let recipient, let amount): .payment(destination: MuxedAccount(recipient), asset: .native, amount: amount)
+    case .pathPaymentStrictSend(let sent, let amount, let recipient, let asset, _, _):
+      .pathPaymentStrictSend(sendAsset: sent, sendAmount: amount, destination: recipient, asset: asset, minimum: .zero)
+    case .pathPaymentStrictReceive(let sent, _, let recipient, let asset, let amount, _):
+      .pathPaymentStrictReceive(sendAsset: sent, sendMax: .zero, destination: recipient, asset: asset, amount: amount)
+    default: self
+    }
+  }
 }
 
 extension Refusal {

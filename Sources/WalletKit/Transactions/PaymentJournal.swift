@@ -84,12 +84,27 @@ struct PaymentJournal: Sendable {
       Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description)
   }
 
-  /// Notes that the person has seen that an entry was put right.
+  /// Notes that the person has seen what became of an entry. Where they knew, nothing is written.
   func markAsTold(_ hash: TransactionHash) throws(StoreError) {
+    guard try entry(hash)?.isNews == true else { return }
     try store.write { database in
-      guard var entry = try JournalEntry.fetchOne(database, key: hash.description), entry.correction == .new else { return }
-      entry.correction = .told
+      guard var entry = try JournalEntry.fetchOne(database, key: hash.description) else { return }
+      entry.isTold = entry.state == .confirmed
+      if entry.correction == .new { entry.correction = .told }
       try entry.update(database)
+    }
+  }
+
+  /// The last payment of an account that went through, of which nobody was told so, and that a review would repeat; nil for none.
+  ///
+  /// - Parameter since: when it was signed at the earliest.
+  func untold(repeatedBy review: TransactionReview, since: Date) throws(StoreError) -> JournalEntry? {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == review.source.address && !Column("isTold") && Column("createdAt") > Int64(since.timeIntervalSince1970))
+        .filter(Column("state") == JournalEntry.State.confirmed.rawValue)
+        .order(Column("createdAt").desc)
+        .fetchAll(database).first { $0.isRepeated(by: review) }
     }
   }
 
@@ -162,9 +177,10 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The highest sequence number of an account that a transaction of this wallet used, or may have used; nil for none.
+  /// The highest sequence number of an account that a transaction of this wallet used, or may still use; nil for none. What used the number of one of which
+  /// nobody knows what became isn't in these records.
   func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
-    let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused, .unknown].map(\.rawValue).contains(Column("state"))
+    let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state"))
     return try store.read { database in
       try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
     }
@@ -295,6 +311,11 @@ struct PaymentJournal: Sendable {
   /// Adds to the table what tells a payment of which nobody knew what had become from one that was wrongly said to have failed.
   static func addDoubts(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE journal ADD COLUMN wasUnknown INTEGER NOT NULL DEFAULT 0")
+  }
+
+  /// Adds to the table who has seen that a payment went through. What an older version has written counts as seen.
+  static func addTold(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE journal ADD COLUMN isTold INTEGER NOT NULL DEFAULT 1")
   }
 
   /// Adds to the table which token's contract is called.

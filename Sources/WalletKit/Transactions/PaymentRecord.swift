@@ -80,10 +80,10 @@ public struct PaymentRecord: Hashable, Sendable {
   public let transfer: Int64?
   /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
   public let isConfirming: Bool
-  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; that it was applied, and no server shows it any more; or that
-  /// nobody knows, and somebody does by now.
+  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; that it was applied, and no server shows it any more; that
+  /// nobody knows, and somebody does by now; or whether it has become ``State/unknown``.
   public let wasCorrected: Bool
-  /// Whether it was ``State/unknown`` before it was corrected.
+  /// Whether it was ``State/unknown`` before it was corrected. Where it is that now, whether nothing certain was said of it before.
   public let wasUnknown: Bool
 
   /// What is said of one that is ``State/unknown``.
@@ -93,19 +93,22 @@ public struct PaymentRecord: Hashable, Sendable {
   /// What was wrongly said of it before, in a sentence; nil where nothing was.
   public var correction: Sentence? {
     guard wasCorrected else { return nil }
-    if wasUnknown { return "BasicPay couldn't tell before whether it went through. Now it's certain." }
     return switch state {
+    case .unknown: wasUnknown ? nil : "BasicPay had reported that it went through. That is no longer certain."
+    case _ where wasUnknown: "BasicPay couldn't tell before whether it went through. Now it's certain."
     case .confirmed: "BasicPay had reported that it failed. That was wrong: the ledger has it."
-    case .unknown: "BasicPay had reported that it went through. That is no longer certain."
     default: "BasicPay had reported that it went through. That was wrong."
     }
   }
 
-  /// Returns what is told of one that was corrected to somebody who may not look at it by themselves.
+  /// Returns what is told of one that was corrected (``wasCorrected``) to somebody who may not look at it by themselves.
   ///
   /// - Parameter numbers: how its amount is written.
   public func correctionNotice(_ numbers: NumberFormat) -> Sentence {
     let summary = summary(numbers)
+    if wasUnknown, state == .unknown {
+      return "BasicPay can't tell whether this went through: \(summary). Check your balance and history before you pay again."
+    }
     return switch (wasUnknown, isConfirmed) {
     case (true, true): "This went through, which wasn't certain before: \(summary)."
     case (true, false): "This didn't go through, which wasn't certain before: \(summary)."
@@ -126,13 +129,13 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// Of a conversion, what left: exactly, or at the most.
   public var given: (amount: Amount, asset: Asset)? {
-    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
-    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.map(\.body) { return (amount, asset) }
+    for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
+    for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
     return nil
   }
 
   /// Whether ``amount`` is only the least that arrives.
   public var isAtLeast: Bool {
-    operations.contains { if case .pathPaymentStrictSend = $0.body { true } else { false } }
+    operations.steps(of: source).contains { if case .pathPaymentStrictSend = $0 { true } else { false } }
   }
 }

@@ -25,8 +25,9 @@ public enum SendingError: Error, Hashable, Sendable {
   case withdrawalPaid(TransactionHash)
   /// Another window or command is paying.
   case busyPaying
-  /// This computer's clock and the network's are more than five minutes apart.
-  case clockDiffers
+  /// This computer's clock and the network's are more than five minutes apart, so that it can't be told either what became of an earlier payment, if there is
+  /// an undecided one. Nothing was sent.
+  case clockDiffers(undecided: PaymentRecord?)
   /// The account's own key isn't enough for this.
   case moreSignersNeeded
   /// The time by which an anchor wants to be paid is over, or too near for a ledger to have the payment before, though it hasn't given the transfer up yet.
@@ -51,7 +52,9 @@ extension SendingError: SentenceConvertible {
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .withdrawalPaid(let hash): "Nothing was sent: this withdrawal has been paid already, or may have been. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying right now. Nothing was sent from here. Try again when it's done."
-    case .clockDiffers:
+    case .clockDiffers(let undecided?):
+      "Nothing was sent: this computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction (\(undecided.summary(numbers))) went through. Set the clock, then try again."
+    case .clockDiffers(nil):
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
       "Nothing was sent: this account needs more signatures than yours for this. Export the signed envelope, and have the others sign it too."

@@ -27,6 +27,8 @@ actor TransactionSender {
   private let lockFile: URL
   let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
+  /// Whether this computer's clock and the network's were too far apart when a payment was last asked about; false where the network didn't answer.
+  private(set) var isClockOff = false
 
   init(
     network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault, lockFile: URL,
@@ -60,6 +62,7 @@ actor TransactionSender {
     var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
     let earlier = try journal.begin(entry)
     await submit(&entry, isFirst: true, earlier: earlier)
+    entry.isTold = entry.state == .confirmed
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
     return entry.record
@@ -92,7 +95,7 @@ actor TransactionSender {
   private func begin(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> FileLock {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
-    try await settleEarlier(of: review.source)
+    try await settleEarlier(before: review)
     try await checkAgain(review, check)
     return lock
   }
@@ -198,7 +201,7 @@ actor TransactionSender {
   /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
   private func firstMoment(_ ledger: LedgerSnapshot) throws(SendingError) -> Date {
     if answersAreFinal { return max(now(), ledger.closedAt) }
-    guard abs(now().timeIntervalSince(ledger.closedAt)) <= LedgerTime.clockTolerance else { throw .clockDiffers }
+    guard LedgerTime.fits(ledger, since: nil, now: now()) else { throw .clockDiffers(undecided: nil) }
     return ledger.closedAt
   }
 
@@ -267,23 +270,35 @@ actor TransactionSender {
 
   /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
   ///
-  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``
-  private func settleEarlier(of source: AccountID) async throws(SendingError) {
-    let earlier: PaymentRecord?
-    do throws(StoreError) { earlier = try await earlierPayment(of: source) } catch { throw .store(error) }
-    if let earlier { throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier) }
+  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``, ``SendingError/clockDiffers(undecided:)``
+  private func settleEarlier(before review: TransactionReview) async throws(SendingError) {
+    let found: JournalEntry?
+    do throws(StoreError) {
+      found = try await earlierPayment(before: review)
+      // Whoever pays something else may not be the one who repeats it.
+      if var told = found, told.state == .confirmed, told.isRepeated(by: review) {
+        told.isTold = true
+        try journal.settle(told)
+      }
+    } catch {
+      throw .store(error)
+    }
+    guard let earlier = found?.record else { return }
+    if isClockOff, case .pending = earlier.state { throw .clockDiffers(undecided: earlier) }
+    throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier)
   }
 
   /// Settles what was sent before, and returns what its owner has to know before they pay again.
-  private func earlierPayment(of source: AccountID) async throws(StoreError) -> PaymentRecord? {
-    let pending = try journal.pending(of: source).last
-    let open = try journal.open(of: source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
+  private func earlierPayment(before review: TransactionReview) async throws(StoreError) -> JournalEntry? {
+    let pending = try journal.pending(of: review.source).last
+    let open = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
     for entry in open { try await settle(entry) }
-    if let pending { return try journal.entry(pending.hash)?.record ?? pending.record }
+    if let pending { return try journal.entry(pending.hash) ?? pending }
     for entry in open {
-      if let record = try journal.entry(entry.hash)?.record, case .confirmed = record.state { return record }
+      if let entry = try journal.entry(entry.hash), entry.state == .confirmed { return entry }
     }
-    return nil
+    // Somebody else has found out that it went through, such as a window or a command that was open meanwhile.
+    return try journal.untold(repeatedBy: review, since: now() - Self.recent)
   }
 
   /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
@@ -311,7 +326,7 @@ actor TransactionSender {
     let rival = before.isUndecided ? try journal.inLedger(withNumberOf: before) : nil
     do throws(NetworkError) {
       // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
-      let ledger = try await network.ledger()
+      let ledger = try await newestLedger()
       var found: AppliedTransaction?
       var isForgotten = false
       do throws(NetworkError) { found = try await applied(entry) } catch .forgotten { isForgotten = true }
@@ -332,6 +347,18 @@ actor TransactionSender {
       return
     }
     if entry != before { try journal.settle(entry) }
+  }
+
+  /// The newest ledger, by which the clock is checked: by a wrong one nothing is ever decided, whatever the network answers.
+  private func newestLedger() async throws(NetworkError) -> LedgerSnapshot {
+    do throws(NetworkError) {
+      let ledger = try await network.ledger()
+      isClockOff = !answersAreFinal && !LedgerTime.fits(ledger, since: nil, now: now())
+      return ledger
+    } catch {
+      isClockOff = false
+      throw error
+    }
   }
 
   /// Settles what only ledgers that the service no longer has could tell of, after its time: where its sequence number is free, it never was applied, and
@@ -364,25 +391,4 @@ actor TransactionSender {
     answersAreFinal
       ? Int64(ledger.closedAt.timeIntervalSince1970) > entry.maxTime : LedgerTime(ledger, since: entry, now: now()).hasPassed(entry.maxTime)
   }
-
-  /// Whether the account has payments that are not decided yet.
-  func hasUndecided(_ source: AccountID) throws(StoreError) -> Bool {
-    if try !journal.pending(of: source).isEmpty { return true }
-    return try !journal.refused(of: source).isEmpty
-  }
-}
-
-/// The journal for who is on the main actor, which must not wait for the database.
-extension TransactionSender {
-  /// The entry of a transaction.
-  func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? { try journal.entry(hash) }
-
-  /// The payments of an account that are not decided yet, oldest first.
-  func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
-
-  /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
-  func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.corrected(of: source) }
-
-  /// Notes that the person has seen that an entry was put right.
-  func markAsTold(_ hash: TransactionHash) throws(StoreError) { try journal.markAsTold(hash) }
 }

@@ -30,6 +30,7 @@ enum NetworkDatabase {
     migrator.registerMigration("circles", migrate: TransferStore.openCircles)
     migrator.registerMigration("goneBalances", migrate: TransferStore.addGoneBalances)
     migrator.registerMigration("refunds", migrate: TransferStore.addRefunds)
+    migrator.registerMigration("told", migrate: PaymentJournal.addTold)
     return migrator
   }()
 }

@@ -190,8 +190,9 @@ extension Wallet {
     do throws(StoreError) { return try await sender.pending(of: account.id).last?.record } catch { throw .store(error) }
   }
 
-  /// Returns the payments of the account in use of which the person was told something untrue: those that came to nothing and were found in a ledger
-  /// later, those that were said to be in a ledger and are in none, and those of which nobody knew what had become, and somebody does. Newest last.
+  /// Returns the payments of the account in use of which the person doesn't know yet what became of them: those that came to nothing and were found in a
+  /// ledger later, those that were said to be in a ledger and are in none, those of which nobody knows what became, and those of which nobody knew that, and
+  /// somebody does. Newest last.
   ///
   /// - Throws: ``WalletError`` where the journal can't be read.
   public func corrected() async throws(WalletError) -> [PaymentRecord] {
@@ -199,12 +200,15 @@ extension Wallet {
     do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
   }
 
-  /// Notes that the person has seen what became of a payment after all.
+  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once.
   ///
   /// - Throws: ``WalletError`` where the journal can't be written.
   public func markAsTold(_ hash: TransactionHash) async throws(WalletError) {
     do throws(StoreError) { try await sender.markAsTold(hash) } catch { throw .store(error) }
   }
+
+  /// Whether this computer's clock and the network's are too far apart to tell what became of an undecided payment, as far as the network last answered.
+  public func isClockOff() async -> Bool { await sender.isClockOff }
 
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {

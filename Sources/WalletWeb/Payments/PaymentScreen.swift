@@ -66,7 +66,8 @@ struct PaymentScreen: Screen {
       let values: Values
       if let record = try await services.wallet.payment(hash) {
         values = try await show(record, await services.wallet.outcome(ofConversion: record), context.token)
-        if record.wasCorrected { try? await services.wallet.markAsTold(hash) }
+        // A page that looks again by itself may be in a tab that nobody sees.
+        if context.isMadeByAPerson, record.wasCorrected || record.isConfirmed { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {
@@ -86,7 +87,7 @@ struct PaymentScreen: Screen {
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?, _ token: String) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
-    let outcome = Outcome(record, at: services.environment.now(), formats)
+    let outcome = Outcome(record, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
     let name = hasParty ? await wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
@@ -152,7 +153,7 @@ struct PaymentScreen: Screen {
     var ledger: [String] = []
     var code: [String] = []
 
-    init(_ record: PaymentRecord, at now: Date, _ formats: Formats) {
+    init(_ record: PaymentRecord, at now: Date, isClockOff: Bool, _ formats: Formats) {
       switch record.state {
       case .confirmed(let number):
         let done = Self.done(record)
@@ -166,9 +167,11 @@ struct PaymentScreen: Screen {
         sentence =
           record.isConfirming
           ? "The network's server says it's done. BasicPay is looking for it in the ledger and will confirm it here."
-          : record.isOverdue(at: now)
-            ? "Not known yet: the network still gives no answer. BasicPay keeps checking until it's certain whether the money left your account. Nothing else is sent until then, so nothing is paid twice."
-            : "Not known yet: the network hasn't answered. BasicPay keeps checking until \(time), and by then it's certain whether the money left your account. Nothing else is sent until then, so nothing is paid twice."
+          : isClockOff
+            ? "Not known yet: this computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether the money left your account. Set the clock. Nothing else is sent until then, so nothing is paid twice."
+            : record.isOverdue(at: now)
+              ? "Not known yet: the network still gives no answer. BasicPay keeps checking until it's certain whether the money left your account. Nothing else is sent until then, so nothing is paid twice."
+              : "Not known yet: the network hasn't answered. BasicPay keeps checking until \(time), and by then it's certain whether the money left your account. Nothing else is sent until then, so nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .refused(let refusal, let until):
         (heading, seal, icon) = ("Refused", "bad", "icon-failed")

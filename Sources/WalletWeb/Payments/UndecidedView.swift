@@ -9,7 +9,9 @@ struct UndecidedView: Templated {
   /// Nil once that time has passed, and the network still gives no answer.
   let until: String?
   let hash: String
-  /// What is told where it is decided by now, otherwise than was said before.
+  /// Whether the clock is too wrong for it to be decided.
+  let isClockOff: Bool
+  /// What is told where it is decided by now, otherwise than was said before, or where nobody knows what became of it.
   let correction: Sentence?
 
   /// What the person has to know before they send anything else.
@@ -18,11 +20,14 @@ struct UndecidedView: Templated {
     var views: [UndecidedView] = []
     for record in (try? await wallet.corrected()) ?? [] {
       views.append(
-        UndecidedView(what: record.summary(numbers), until: nil, hash: record.hash.description, correction: record.correctionNotice(numbers)))
+        UndecidedView(
+          what: record.summary(numbers), until: nil, hash: record.hash.description, isClockOff: false, correction: record.correctionNotice(numbers)))
     }
     if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
       let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone)
-      views.append(UndecidedView(what: record.summary(numbers), until: time, hash: record.hash.description, correction: nil))
+      views.append(
+        UndecidedView(
+          what: record.summary(numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), correction: nil))
     }
     return views
   }
@@ -31,7 +36,8 @@ struct UndecidedView: Templated {
     "undecided",
     """
     {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
-    {{^.correction}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
-    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>The network still gives no answer about your last transaction ({{what}}). BasicPay keeps checking. Nothing else can be sent until it's certain whether it went through, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/.correction}}
+    {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Set the clock. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
+    {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>The network still gives no answer about your last transaction ({{what}}). BasicPay keeps checking. Nothing else can be sent until it's certain whether it went through, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
     """)
 }

@@ -28,10 +28,9 @@ struct StatusCommand: AsyncParsableCommand {
       let record = try await wallet.payment(hash)
       if let record {
         let (state, ledger) = record.state.words
-        if let correction = record.correction {
-          Terminal.say(correction)
-          try await wallet.markAsTold(hash)
-        }
+        if let correction = record.correction { Terminal.say(correction) }
+        // Where that can't be written, what was read still holds.
+        if record.wasCorrected || record.isConfirmed { try? await wallet.markAsTold(hash) }
         switch record.state {
         case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)
         case .unknown: Terminal.say(PaymentRecord.unknownSentence)

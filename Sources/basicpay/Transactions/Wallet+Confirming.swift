@@ -18,7 +18,8 @@ extension Wallet {
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
       Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
-      try await markAsTold(record.hash)
+      // Where nobody is asked, nobody may read it.
+      if question != nil { try await markAsTold(record.hash) }
     }
     if !isQuiet {
       let name = accounts.first { $0.id == review.source }?.name

@@ -5,11 +5,17 @@ import WalletKit
 extension Wallet {
   /// The asset that was typed: `XLM`, `CODE:ISSUER`, or the code alone of one that is held. A code never stands for anything that isn't held.
   ///
-  /// - Throws: ``Refused`` for a code that is held from no issuer, or from several.
+  /// - Throws: ``Refused`` for a code that is held from no issuer, or from several, or perhaps from another one that the network's server can't list.
   func asset(_ typed: String) async throws -> Asset {
     guard typed != "XLM", typed != "native", !typed.contains(":") else { return try Asset(typed) }
     let code = try AssetCode(typed)
-    let held = (try await holdings()?.assets ?? []).map(\.asset).filter { $0.code == "\(code)" && $0 != .native }
+    let holdings = try await holdings()
+    if let holdings, holdings.unlisted > 0 {
+      throw Refused(
+        "This network's server can't list everything that you hold, perhaps another \(typed), too. Write the asset as CODE:ISSUER, with the issuer's address.",
+        code: .asset)
+    }
+    let held = (holdings?.assets ?? []).map(\.asset).filter { $0.code == "\(code)" && $0 != .native }
     guard let asset = held.first else {
       throw Refused(
         "You hold no \(typed). Write the asset as CODE:ISSUER, with the issuer's address. What you hold: basicpay trust list.", code: .asset)

@@ -196,15 +196,42 @@ import Testing
       let steps: [(StellarKit.Operation.Body, String)] = [
         (.accountMerge(destination: MuxedAccount(market.issuer.accountID)), "It closes your account"),
         (.setOptions(options), "It changes who can sign"),
+        (.bumpSequence(to: .max), "It uses up sequence numbers"),
       ]
       for (step, warning) in steps {
-        let envelope = try Transaction(
-          source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
-          operations: [Operation(step)]
-        ).signed(by: [], on: .sandbox)
-        let review = try await market.wallet.review(envelope)
+        let review = try await market.wallet.review(try envelope(of: market.payer.accountID, step))
         #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix(warning))
       }
+      #expect(try await market.wallet.review(try envelope(of: market.payer.accountID, .bumpSequence(to: 1 << 62))).warnings.isEmpty)
+    }
+  }
+
+  private func envelope(of source: AccountID, _ step: StellarKit.Operation.Body) throws -> SignedTransaction {
+    try Transaction(
+      source: MuxedAccount(source), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [Operation(step)]
+    ).signed(by: [], on: .sandbox)
+  }
+
+  @Test func `the same has to be agreed to for another account that the key signs for, and for one that can't be looked at`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let treasury = try await market.stranger()
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.payer.accountID), weight: 1)
+      let steps: [(StellarKit.Operation.Body, String)] = [
+        (.accountMerge(destination: MuxedAccount(market.issuer.accountID)), "It closes"), (.setOptions(options), "It changes who can sign for"),
+        (.bumpSequence(to: .max), "It uses up the sequence numbers of"),
+      ]
+      func warnings(_ step: StellarKit.Operation.Body) async throws -> [String] {
+        try await market.wallet.review(try envelope(of: treasury.accountID, step)).warnings.map(\.english)
+      }
+      for (step, _) in steps { #expect(try await warnings(step) == [], "nobody asks for its signature") }
+      try await market.does(treasury, .setOptions(options))
+      for (step, warning) in steps {
+        let said = try await warnings(step)
+        #expect(said.count == 1 && said[0].hasPrefix("\(warning) \(treasury.accountID.shortAddress), an account that you sign for"))
+      }
+      network.setDown(true)
+      #expect(try await warnings(.setOptions(options)).count == 1)
     }
   }
 }

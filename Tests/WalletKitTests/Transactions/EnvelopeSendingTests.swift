@@ -30,6 +30,28 @@ import Testing
     return try SignedTransaction(envelope: bare, hash: bare.hash(on: .sandbox)).adding(signaturesOf: [sponsor])
   }
 
+  @Test func `what others do in an envelope is no payment of this wallet`() async throws {
+    try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
+      let (payer, maker) = (market.payer.accountID, MuxedAccount(market.silverMaker.accountID))
+      let stranger = try await market.stranger().accountID
+      let own = Operation(.payment(destination: maker, asset: .native, amount: try Amount("10")))
+      let others = Operation(.payment(destination: MuxedAccount(stranger), asset: .native, amount: try Amount("500")), source: maker)
+      let sequence = try #require(try await market.test.network.account(payer)).sequenceNumber + 1
+      func record(_ steps: [StellarKit.Operation]) async throws -> PaymentRecord? {
+        let envelope = try Transaction(
+          source: MuxedAccount(payer), sequenceNumber: sequence, timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600),
+          operations: steps
+        ).signed(by: market.payer, on: .sandbox)
+        _ = await market.wallet.send(envelope)
+        return try await market.wallet.payment(envelope.hash)
+      }
+      let swap = try #require(try await record([own, others]))
+      #expect(try swap.kind == .payment && swap.recipient == maker.address && swap.amount == Amount("10"))
+      #expect(try await record([others])?.kind == .other)
+      #expect(try !market.wallet.journal.hasPaid(stranger.address, from: payer))
+    }
+  }
+
   private func payment() -> PaymentForm { PaymentForm(recipient: Self.issuer, amount: "2") }
   private static let issuer = (try? Scenario.pathPayments.accounts[0].key.accountID.address) ?? ""
 

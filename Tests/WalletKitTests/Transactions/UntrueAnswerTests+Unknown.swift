@@ -27,6 +27,29 @@ extension UntrueAnswerTests {
     }
   }
 
+  @Test(arguments: [FaultyNetwork.Fault.lostAfter, .refusedAndKept("op_underfunded")])
+  func `a payment of which nobody knows any more is told before the next one, whoever found that out`(_ fault: FaultyNetwork.Fault) async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [fault], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      network.setHidesTransactions(true)
+      let record = try await pay(wallet, recipient, "10")
+      _ = await network.deliverKept()
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      try await wallet.sender.settle(record.source)
+      let told = try #require(try await wallet.corrected().first)
+      #expect(told.hash == record.hash && told.state == .unknown && told.correction == nil)
+      #expect(told.correctionNotice(.point).english.hasPrefix("BasicPay can't tell whether this went through: a payment of 10 XLM"))
+      let warnings = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "10")).warnings
+      #expect(warnings.count == 1 && warnings[0].english.hasPrefix("This account has been used"))
+      try await wallet.markAsTold(record.hash)
+      #expect(try await wallet.corrected().isEmpty)
+      network.setHidesTransactions(false)
+      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
+      #expect(try await wallet.corrected().map(\.hash) == [record.hash])
+    }
+  }
+
   @Test func `of what was unknown its owner is told, too, that another transaction took its number`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in

@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+import StellarKit
+import Testing
+import WalletKit
+
+/// What the page of a payment says, and to whom.
+struct PaymentScreenTests {
+  @Test func `what a page that looks by itself finds out is told on the overview until a person has seen it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.review("10")
+      await fixture.network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      fixture.clock.advance(by: .seconds(400))
+      #expect(try await browser.get(place).heading == "Not sent")
+      await fixture.network.become(.willing)
+      try await fixture.network.applyWhatWasSent()
+      for (destination, isToldYet) in [("empty", false), ("document", true)] {
+        let headers = [("Sec-Fetch-Dest", destination), ("Sec-Fetch-Site", "same-origin")]
+        #expect(try await browser.send(.get, place, headers: headers).heading == "Sent")
+        #expect(try await browser.get("/overview").text.contains("went through after all") != isToldYet, "\(destination)")
+      }
+    }
+  }
+
+  @Test func `while the clock is wrong the pages say so of a payment without an answer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      _ = try await browser.submit("/fund", on: "/overview")
+      let network = try #require(fixture.others["testnet"])
+      _ = try await browser.review("10")
+      await network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      await network.setClockBehind(4_000)
+      _ = try await fixture.wallet.payment(try #require(TransactionHash(String(place.suffix(64)))))
+      for path in [place, "/overview", "/pay"] {
+        let page = try await browser.get(path).text
+        #expect(page.contains("are more than five minutes apart") && !page.contains("eeps checking until"), "\(path)")
+      }
+    }
+  }
+}
