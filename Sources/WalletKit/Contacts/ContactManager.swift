@@ -96,9 +96,12 @@ public final class ContactManager {
 
   /// Replaces a contact by what was typed.
   ///
+  /// - Parameters:
+  ///   - contact: as the person was shown it. Where it was changed elsewhere since, it stays as it is: an old form doesn't bring back an old address.
+  ///   - form: what was typed.
   /// - Throws: ``ContactRefusal``
-  public func change(_ id: Contact.ID, to form: ContactForm) async throws(ContactRefusal) -> Contact {
-    try await change { book throws(ContactRefusal) in try book.change(id, to: form) }
+  public func change(_ contact: Contact, to form: ContactForm) async throws(ContactRefusal) -> Contact {
+    try await change { book throws(ContactRefusal) in try book.change(contact, to: form) }
   }
 
   /// Removes a contact. It can be restored with ``restoreLastRemoved()`` until the next one is removed or the wallet is locked.
