@@ -121,17 +121,26 @@ import Testing
     let ana = try await wallet.contacts.add(form("Ana"))
     try await wallet.contacts.remove(ana.id)
     #expect(try await wallet.contacts.contacts().isEmpty)
-    #expect(try await wallet.contacts.restoreLastRemoved() == ana)
+    #expect(try await wallet.contacts.restore(ana.id) == ana)
     #expect(try await wallet.contacts.contacts() == [ana])
-    #expect(try await wallet.contacts.restoreLastRemoved() == nil)
+    #expect(try await wallet.contacts.restore(ana.id) == nil)
     try await wallet.contacts.remove(ana.id)
     // Meanwhile somebody else has the name.
     _ = try await wallet.contacts.add(form("Ana"))
-    #expect(await refusal { _ = try await wallet.contacts.restoreLastRemoved() }?.fields[.name] != nil)
+    #expect(await refusal { _ = try await wallet.contacts.restore(ana.id) }?.fields[.name] != nil)
     #expect(await refusal { _ = try await wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
     wallet.lock()
     try await wallet.signIn(TestVault.pin)
-    #expect(wallet.contacts.lastRemoved == nil)
+    #expect(wallet.contacts.removed.isEmpty)
+  }
+
+  @Test func `each contact that was removed is taken back by its own number`() async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let (ana, ben) = (try await contacts.add(form("Ana")), try await contacts.add(form("Ben", TestVault.addresses[1])))
+    for contact in [ana, ben] { try await contacts.remove(contact.id) }
+    #expect(try await contacts.restore(ana.id) == ana)
+    #expect(try await contacts.contacts() == [ana])
+    #expect(try await contacts.restore(ben.id) == ben)
   }
 
   @Test func `what another window changed is there at the next look`() async throws {

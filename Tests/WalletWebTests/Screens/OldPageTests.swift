@@ -27,6 +27,25 @@ struct OldPageTests {
     }
   }
 
+  @Test func `undoing brings back whom the page names, whoever was removed elsewhere since`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, phone) = (try await fixture.customer(), fixture.browser())
+      try await phone.signIn()
+      let contacts = await fixture.wallet.contacts
+      let ana = try await contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      let ben = try await contacts.add(ContactForm(name: "Ben", address: PocketNetwork.friendbot.address))
+      let path = try #require(try await browser.submit("/contacts/\(ana.id)/remove", on: "/contacts/\(ana.id)").location)
+      let page = try await browser.get(path)
+      #expect(page.text.contains("Ana was removed.") && path == "/contacts?removed=\(ana.id)")
+      _ = try await phone.submit("/contacts/\(ben.id)/remove", on: "/contacts/\(ben.id)")
+      var undo: [String: String] = [:]
+      for name in ["token", "id"] { undo[name] = try #require(try page.hidden(name)) }
+      #expect(try await browser.post("/contacts/undo", undo).location == "/contacts/\(ana.id)")
+      #expect(try await contacts.contacts() == [ana])
+      #expect(try await browser.post("/contacts/undo", undo).location == "/contacts")
+    }
+  }
+
   @Test func `a page of the person's data that was opened before brings nothing back that was changed elsewhere`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, phone) = (try await fixture.customer(), fixture.browser())
