@@ -108,7 +108,7 @@ struct AmountScreen: Screen {
     var mistakes = refusal?.fields ?? [:]
     if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }
     let known = await PaidPartyView.Known(form, context, services, patience: Self.patience)
-    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer)
+    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer, menus)
     let memo = known.memo
     // None was typed, and that was refused: so they need one.
     let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)
