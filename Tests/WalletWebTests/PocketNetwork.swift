@@ -64,6 +64,14 @@ actor PocketNetwork: WalletNetwork {
   /// Who signs for the wallet's account.
   func setSigners(_ signers: AccountSigners) { self.signers = signers }
 
+  /// Another wallet makes a transaction of the wallet's account.
+  func useElsewhere() { submissions += 1 }
+
+  private var reserve = Amount(fee: 5_000_000)
+
+  /// Sets so much aside for each entry of an account.
+  func setReserve(_ reserve: Amount) { self.reserve = reserve }
+
   private var unlisted = 0
 
   /// From now on it can't list what accounts hold, nor what waits for them.
@@ -148,7 +156,7 @@ actor PocketNetwork: WalletNetwork {
 
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try check()
-    return LedgerSnapshot(sequence: sequence, closedAt: now() - clockBehind, baseReserve: Amount(fee: 5_000_000), baseFee: 100, otherFees: fees)
+    return LedgerSnapshot(sequence: sequence, closedAt: now() - clockBehind, baseReserve: reserve, baseFee: 100, otherFees: fees)
   }
 
   /// Who waits for older entries; nil while nobody has to.

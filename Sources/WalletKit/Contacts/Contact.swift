@@ -42,7 +42,8 @@ extension Contact: Codable {
     name = try fields.decode(String.self, forKey: .name)
     address = try ContactAddress(try fields.decode(String.self, forKey: .address))
     let kind = try fields.decodeIfPresent(MemoKind.self, forKey: .memoKind) ?? .text
-    memo = try Memo(try fields.decodeIfPresent(String.self, forKey: .memo) ?? "", kind: kind)
+    // Earlier versions kept the white space around it.
+    memo = try Memo((try fields.decodeIfPresent(String.self, forKey: .memo) ?? "").trimmingSpaces, kind: kind)
     note = try fields.decode(String.self, forKey: .note)
   }
 

@@ -23,12 +23,13 @@ struct ContactBook: Codable, Hashable, Sendable {
     return contact
   }
 
-  /// Puts what was typed in a contact's place.
-  mutating func change(_ id: Contact.ID, to form: ContactForm) throws(ContactRefusal) -> Contact {
-    guard contacts.contains(where: { $0.id == id }) else { throw Self.gone }
-    let contact = try form.contact(id: id)
+  /// Puts what was typed in a contact's place, where that is still as it was shown.
+  mutating func change(_ shown: Contact, to form: ContactForm) throws(ContactRefusal) -> Contact {
+    guard let kept = contacts.first(where: { $0.id == shown.id }) else { throw Self.gone }
+    guard kept == shown else { throw ContactRefusal(general: ContactRefusal.changed) }
+    let contact = try form.contact(id: shown.id)
     try check(contact)
-    contacts.removeAll { $0.id == id }
+    contacts.removeAll { $0.id == shown.id }
     insert(contact)
     return contact
   }

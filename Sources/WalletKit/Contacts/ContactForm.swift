@@ -19,7 +19,7 @@ public struct ContactForm: Hashable, Sendable {
   public var name: String
   /// A `G…` or `M…` address, or `name*domain`.
   public var address: String
-  /// As its kind is written; empty for none.
+  /// As its kind is written, without the white space around it; empty for none.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind
@@ -70,7 +70,7 @@ public struct ContactForm: Hashable, Sendable {
 
   private func checkedMemo() throws(ContactRefusal) -> Memo {
     do throws(MemoError) {
-      return try Memo(memoKind == .text ? memo : memo.trimmingSpaces, kind: memoKind)
+      return try Memo(memo.trimmingSpaces, kind: memoKind)
     } catch {
       throw ContactRefusal(.memo, error.sentence)
     }

@@ -9,8 +9,8 @@ public import StellarKit
 public final class ContactManager {
   /// The contacts by name. Old ones stay while something is wrong with reading new ones.
   public private(set) var state: DataState<[Contact]> = .idle
-  /// The contact that was removed last, for as long as it can be restored.
-  public private(set) var lastRemoved: Contact?
+  /// The contacts that were removed here, by their numbers, for as long as they can be restored.
+  public private(set) var removed: [Contact.ID: Contact] = [:]
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
   @ObservationIgnored private let paid: SealedDocument<FederationNameBook>?
@@ -96,31 +96,34 @@ public final class ContactManager {
 
   /// Replaces a contact by what was typed.
   ///
+  /// - Parameters:
+  ///   - contact: as the person was shown it. Where it was changed elsewhere since, it stays as it is: an old form doesn't bring back an old address.
+  ///   - form: what was typed.
   /// - Throws: ``ContactRefusal``
-  public func change(_ id: Contact.ID, to form: ContactForm) async throws(ContactRefusal) -> Contact {
-    try await change { book throws(ContactRefusal) in try book.change(id, to: form) }
+  public func change(_ contact: Contact, to form: ContactForm) async throws(ContactRefusal) -> Contact {
+    try await change { book throws(ContactRefusal) in try book.change(contact, to: form) }
   }
 
-  /// Removes a contact. It can be restored with ``restoreLastRemoved()`` until the next one is removed or the wallet is locked.
+  /// Removes a contact. It can be restored with ``restore(_:)`` until the wallet is locked.
   ///
   /// - Throws: ``ContactRefusal``
   @discardableResult
   public func remove(_ id: Contact.ID) async throws(ContactRefusal) -> Contact {
     let removed = try await change { book throws(ContactRefusal) in try book.remove(id) }
-    if key != nil { lastRemoved = removed }
+    if key != nil { self.removed[id] = removed }
     return removed
   }
 
-  /// Restores the contact that was removed last.
+  /// Restores a contact that was removed.
   ///
-  /// - Returns: nil where there is nothing to restore.
+  /// - Returns: nil where it isn't known any more.
   /// - Throws: ``ContactRefusal``
   @discardableResult
-  public func restoreLastRemoved() async throws(ContactRefusal) -> Contact? {
-    guard let removed = lastRemoved else { return nil }
-    try await change { book throws(ContactRefusal) in try book.restore(removed) }
-    lastRemoved = nil
-    return removed
+  public func restore(_ id: Contact.ID) async throws(ContactRefusal) -> Contact? {
+    guard let contact = removed[id] else { return nil }
+    try await change { book throws(ContactRefusal) in try book.restore(contact) }
+    removed[id] = nil
+    return contact
   }
 
   /// Imports the contacts of a table: as many as are valid, in one step.
@@ -213,6 +216,6 @@ public final class ContactManager {
   }
 
   private func forget() {
-    (version, names, lastRemoved, state) = (nil, nil, nil, .idle)
+    (version, names, removed, state) = (nil, nil, [:], .idle)
   }
 }

@@ -29,7 +29,7 @@ public struct ConversionForm: Hashable, Sendable {
   public var bound: String
   /// Whom to pay, as in ``PaymentForm``; empty for oneself.
   public var recipient: String
-  /// As its kind is written; empty for none.
+  /// As its kind is written; nothing but white space is none.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind

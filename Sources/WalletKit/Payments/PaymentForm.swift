@@ -8,7 +8,7 @@ public struct PaymentForm: Hashable, Sendable {
   public var amount: String
   /// How the amount was typed, which goes with it: settings can change while a form is open.
   public var numberFormat: NumberFormat
-  /// As its kind is written; empty for none.
+  /// As its kind is written; nothing but white space is none.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind
@@ -40,10 +40,14 @@ public struct PaymentForm: Hashable, Sendable {
   /// The memo that was written; none where that can't be read.
   public var typedMemo: Memo { (try? readMemo()) ?? .none }
 
-  /// The memo that was written. An empty one is no memo.
+  /// The memo that was written. White space alone, which nobody would see, is no memo.
   ///
   /// - Throws: `MemoError`
-  func readMemo() throws(MemoError) -> Memo { try Memo(memoKind == .text ? memo : memo.trimmingSpaces, kind: memoKind) }
+  func readMemo() throws(MemoError) -> Memo {
+    let trimmed = memo.trimmingSpaces
+    // Anchors and links may want a text to the letter.
+    return try Memo(memoKind == .text && !trimmed.isEmpty ? memo : trimmed, kind: memoKind)
+  }
 
   /// The amount that was typed; nil where that is none.
   public var typedAmount: Amount? { try? numberFormat.amount(amount.trimmingSpaces) }

@@ -47,4 +47,7 @@ extension ContactRefusal {
   /// What is said of a contact that was removed in the meantime.
   public static let gone: Sentence =
     "This contact isn't there any more. It may have been removed in another window."
+  /// What is said of a contact that was changed since it was shown.
+  public static let changed: Sentence =
+    "This contact was changed in another window, and nothing was saved. Compare it with what you typed: saving again replaces it."
 }

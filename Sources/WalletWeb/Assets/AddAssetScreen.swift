@@ -13,6 +13,8 @@ struct AddAssetScreen: Screen {
   }
 
   struct Values: Sendable {
+    /// What it takes to receive an asset, and sets aside.
+    let lead: Sentence
     let notice: [Sentence]
     let listTitle: Sentence
     let rows: [Row]
@@ -56,10 +58,13 @@ struct AddAssetScreen: Screen {
     } else {
       do throws(WalletError) { suggestions = try await wallet.suggestedAssets() } catch { refusal.general = error.sentence }
     }
-    let held = Set((try? await wallet.holdings())?.assets.map(\.asset) ?? [])
+    let holdings = try? await wallet.holdings()
+    let held = Set(holdings?.assets.map(\.asset) ?? [])
+    let reserve: Sentence? = holdings.map { "That sets \(services.formats.numbers.typed($0.reserve)) XLM aside until you remove it." }
     let own = await wallet.account?.id
     let rows = suggestions.filter { $0.asset.issuer != own }.map { Self.row($0, isHeld: held.contains($0.asset)) }
     let values = Values(
+      lead: ["To receive an asset, add it first (a trustline).", reserve].compactMap(\.self).joined(separator: " "),
       notice: [refusal.general].compactMap(\.self), listTitle: domain.map { "Listed by \($0)" } ?? "On this network", rows: rows,
       hasRows: !rows.isEmpty,
       domain: FieldView(
@@ -82,7 +87,7 @@ struct AddAssetScreen: Screen {
   static let template = Template(
     "add-asset",
     """
-    <header class="head"><h1>Add an asset</h1><p>To receive an asset, add it first (a trustline). That sets 0.5 XLM aside until you remove it.</p></header>
+    <header class="head"><h1>Add an asset</h1><p>{{lead}}</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#hasRows}}<section class="card" aria-labelledby="list-title"><h2 id="list-title">{{listTitle}}</h2>
       <ul class="rows holdings">{{#rows}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\

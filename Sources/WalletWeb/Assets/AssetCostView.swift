@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import WalletKit
 
@@ -5,14 +6,19 @@ import WalletKit
 struct AssetCostView: Templated {
   let fee: AmountView
   let reserve: AmountView?
+  let warnings: [Sentence]
   let signing: SigningView
   let confirmation: ConfirmationView
 
+  /// - Parameters:
+  ///   - reserve: what is set aside by it.
+  ///   - said: the warnings that the page gives elsewhere.
   init(
-    _ review: TransactionReview, reserve: Amount, _ numbers: NumberFormat, _ refusal: FormRefusal?
+    _ review: TransactionReview, reserve: Amount, besides said: [Sentence] = [], _ numbers: NumberFormat, _ refusal: FormRefusal?
   ) {
     fee = AmountView(review.fee, .native, numbers)
     self.reserve = reserve == .zero ? nil : AmountView(reserve, .native, numbers)
+    warnings = review.warnings.filter { !said.contains($0) }
     signing = SigningView(review)
     confirmation = ConfirmationView(review, refusal)
   }
@@ -20,6 +26,7 @@ struct AssetCostView: Templated {
   static let template = Template(
     "asset-cost",
     """
+    {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     <dl class="facts plain">
       {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>

@@ -32,8 +32,6 @@ struct ClaimScreen: Screen {
     let button: Sentence
     let cost: AssetCostView
     let addsAsset: Bool
-    /// What the person should know before they hold it.
-    let warnings: [Sentence]
   }
 
   static func path(_ id: ClaimableBalanceID) -> String { "claims/\(id.hex)" }
@@ -122,7 +120,6 @@ struct ClaimScreen: Screen {
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Claiming…">
       <input type="hidden" name="token" value="{{token}}">
       {{#addsAsset}}<p class="notice wait">{{> icon-warning}}<span>You don't hold this asset yet. Claiming adds it in the same step (a trustline).</span></p>{{/addsAsset}}
-      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       {{#cost}}{{> asset-cost}}{{/cost}}
       <button class="primary wide">{{button}}</button>
     </form>{{/review}}
@@ -133,9 +130,7 @@ struct ClaimScreen: Screen {
 extension ClaimScreen.Review {
   init(_ review: ClaimReview, _ numbers: NumberFormat, _ refusal: FormRefusal?) {
     button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
-    cost = AssetCostView(review.transaction, reserve: review.reserve, numbers, refusal)
+    cost = AssetCostView(review.transaction, reserve: review.reserve, besides: review.details.rules.warnings, numbers, refusal)
     addsAsset = review.addsAsset
-    // What the card of the asset says already isn't said twice.
-    warnings = review.transaction.warnings.filter { !review.details.rules.warnings.contains($0) }
   }
 }

@@ -17,7 +17,6 @@ struct TrustScreen: Screen {
     let shownLimit: String
     let notice: [Sentence]
     let details: AssetDetailsView
-    let warnings: [Sentence]
     /// Whether it can't be done, whatever the limit is.
     let isBlocked: Bool
     /// What is signed; nothing where the limit has to be mended or chosen first.
@@ -80,11 +79,8 @@ struct TrustScreen: Screen {
       shownLimit: limit.value,
       notice: notices,
       details: AssetDetailsView(await wallet.details(of: asset)),
-      warnings: review.map { review in
-        review.warnings.filter { !review.details.rules.warnings.contains($0) }
-      } ?? [],
       isBlocked: isBlocked,
-      cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, numbers, refusal) },
+      cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, besides: $0.details.rules.warnings, numbers, refusal) },
       limit: limit,
       button: review == nil ? "Continue" : held == nil ? "Add \(asset.code)" : "Set this limit")
     let isRefused = refusal != nil || (problem != nil && !isSame)
@@ -102,7 +98,6 @@ struct TrustScreen: Screen {
     <section class="card" aria-label="What it is">
       <h2>What it is</h2>
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
-      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     </section>
     {{^isBlocked}}<form class="card" method="post" action="assets/trust" novalidate data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">

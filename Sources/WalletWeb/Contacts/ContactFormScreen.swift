@@ -13,6 +13,10 @@ struct ContactFormScreen: Screen {
     let back: String
     let button: Sentence
     let notice: [Sentence]
+    /// What the form says of the contact as its page shows it; nil for a new one.
+    let was: String?
+    /// The contact, where it was changed since the form was opened.
+    let now: ContactView?
     let name: FieldView
     let address: FieldView
     let memoKind: MenuView
@@ -37,7 +41,10 @@ struct ContactFormScreen: Screen {
     }
     router.post("/contacts/{id}/edit") { _, context in
       let contact = try await ContactScreen.contact(services, context)
-      return try await save(context, contact) { form throws(ContactRefusal) in try await services.wallet.contacts.change(contact.id, to: form) }
+      return try await save(context, contact) { form throws(ContactRefusal) in
+        guard context.field("was") == contact.digest else { throw ContactRefusal(general: ContactRefusal.changed) }
+        return try await services.wallet.contacts.change(contact, to: form)
+      }
     }
   }
 
@@ -50,7 +57,8 @@ struct ContactFormScreen: Screen {
     do throws(ContactRefusal) {
       return Response.redirect(to: "\(ContactScreen.path(try await save(form).id))?saved")
     } catch {
-      return try await show(form, contact, context, error)
+      let now = if contact == nil { Contact?.none } else { try await ContactScreen.contact(services, context) }
+      return try await show(form, now, context, error)
     }
   }
 
@@ -59,7 +67,8 @@ struct ContactFormScreen: Screen {
     let values = Values(
       title: title, token: context.token, action: contact.map { "\(ContactScreen.path($0.id))/edit" } ?? "contacts/add",
       back: contact.map { ContactScreen.path($0.id) } ?? Destination.contacts.path, button: contact == nil ? "Add this contact" : "Save",
-      notice: [refusal?.general].compactMap(\.self),
+      notice: [refusal?.general].compactMap(\.self), was: contact?.digest,
+      now: contact.flatMap { refusal == nil || context.field("was") == $0.digest ? nil : ContactView($0) },
       name: FieldView("name", "Name", .note, value: form.name, hint: "What you call them.", mistake: refusal?.fields[.name]),
       address: FieldView(
         "address", "Address", .address, value: form.address, hint: "It begins with G or M, or is written like ana*example.org.",
@@ -82,8 +91,10 @@ struct ContactFormScreen: Screen {
     """
     <header class="head"><h1>{{title}}</h1><p>You can then pay them by this name.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#now}}<section class="card" aria-labelledby="now-title"><h2 id="now-title">Saved now: {{name}}</h2>{{> contact-facts}}</section>{{/now}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
+      {{#.was}}<input type="hidden" name="was" value="{{.}}">{{/.was}}
       {{#name}}{{> field}}{{/name}}
       {{#address}}{{> field}}{{/address}}
       {{#memo}}{{> field}}{{/memo}}
@@ -93,4 +104,12 @@ struct ContactFormScreen: Screen {
       <p class="ways"><a href="{{back}}">{{> icon-back}}Back</a></p>
     </form>
     """)
+}
+
+extension Contact {
+  /// By which a form says what it was opened with.
+  fileprivate var digest: String {
+    let form = ContactForm(self)
+    return [form.name, form.address, form.memoKind.rawValue, form.memo, form.note].joined(separator: "\n").digest
+  }
 }

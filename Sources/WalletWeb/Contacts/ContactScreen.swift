@@ -87,14 +87,8 @@ struct ContactScreen: Screen {
     {{#contact}}
     <section class="card" aria-label="Address">
       {{#account}}<div class="title"><h2>Address</h2>\
-    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
-      <div class="recipient">{{{emblem}}}{{> address}}</div>{{/account}}
-      {{#federation}}<h2>Address</h2><div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
-    It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
-      <dl class="facts">
-        <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
-        {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
-      </dl>
+    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>{{/account}}
+      {{#federation}}<h2>Address</h2>{{/federation}}{{> contact-facts}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay {{name}}</a><a class="button second" href="{{path}}/edit">Edit</a></p>
     </section>
     <form class="ways" method="post" action="{{path}}/remove">

@@ -2,8 +2,8 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A contact on its own page.
-struct ContactView: Sendable {
+/// What a contact is: its name stands above.
+struct ContactView: Templated {
   struct Memo: Sendable {
     let kind: Sentence
     let text: String
@@ -34,6 +34,18 @@ struct ContactView: Sendable {
   static func emblem(of contact: Contact) -> HTML {
     contact.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: contact.name, address: contact.address.description)
   }
+
+  static let template = Template(
+    "contact-facts",
+    """
+    {{#account}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/account}}
+    {{#federation}}<div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
+    It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
+    <dl class="facts">
+      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
+      {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
+    </dl>
+    """)
 }
 
 extension MemoKind {

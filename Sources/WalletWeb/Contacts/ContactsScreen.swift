@@ -24,11 +24,16 @@ struct ContactsScreen: Screen {
     }
   }
 
+  /// Somebody who was removed just now.
+  struct Removed: Sendable {
+    let id: String
+    let name: String
+  }
+
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
-    /// Whoever was removed just now.
-    let removed: [String]
+    let removed: Removed?
     let canStartOver: Bool
     let isEmpty: Bool
     let search: String
@@ -48,7 +53,9 @@ struct ContactsScreen: Screen {
     }
     router.post("/contacts/undo") { _, context in
       do throws(ContactRefusal) {
-        guard let contact = try await services.wallet.contacts.restoreLastRemoved() else { return Response.redirect(to: Destination.contacts.path) }
+        guard let id = Int(context.field("id")), let contact = try await services.wallet.contacts.restore(id) else {
+          return Response.redirect(to: Destination.contacts.path)
+        }
         return Response.redirect(to: ContactScreen.path(contact.id))
       } catch {
         return try await show(context, notice: error.sentence)
@@ -87,10 +94,10 @@ struct ContactsScreen: Screen {
     let manager = await services.wallet.contacts
     let all = await manager.state.value ?? []
     let found = all.filter { $0.matches(search) }
-    let last = await manager.lastRemoved
+    let gone = await manager.removed
     let values = Values(
       token: context.token, notice: [notice, failure?.sentence].compactMap(\.self),
-      removed: last.flatMap { $0.id == removed ? [$0.name] : nil } ?? [], canStartOver: failure == .sealedForAnother,
+      removed: removed.flatMap { gone[$0] }.map { Removed(id: String($0.id), name: $0.name) }, canStartOver: failure == .sealedForAnother,
       isEmpty: all.isEmpty, search: search, isSearched: !search.isEmpty, rows: found.map(Row.init),
       count: Sentence(found.count, one: "\(found.count) contact found.", other: "\(found.count) contacts found."))
     let page = Page(
@@ -111,7 +118,8 @@ struct ContactsScreen: Screen {
     </form>{{/canStartOver}}
     {{#removed}}<form class="notice good undo" method="post" action="contacts/undo" role="status">
       <input type="hidden" name="token" value="{{token}}">
-      {{> icon-check}}<span>{{.}} was removed.</span><button class="quiet">Undo</button>
+      <input type="hidden" name="id" value="{{id}}">
+      {{> icon-check}}<span>{{name}} was removed.</span><button class="quiet">Undo</button>
     </form>{{/removed}}
     {{^isEmpty}}
     <form class="search" method="get" action="contacts" role="search">

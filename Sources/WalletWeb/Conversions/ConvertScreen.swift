@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -75,7 +76,8 @@ struct ConvertScreen: Screen {
   private static func form(_ context: PageContext, _ settings: Settings) -> ConversionForm {
     ConversionForm(
       ConversionForm.Direction(rawValue: context.field("direction")) ?? .send, from: (try? Asset(context.field("from"))) ?? .native,
-      amount: context.field("amount"), slippage: context.field("slippage"), recipient: context.field("recipient"), memo: context.field("memo"),
+      amount: context.field("amount"), slippage: context.field("slippage"), recipient: context.field("recipient"),
+      memo: context.field("memo").trimmingCharacters(in: .whitespacesAndNewlines),
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text,
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy)

@@ -7,9 +7,16 @@ import WalletKit
 struct KYCFieldView: Templated {
   let field: FieldView?
   let menu: MenuView?
+  /// The field that says what is kept already.
+  let wasName: String
+  let was: String
 
-  init(_ field: CustomerField, value: String, mistake: Sentence?) {
+  /// - Parameters:
+  ///   - value: what stands in it.
+  ///   - kept: what is kept already.
+  init(_ field: CustomerField, value: String, kept: String, mistake: Sentence?) {
     let (name, label) = (field.formName, field.shortLabel)
+    (wasName, was) = (Self.wasName(field), kept.digest)
     if let options = Self.options(field) {
       let isKnown = value.isEmpty || options.contains { $0.value == value }
       menu = MenuView(
@@ -21,6 +28,16 @@ struct KYCFieldView: Templated {
       menu = nil
     }
   }
+
+  /// What a form has typed into a field; nil where that is what its page was made with. Another window may have changed that since, and an old page
+  /// doesn't bring it back.
+  static func typed(_ field: CustomerField, _ context: PageContext) -> String? {
+    let text = context.field(field.formName)
+    // Lines end in CR LF in forms, and in LF where they are kept.
+    return text.replacing("\r\n", with: "\n").digest == context.field(wasName(field)) ? nil : text
+  }
+
+  private static func wasName(_ field: CustomerField) -> String { "was-\(field.formName)" }
 
   /// The values of a menu, where there are only so many.
   static func options(_ field: CustomerField) -> [(value: String, label: Sentence)]? {
@@ -71,5 +88,10 @@ struct KYCFieldView: Templated {
     }
   }
 
-  static let template = Template("kyc-field", "{{#field}}{{> field}}{{/field}}{{#menu}}{{> menu}}{{/menu}}")
+  static let template = Template(
+    "kyc-field",
+    """
+    {{#field}}{{> field}}{{/field}}{{#menu}}{{> menu}}{{/menu}}<input type="hidden" name="{{wasName}}" value="{{was}}">
+
+    """)
 }

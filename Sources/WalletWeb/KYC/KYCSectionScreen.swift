@@ -37,7 +37,7 @@ struct KYCSectionScreen: Screen {
     }
     router.post("/my-data/{part}") { _, context in
       let section = try section(context)
-      let texts = Self.texts(section).map { ($0, context.field($0.formName)) }
+      let texts = Self.texts(section).compactMap { field in KYCFieldView.typed(field, context).map { (field, $0) } }
       let typed = Dictionary(texts) { first, _ in first }
       do throws(KYCRefusal) {
         try await services.wallet.kyc.set(typed)
@@ -65,7 +65,8 @@ struct KYCSectionScreen: Screen {
       throw PageError(.conflict, "Your data can't be read", error.sentence, link: ActionLink(label: "My data", path: Destination.myData.path))
     }
     let fields = Self.texts(section).map { field in
-      KYCFieldView(field, value: typed?[field] ?? record.texts[field] ?? "", mistake: refusal?.fields[field])
+      let kept = record.texts[field] ?? ""
+      return KYCFieldView(field, value: typed?[field] ?? kept, kept: kept, mistake: refusal?.fields[field])
     }
     let files = section.fields.filter { $0.kind == .binary }.map { field in
       let name = field.formName

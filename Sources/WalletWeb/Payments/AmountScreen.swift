@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -85,12 +86,15 @@ struct AmountScreen: Screen {
   }
 
   private static func form(_ context: PageContext, _ settings: Settings) -> PaymentForm {
-    PaymentForm(
+    let (link, memo) = (LinkOrigin(context), context.field("memo"))
+    return PaymentForm(
       recipient: context.field("recipient"), amount: context.field("amount"),
-      numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat, memo: context.field("memo"),
+      numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
+      // What a link asks for is paid to the letter; white space around what was typed came with copying.
+      memo: link == nil ? memo.trimmingCharacters(in: .whitespacesAndNewlines) : memo,
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
-      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: LinkOrigin(context))
+      otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: link)
   }
 
   /// The form, filled in as given.
@@ -104,7 +108,7 @@ struct AmountScreen: Screen {
     var mistakes = refusal?.fields ?? [:]
     if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }
     let known = await PaidPartyView.Known(form, context, services, patience: Self.patience)
-    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer)
+    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer, menus)
     let memo = known.memo
     // None was typed, and that was refused: so they need one.
     let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)

@@ -26,6 +26,7 @@ struct PaidPartyView: Templated {
   let mistake: Sentence?
   /// That the account is made by the payment, which is no mistake.
   let newAccount: Sentence?
+  let newAccountTerms: Sentence
   let offer: [Offer]
 
   /// How it goes on: nobody's account is made by a button that doesn't say so.
@@ -80,7 +81,8 @@ struct PaidPartyView: Templated {
   ///   - form: as it was typed.
   ///   - mistake: why they can't be paid so.
   ///   - offered: what could be done instead.
-  init(_ form: PaymentForm, _ known: Known, mistake: Sentence?, offer offered: PaymentMethod?) {
+  ///   - menus: they know what the network sets aside.
+  init(_ form: PaymentForm, _ known: Known, mistake: Sentence?, offer offered: PaymentMethod?, _ menus: PaymentMenus) {
     if let recipient = known.recipient {
       let address = AddressView(recipient.account)
       emblem = address.emblem
@@ -92,14 +94,22 @@ struct PaidPartyView: Templated {
     let isNew = offered == .createAccount
     self.mistake = isNew ? nil : mistake ?? known.mistake
     newAccount = if isNew { mistake } else if self.mistake == nil, case .account(let sentence) = known.need { sentence } else { nil }
+    let reserve = menus.ledger?.baseReserve
+    let minimum = reserve.flatMap { try? $0.adding($0) }.map(menus.numbers.typed)
+    newAccountTerms = [
+      minimum.map { "A new account needs at least \($0) XLM, which stays set aside in it." },
+      "Whoever has its key can use it; if nobody does, the money is lost.",
+    ].compactMap(\.self).joined(separator: " ")
     offer =
       offered != .claimableBalance
       ? []
       : [
         Offer(
           way: PaymentMethod.claimableBalance.rawValue,
-          sentence:
-            "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance). That sets 0.5 XLM of yours aside until they do.",
+          sentence: [
+            "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance).",
+            reserve.map { "That sets \(menus.numbers.typed($0)) XLM of yours aside until they do." },
+          ].compactMap(\.self).joined(separator: " "),
           button: "Leave it for them to claim")
       ]
   }
@@ -112,7 +122,7 @@ struct PaidPartyView: Templated {
     <button class="quiet" name="action" value="who">Change</button></div>
       {{#.mistake}}<p class="mistake" role="alert" id="recipient-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
       {{#.newAccount}}<p class="notice info" role="status">{{> icon-plus}}<span>{{.}}</span></p>
-      <p class="hint">A new account needs at least 1 XLM, which stays set aside in it. Whoever has its key can use it; if nobody does, the money is lost.</p>{{/.newAccount}}
+      <p class="hint">{{newAccountTerms}}</p>{{/.newAccount}}
       {{#offer}}<div class="own"><p>{{sentence}}</p><button class="button second" name="way" value="{{way}}">{{button}}</button></div>{{/offer}}
     </div>
     """)

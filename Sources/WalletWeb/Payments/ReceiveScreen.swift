@@ -38,7 +38,11 @@ struct ReceiveScreen: Screen {
     var amount: Amount?
     var memo = Memo.none
     do throws(PaymentRefusal) { amount = try await services.wallet.requestedAmount(field("amount"), menus.numbers) } catch { refusal = error }
-    do throws(MemoError) { memo = try Memo(field("memo"), kind: kind) } catch { refusal.fields[.memo] = error.sentence }
+    do throws(MemoError) {
+      memo = try Memo(field("memo").trimmingCharacters(in: .whitespacesAndNewlines), kind: kind)
+    } catch {
+      refusal.fields[.memo] = error.sentence
+    }
     let link = try await services.wallet.paymentLink(amount: amount, asset: asset, memo: memo)?.text ?? ""
     let isRequest = amount != nil || asset != .native || memo != .none
     let code = QRCode(isRequest ? link : account.id.address)?.svg(label: isRequest ? "QR code of the payment link" : "QR code of your address")

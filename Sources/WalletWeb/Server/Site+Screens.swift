@@ -37,7 +37,7 @@ extension Site {
     AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self, ExplorerLink.self,
     FieldView.self, ChoiceView.self, MenuView.self, CredentialView.self, PasskeyButton.self, NewSecretView.self,
     ConfirmationView.self, ConsentView.self, SigningView.self, CallTreeView.self, UndecidedView.self, PaidAmountView.self, PaidPartyView.self,
-    PayeeOptions.self,
+    PayeeOptions.self, ContactView.self,
     TotalView.self, WorthLineView.self, PeriodsView.self, LineChart.self, PriceView.self, BalancesView.self, ShareBar.self, RecentView.self,
     BalanceSplitView.self, PaymentRow.self, HistoryForm.self,
     AssetNameView.self, AssetDetailsView.self, AssetCostView.self, TokenNameView.self, TokensView.self,

@@ -19,6 +19,7 @@ struct RevokeScreen: Screen {
   struct Review: Sendable {
     let symbol: String
     let movements: [Sentence]
+    let warnings: [Sentence]
     let fee: AmountView
     let signing: SigningView
     let confirmation: ConfirmationView
@@ -53,7 +54,7 @@ struct RevokeScreen: Screen {
       Review(
         symbol: review.transaction.token?.token.symbol ?? "",
         movements: review.movementSentences(numbers, shown: spender) { names.name(at: $0.description, memo: nil) },
-        fee: AmountView(review.transaction.fee, .native, numbers), signing: SigningView(review.transaction),
+        warnings: review.transaction.warnings, fee: AmountView(review.transaction.fee, .native, numbers), signing: SigningView(review.transaction),
         confirmation: ConfirmationView(review.transaction, refusal))
     }
     let values = Values(
@@ -77,6 +78,7 @@ struct RevokeScreen: Screen {
       {{#contract}}<p>{{> address}}</p>{{/contract}}
       {{#.review}}<h2 class="label apart">What happens, according to the simulation</h2>
       <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}</ul>
+      {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts"><div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div></dl>
       {{#signing}}{{> signing}}{{/signing}}{{/.review}}
     </section>

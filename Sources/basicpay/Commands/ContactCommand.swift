@@ -81,7 +81,7 @@ struct ContactCommand: AsyncParsableCommand {
         if let address { form.address = address }
         if let note { form.note = note }
         if memo.isGiven { (form.memoKind, form.memo) = memo.written }
-        try await report(try await wallet.contacts.change(old.id, to: form), wallet, options)
+        try await report(try await wallet.contacts.change(old, to: form), wallet, options)
       }
     }
   }

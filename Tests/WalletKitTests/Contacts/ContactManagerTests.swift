@@ -90,8 +90,8 @@ import Testing
     // Another customer of the same exchange is another contact.
     _ = try await contacts.add(form("Ben", memo: "8", .id))
     #expect(
-      await refusal { _ = try await contacts.change(ana.id, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
-    #expect(try await contacts.change(ana.id, to: form("Ana", memo: "9", .id)).memo == .id(9))
+      await refusal { _ = try await contacts.change(ana, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
+    #expect(try await contacts.change(ana, to: form("Ana", memo: "9", .id)).memo == .id(9))
     #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: .id(8))?.name == "Ben")
     #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: Memo.none) == nil)
   }
@@ -121,17 +121,26 @@ import Testing
     let ana = try await wallet.contacts.add(form("Ana"))
     try await wallet.contacts.remove(ana.id)
     #expect(try await wallet.contacts.contacts().isEmpty)
-    #expect(try await wallet.contacts.restoreLastRemoved() == ana)
+    #expect(try await wallet.contacts.restore(ana.id) == ana)
     #expect(try await wallet.contacts.contacts() == [ana])
-    #expect(try await wallet.contacts.restoreLastRemoved() == nil)
+    #expect(try await wallet.contacts.restore(ana.id) == nil)
     try await wallet.contacts.remove(ana.id)
     // Meanwhile somebody else has the name.
     _ = try await wallet.contacts.add(form("Ana"))
-    #expect(await refusal { _ = try await wallet.contacts.restoreLastRemoved() }?.fields[.name] != nil)
+    #expect(await refusal { _ = try await wallet.contacts.restore(ana.id) }?.fields[.name] != nil)
     #expect(await refusal { _ = try await wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
     wallet.lock()
     try await wallet.signIn(TestVault.pin)
-    #expect(wallet.contacts.lastRemoved == nil)
+    #expect(wallet.contacts.removed.isEmpty)
+  }
+
+  @Test func `each contact that was removed is taken back by its own number`() async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let (ana, ben) = (try await contacts.add(form("Ana")), try await contacts.add(form("Ben", TestVault.addresses[1])))
+    for contact in [ana, ben] { try await contacts.remove(contact.id) }
+    #expect(try await contacts.restore(ana.id) == ana)
+    #expect(try await contacts.contacts() == [ana])
+    #expect(try await contacts.restore(ben.id) == ben)
   }
 
   @Test func `what another window changed is there at the next look`() async throws {
@@ -141,6 +150,18 @@ import Testing
     #expect(try await other.contacts.contacts().map(\.name) == ["Ana"])
     _ = try await other.contacts.add(form("Ben", TestVault.addresses[1]))
     #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana", "Ben"])
+  }
+
+  @Test func `a contact that another window changed since it was shown stays as it is`() async throws {
+    let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
+    try await other.signIn(TestVault.pin)
+    let shown = try await wallet.contacts.add(form("Ben"))
+    let now = try await other.contacts.change(shown, to: form("Ben", TestVault.addresses[1], memo: "77"))
+    var old = ContactForm(shown)
+    old.note = "lives in Lisbon"
+    #expect(await refusal { _ = try await wallet.contacts.change(shown, to: old) }?.general == ContactRefusal.changed)
+    #expect(try await wallet.contacts.contacts() == [now])
+    #expect(try await wallet.contacts.change(now, to: old).note == "lives in Lisbon")
   }
 
   @Test func `of a vault that took this one's place its own contacts are shown, though they were changed as often`() async throws {
@@ -220,7 +241,7 @@ import Testing
     #expect(await contacts.contact(at: address) == nil)
     let ana = try await contacts.add(form("Ana"))
     #expect(await contacts.contact(at: address)?.name == "Ana")
-    _ = try await contacts.change(ana.id, to: form("Anna"))
+    _ = try await contacts.change(ana, to: form("Anna"))
     #expect(await contacts.contact(at: address)?.name == "Anna")
     try await contacts.remove(ana.id)
     #expect(await contacts.contact(at: address) == nil)

@@ -47,6 +47,22 @@ import Testing
     }
   }
 
+  @Test func `a memo of spaces is no memo: a contact's own takes its place, and nobody who asks for one is paid without`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger())
+      let address = exchange.accountID.address
+      let contact = try await wallet.contacts.add(ContactForm(name: "My exchange", address: address, memo: " 12345\t"))
+      #expect(contact.memo == .text(try MemoText("12345")))
+      #expect(try await wallet.review(PaymentForm(recipient: "My exchange", amount: "1", memo: " ")).memo == contact.memo)
+      let bare = PaymentForm(recipient: address, amount: "1", memo: "\u{A0} ")
+      #expect(try await wallet.review(bare).transaction.consents.first?.english.hasPrefix("You pay My exchange at this address") == true)
+      #expect(try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: "12345 ")).memo == .text(try MemoText("12345 ")))
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(bare) }
+      #expect(refusal?.fields[.memo] == TransactionReviewer.memoNeeded)
+    }
+  }
+
   @Test func `a contact's own memo is only a default, also where the contact is paid by name*domain`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID

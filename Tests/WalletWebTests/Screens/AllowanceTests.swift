@@ -49,6 +49,27 @@ import WalletKit
     }
   }
 
+  @Test func `what is to be known before an allowance is taken back stands on its page`() async throws {
+    try await TestSandbox.with { town in
+      try await SiteFixture.open(network: town.network) { fixture in
+        let browser = try await fixture.customer()
+        let (wallet, maker, spender) = (await fixture.wallet, town.maker.accountID, ContractAddress(SiteFixture.friend))
+        _ = try await wallet.add(.seed(town.maker), name: "Maker", .typed(SiteFixture.pin))
+        try await wallet.use(maker)
+        let contract = try await town.token(of: maker, symbol: "TRY")
+        let last = try await town.rpc.latestLedger().sequence + 1_000
+        let token = try Token(contract, on: town.rpc)
+        let review = try await wallet.review(try token.approve(from: ContractAddress(maker), to: spender, amount: 250, untilLedger: last))
+        _ = try await wallet.confirm(review.transaction.id, .typed(SiteFixture.pin))
+        let path = "/allowances/\(contract)/\(spender)"
+        #expect(try await !browser.get(path).notices.contains("This account has been used"))
+        // From elsewhere.
+        _ = try await town.token(of: maker, symbol: "OTHER", salt: 2)
+        #expect(try await browser.get(path).notices.contains("This account has been used since your last payment from here"))
+      }
+    }
+  }
+
   @Test func `without a server that knows contracts the page says what is missing`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

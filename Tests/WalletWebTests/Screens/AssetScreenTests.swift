@@ -50,6 +50,24 @@ import WalletKit
     }
   }
 
+  @Test func `every page that signs something about an asset says, once, what is to be known of the account`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (gold, copper) = (try AssetCode("GOLD"), try AssetCode("COPPER"))
+      let held = Asset.issued(code: gold, issuer: SiteFixture.friend)
+      await fixture.network.setAside(held, by: SiteFixture.friend)
+      await fixture.network.useElsewhere()
+      let claim = try #require(try await fixture.network.claimableBalances(for: SiteFixture.friend, at: SiteFixture.now()).first)
+      for path in [
+        PoolScreen.path(try LiquidityPool(.native, held).id), ClaimScreen.path(claim.id),
+        TrustScreen.path(.issued(code: copper, issuer: SiteFixture.friend)),
+      ] {
+        let page = try await browser.get("/\(path)")
+        #expect(page.status == 200 && page.text.matches(of: /This account has been used/).count == 1, "\(path)")
+      }
+    }
+  }
+
   @Test func `a conversion into an asset that isn't held shows that it is added, who issues it, and what it sets aside`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

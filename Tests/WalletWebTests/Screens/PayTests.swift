@@ -28,6 +28,18 @@ struct PayTests {
     }
   }
 
+  @Test func `white space that was typed around a memo isn't paid with, and what a link asks for is paid to the letter`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let form = ["recipient": SiteFixture.friend.address, "amount": "1", "memo": " 12345 "]
+      #expect(try await browser.submit("/pay/amount", on: "/pay", form).location == "/pay/review")
+      #expect(try await browser.get("/pay/review").text.contains("<dt>Memo</dt><dd>12345</dd>"))
+      let linked = form.merging(["linkKind": "anonymous"]) { $1 }
+      #expect(try await browser.submit("/pay/amount", on: "/pay", linked).location == "/pay/review")
+      #expect(try await browser.get("/pay/review").text.contains("<dt>Memo</dt><dd> 12345 </dd>"))
+    }
+  }
+
   @Test func `an address that wasn't paid before is said to be new, also where it took the place of a contact's`() async throws {
     let notice = "This wallet has no record of an earlier payment to this address."
     try await SiteFixture.open { fixture in

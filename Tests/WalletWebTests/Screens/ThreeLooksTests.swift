@@ -75,6 +75,22 @@ struct ThreeLooksTests {
     }
   }
 
+  @Test func `what is set aside for a new account, a claim or an asset is told by the network's own reserve`() async throws {
+    try await SiteFixture.open { fixture in
+      await fixture.network.setReserve(try Amount("2"))
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+      try await fixture.network.give("3", of: gold)
+      await fixture.wallet.dashboard.refresh()
+      let stranger = PocketNetwork.account(9).address
+      #expect(try await browser.get("/pay/amount?to=\(stranger)").text.contains("A new account needs at least 4 XLM, which stays"))
+      let form = ["recipient": SiteFixture.friend.address, "amount": "1", "asset": gold.description]
+      let refused = try await browser.submit("/pay/amount", on: "/pay", form)
+      #expect(refused.text.contains("Leave it for them to claim") && refused.text.contains("That sets 2 XLM of yours aside until they do."))
+      #expect(try await browser.get("/assets/add").text.contains("That sets 2 XLM aside until you remove it."))
+    }
+  }
+
   @Test func `the overview shows those whom the person pays, one press away from the amount`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
