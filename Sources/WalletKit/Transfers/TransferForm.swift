@@ -147,13 +147,13 @@ struct TransferOrder: Sendable {
   func withdrawRequest(from client: ClientAccount, _ quote: KeptQuote?) -> WithdrawRequest {
     WithdrawRequest(
       form.asset, from: client.account, amount: amount(quote), method: method, destination: form.money, quoteID: form.quoteID,
-      refundMemo: client.depositMemo, details: details)
+      refundMemo: client.refundMemo, details: details)
   }
 
   func interactiveRequest(of client: ClientAccount, _ quote: KeptQuote?) -> InteractiveRequest {
     InteractiveRequest(
       form.asset, amount: amount(quote), counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
-      memo: client.depositMemo, refundMemo: client.depositMemo, values: form.values)
+      memo: client.depositMemo, refundMemo: client.refundMemo, values: form.values)
   }
 }
 

@@ -180,7 +180,10 @@ import Testing
       var form = try fixture.form("SRT", withdraw: true, .sep6)
       form.fields = [.other("dest"): "NO9386011117947"]
       let order = try await wallet.transfers.order(form)
-      for (client, memo) in [(ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(account), .none)] {
+      let users = [
+        (ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(MuxedAccount(account, id: 7)), .id(7)), (ClientAccount(account), .none),
+      ]
+      for (client, memo) in users {
         #expect(order.withdrawRequest(from: client, nil).refundMemo == memo)
         #expect(order.interactiveRequest(of: client, nil).refundMemo == memo)
       }
