@@ -89,6 +89,9 @@ struct TransferOrder: Sendable {
       refused["amount"] = error.sentence
     }
     self.amount = amount
+    if form.money == nil, offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly == true {
+      refused["money"] = "Choose the money: the anchor only exchanges \(form.asset.code) for another currency."
+    }
     let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
     if method == nil, !methods.isEmpty {

@@ -228,9 +228,9 @@ public final class TransferManager {
     let offer = try await offer(of: domain)
     let session = try await session(domain, client)
     var notes: [Sentence] = []
-    for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
-      var offered: [Asset] = []
-      for item in offer.items where item.via == via && !offered.contains(item.asset) { offered.append(item.asset) }
+    for (via, info) in [(TransferProtocol.sep6, offer.direct), (.sep24, offer.interactive)] {
+      // Also what can't be begun any more.
+      let offered = offer.assets.filter { info?.offers($0) == true }
       for asset in offered where assets?.contains(asset) ?? true {
         let isAlone = offered.count { $0.code == asset.code } == 1
         do {

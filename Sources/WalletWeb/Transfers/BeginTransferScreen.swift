@@ -151,6 +151,9 @@ struct BeginTransferScreen: Screen {
       throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     let isInteractive = form.via == .sep24
+    let isExchangeOnly = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly ?? false
+    let oneToOne: ChoiceView.Answer =
+      ("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", "One to one, less the anchor's fee")
     var hints = [Self.limits(terms, form.asset.code, numbers)].compactMap(\.self)
     if isInteractive { hints.append("You can also enter it on the anchor's page.") }
     let status = await wallet.dashboard.assets.state.value
@@ -183,12 +186,14 @@ struct BeginTransferScreen: Screen {
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
-          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", "One to one, less the anchor's fee")]
+          (isExchangeOnly ? [] : [oneToOne])
             + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
-    let notices = notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
+    let notices =
+      notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
+      + [mistakes["money"]].compactMap(\.self)
     return try await shown(
       Page(
         title: values.title, template: Self.template, values: values.with(notices), destination: .transfers,

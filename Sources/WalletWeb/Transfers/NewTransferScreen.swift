@@ -57,7 +57,8 @@ struct NewTransferScreen: Screen {
           return Response.redirect(
             to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
         }
-        offered = items.map { Self.offered($0, domain, services.formats.numbers) }
+        let labels = AssetLabels(items.map(\.asset))
+        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers) }
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
@@ -111,8 +112,8 @@ struct NewTransferScreen: Screen {
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
-    let code = item.asset.code
+  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat) -> Offered {
+    let (code, name) = (item.asset.code, labels.code(item.asset))
     let limits: Sentence? =
       switch (item.terms.minimum, item.terms.maximum) {
       case (let least?, let most?): "From \(numbers.written(least)) to \(numbers.written(most)) \(code) at a time."
@@ -120,7 +121,7 @@ struct NewTransferScreen: Screen {
       case (nil, let most?): "Up to \(numbers.written(most)) \(code) at a time."
       case (nil, nil): nil
       }
-    let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"
+    let label: Sentence = item.via == .sep24 ? "\(name), on the anchor's page" : "\(name), here in the wallet"
     let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
     return Offered(label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
