@@ -55,10 +55,11 @@ struct NewTransferScreen: Screen {
         // Where an asset is begun from and there is one way only, nothing is to be chosen.
         if wanted != nil, items.count == 1, let only = items.first {
           return Response.redirect(
-            to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
+            to: context.leadingOn(
+              to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via))))
         }
         let labels = AssetLabels(items.map(\.asset))
-        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers) }
+        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers, context) }
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
@@ -112,7 +113,9 @@ struct NewTransferScreen: Screen {
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat) -> Offered {
+  private static func offered(
+    _ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat, _ context: PageContext
+  ) -> Offered {
     let (code, name) = (item.asset.code, labels.code(item.asset))
     let limits: Sentence? =
       switch (item.terms.minimum, item.terms.maximum) {
@@ -124,7 +127,8 @@ struct NewTransferScreen: Screen {
     let label: Sentence = item.via == .sep24 ? "\(name), on the anchor's page" : "\(name), here in the wallet"
     let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
-    return Offered(label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
+    return Offered(
+      label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: context.leadingOn(to: BeginTransferScreen.path(form)))
   }
 
   static let template = Template(
