@@ -26,7 +26,8 @@ struct BeginTransferScreen: Screen {
       guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
-      // From here on it is theirs, whoever signs in elsewhere meanwhile.
+      // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
+      input.account = await services.wallet.account?.id.address ?? ""
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
       return try await askingAnchor { try await details(input, context) }
     }
@@ -47,6 +48,7 @@ struct BeginTransferScreen: Screen {
   /// One step on: each page sends all that was typed before.
   private func go(_ context: PageContext) async throws -> Response {
     var input = try TransferInput { context.field($0) }
+    guard await services.wallet.account?.id.address == input.account else { throw PageError.otherAccount }
     let transfers = await services.wallet.transfers
     do throws(TransferError) {
       let offer = try await transfers.offer(of: input.form.domain)
@@ -169,9 +171,7 @@ struct BeginTransferScreen: Screen {
     let values = Details(
       token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
       domain: offer.anchor.domain.name, user: form.sharedUser, notice: notice,
-      hidden: (TransferInput.pairs(form) + [("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map {
-        TransferInput.Hidden(name: $0, value: $1)
-      },
+      hidden: input.fixed(numbers),
       isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
       shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
       amount: FieldView(
@@ -335,43 +335,4 @@ extension BeginTransferScreen.Details {
 extension TransferForm {
   /// The user who begins it, where several people share the account.
   fileprivate var sharedUser: String? { user?.isEmpty == false ? user : nil }
-}
-
-/// A transfer form on its way from page to page, in fields that aren't seen: nothing is kept of it before it is confirmed.
-struct TransferInput: Sendable {
-  struct Hidden: Sendable {
-    let name: String
-    let value: String
-  }
-
-  var form: TransferForm
-
-  /// Reads what a page sent.
-  ///
-  /// - Throws: ``PageError`` for what no page of this wallet sends.
-  init(_ text: (String) -> String) throws(PageError) {
-    guard let asset = try? Asset(text("asset")), let via = TransferProtocol(rawValue: text("via")), !text("domain").isEmpty else {
-      throw PageError.notFound
-    }
-    form = TransferForm(
-      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"), amount: text("amount"),
-      numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point, method: text("method").isEmpty ? nil : text("method"),
-      money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
-  }
-
-  /// The same in hidden fields.
-  func hidden(_ asked: [CustomerField: String]) -> [Hidden] {
-    let fixed =
-      Self.pairs(form) + [
-        ("user", form.user ?? ""), ("amount", form.amount), ("numbers", form.numberFormat.rawValue), ("method", form.method ?? ""),
-        ("money", form.money?.description ?? ""),
-        ("quote", form.quoteID ?? ""),
-      ]
-    return fixed.map { Hidden(name: $0, value: $1) } + asked.sorted { $0.key < $1.key }.map { Hidden(name: AskedField.name($0), value: $1) }
-  }
-
-  /// What names the transfer: the anchor, the asset, the way and the protocol.
-  static func pairs(_ form: TransferForm) -> [(String, String)] {
-    [("domain", form.domain), ("asset", form.asset.description), ("way", form.isWithdrawal ? "withdraw" : "deposit"), ("via", form.via.rawValue)]
-  }
 }
