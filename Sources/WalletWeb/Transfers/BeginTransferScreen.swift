@@ -50,12 +50,22 @@ struct BeginTransferScreen: Screen {
     var input = try TransferInput { context.field($0) }
     guard await services.wallet.account?.id.address == input.account else { throw PageError.otherAccount }
     let transfers = await services.wallet.transfers
+    let step = context.field("step")
+    if step == "sign-in" {
+      do {
+        try await services.pinGate.open { try await services.wallet.signIn(toAnchor: input.form.domain, context.credential, as: input.form.user) }
+      } catch let refusal as FormRefusal {
+        return try await signIn(input, context, refusal)
+      }
+    }
     do throws(TransferError) {
       let offer = try await transfers.offer(of: input.form.domain)
       input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
       if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
-      let step = context.field("step")
-      if step == "change" { return try await details(input, context) }
+      if step == "sign-in", !context.field("offered").isEmpty, let page = try await CustomerGate(services: services).page(input, context) {
+        return page
+      }
+      if step == "change" || step == "sign-in" { return try await details(input, context) }
       try await services.wallet.check(input.form)
       let refusal = step == "customer" ? try await give(input, context) : nil
       if input.form.via == .sep24 || step == "confirm" { return try await begin(input, context) }
@@ -65,11 +75,16 @@ struct BeginTransferScreen: Screen {
     } catch {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
-      case .signInNeeded(let domain):
-        return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), user: input.form.user, context)
+      case .signInNeeded: return try await signIn(input, context)
       default: return try await details(input, context, notice: [error.sentence])
       }
     }
+  }
+
+  /// The sign-in that has run out meanwhile, after which what was typed is still there.
+  private func signIn(_ input: TransferInput, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    try await AnchorSignInScreen(services: services).show(
+      input.form.domain, back: Self.path(input.form), user: input.form.user, typed: TransferInput.typed(context), context, refusal)
   }
 
   /// The anchor's fields for a transfer: those of the asset, and those of the method that was chosen.

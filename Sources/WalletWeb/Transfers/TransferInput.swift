@@ -41,6 +41,14 @@ struct TransferInput: Sendable {
     (Self.pairs(form) + [("account", account), ("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map { Hidden(name: $0, value: $1) }
   }
 
+  /// All that was typed on a page of the transfer, in hidden fields of another page that comes between. Files have to be chosen again.
+  static func typed(_ context: PageContext) -> [Hidden] {
+    let own = ["asset", "way", "via", "account", "numbers", "amount", "method", "money", "quote", "offered", "keep"]
+    return context.form.names.filter { name in
+      (own.contains(name) || ["asked-", "own-", "code-", "share-"].contains { name.hasPrefix($0) }) && context.form.fileName(name).isEmpty
+    }.map { Hidden(name: $0, value: context.field($0)) }
+  }
+
   /// What names the transfer: the anchor, the asset, the way and the protocol.
   static func pairs(_ form: TransferForm) -> [(String, String)] {
     [("domain", form.domain), ("asset", form.asset.description), ("way", form.isWithdrawal ? "withdraw" : "deposit"), ("via", form.via.rawValue)]

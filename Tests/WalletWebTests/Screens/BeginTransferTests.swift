@@ -37,4 +37,26 @@ struct BeginTransferTests {
       #expect(try await browser.post("/transfers/begin", fields.merging(["step": "confirm"]) { $1 }).location == "/transfers/1")
     }
   }
+
+  @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let details = try await anchor.details(of: "SRT", browser)
+      anchor.transport.garble("/kyc/customer", "{}", status: 401)
+      let typed = ["amount": "25", "asked-type": "cash"]
+      let asking = try await browser.post("/transfers/begin", details.hiddenFields.merging(typed) { $1 })
+      #expect(asking.heading == "Sign in to \(anchor.domain)" && asking.text.contains("What you typed is kept."))
+      let wrong = try await browser.post("/transfers/begin", asking.hiddenFields.merging(["pin": "wrong horse", "user": ""]) { $1 })
+      #expect(wrong.status == 422 && wrong.heading == asking.heading && wrong.hiddenFields["amount"] == "25")
+      let again = try await browser.post("/transfers/begin", wrong.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      #expect(again.status == 200 && again.heading == "Deposit SRT" && again.text.contains(#"value="25""#))
+      #expect(again.text.contains(#"name="asked-type" value="cash" checked"#))
+      // The person's data goes on where it was asked for.
+      let about = try await browser.post("/transfers/begin", again.hiddenFields.merging(typed) { $1 })
+      #expect(about.heading == "About you" && about.hiddenFields["offered"]?.contains("first_name") == true)
+      anchor.transport.garble("/kyc/customer", "{}", status: 401)
+      let lost = try await browser.post("/transfers/begin", about.hiddenFields.merging(["asked-first_name": "Ada"]) { $1 })
+      let back = try await browser.post("/transfers/begin", lost.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#) && back.hiddenFields["amount"] == "25")
+    }
+  }
 }
