@@ -27,7 +27,8 @@ extension AnchorPaymentError: SentenceConvertible {
     case .noAccount: "The anchor hasn't said yet where to pay. Check again in a moment."
     case .noAmount: "The anchor hasn't said yet how much to pay. Check again in a moment."
     case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
-    case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, but its type is missing or doesn't fit, so the money could be lost. Ask the anchor."
+    case .invalidMemo(let memo):
+      "The anchor wants the memo “\(memo)”, but its type is missing or doesn't fit, so the money could be lost. Ask the anchor."
     case .otherAsset(let asset): "The anchor wants \(asset), not what you withdraw. Ask the anchor."
     case .otherAccount(let first, let now):
       "The anchor first wanted the money at \(first), and now at \(now). One of them is wrong, so nothing is paid. Ask the anchor which one is right."

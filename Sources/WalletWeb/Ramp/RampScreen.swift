@@ -89,7 +89,8 @@ struct RampScreen: Screen {
     let profile = await wallet.profile
     let isSandbox = profile.name == NetworkProfile.sandbox.name
     let values = Values(
-      token: context.token, account: await wallet.account?.id.address ?? "", notice: notice, needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
+      token: context.token, account: await wallet.account?.id.address ?? "", notice: notice,
+      needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
       isTest: !isSandbox && !profile.isPublic,
       asset: Self.menu(form, refusal),
       way: ChoiceView(

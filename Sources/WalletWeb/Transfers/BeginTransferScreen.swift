@@ -126,9 +126,14 @@ struct BeginTransferScreen: Screen {
     }
     switch outcome {
     case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
-    case .customerInfoNeeded, .customerInfoStatus:
+    case .customerInfoNeeded(let fields):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
-      throw .anchor(AnchorError(anchor: input.form.domain, .refused(status: 403, message: "The anchor needs more information about you.")))
+      let names = fields.map(\.label).joined(separator: ", ")
+      return try await details(
+        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask it how."])
+    case .customerInfoStatus(let status):
+      if let page = try await CustomerGate(services: services).page(input, context) { return page }
+      return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
     }
   }
 
@@ -148,6 +153,8 @@ struct BeginTransferScreen: Screen {
     /// Who of a shared account's users begins it.
     let user: String?
     let notice: [Sentence]
+    /// A page of the anchor's about it.
+    let moreInfo: String?
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
     let trustNotice: TrustNotice?
@@ -160,7 +167,7 @@ struct BeginTransferScreen: Screen {
   }
 
   private func details(
-    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: Sentence] = [:], notice: [Sentence] = []
+    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: Sentence] = [:], notice: [Sentence] = [], moreInfo: String? = nil
   ) async throws(TransferError) -> Response {
     let (form, wallet, numbers) = (input.form, await services.wallet, services.formats.numbers)
     let offer = try await wallet.transfers.offer(of: form.domain)
@@ -183,9 +190,12 @@ struct BeginTransferScreen: Screen {
     // What is brought is counted in what the choice beside it says.
     let isCountedByChoice = !moneys.isEmpty && !form.isWithdrawal
     if isCountedByChoice { hints.insert("In the currency that you send.", at: 0) }
+    let notices =
+      notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
+      + [mistakes["money"]].compactMap(\.self)
     let values = Details(
       token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
-      domain: offer.anchor.domain.name, user: form.sharedUser, notice: notice,
+      domain: offer.anchor.domain.name, user: form.sharedUser, notice: notices, moreInfo: moreInfo,
       hidden: input.fixed(numbers),
       isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
       shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
@@ -206,12 +216,9 @@ struct BeginTransferScreen: Screen {
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
-    let notices =
-      notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
-      + [mistakes["money"]].compactMap(\.self)
     return try await shown(
       Page(
-        title: values.title, template: Self.template, values: values.with(notices), destination: .transfers,
+        title: values.title, template: Self.template, values: values, destination: .transfers,
         status: mistaken ? .unprocessableContent : .ok), context)
   }
 
@@ -303,6 +310,7 @@ struct BeginTransferScreen: Screen {
     {{> transfer-details-step}}
     {{#.user}}<p class="hint">User of the account: {{.}}</p>{{/.user}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#.moreInfo}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a></p>{{/.moreInfo}}
     {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
@@ -336,15 +344,6 @@ struct BeginTransferScreen: Screen {
       <p class="hint centre">No money moves yet.</p>
     </form>
     """)
-}
-
-extension BeginTransferScreen.Details {
-  /// The same page with other notices.
-  fileprivate func with(_ notice: [Sentence]) -> BeginTransferScreen.Details {
-    BeginTransferScreen.Details(
-      token: token, title: title, domain: domain, user: user, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
-      shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)
-  }
 }
 
 extension TransferForm {

@@ -38,6 +38,28 @@ struct BeginTransferTests {
     }
   }
 
+  @Test func `an anchor that refuses somebody it knows enough of is told in the wallet's words, with its page about it`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let fields = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25", "step": "confirm"]) { $1 }
+      let status = #"{"type":"customer_info_status","more_info_url":"https://anchor.example.com/why","status":"#
+      for (answer, says, link) in [
+        (status + #""denied"}"#, "accept you as a customer. Ask it why.", 1),
+        (status + #""pending"}"#, "is still checking what it knows about you.", 1),
+        (
+          #"{"type":"non_interactive_customer_info_needed","fields":["first_name","tax_id"]}"#,
+          "needs to know more about you first: \(CustomerField.person(.firstName).label.english), \(CustomerField.person(.taxID).label.english).", 0
+        ),
+      ] as [(String, String, Int)] {
+        anchor.transport.garble("/sep6/deposit", answer, status: 403)
+        anchor.transport.garble("/kyc/customer", #"{"id":"c","status":"ACCEPTED","fields":{}}"#)
+        let page = try await browser.post("/transfers/begin", fields)
+        #expect(page.status == 422 && page.heading == "Deposit SRT" && page.text.contains(#"value="25""#))
+        #expect(page.notices.contains(says) && !page.text.contains("says:"), "\(page.notices)")
+        #expect(page.text.matches(of: /href="https:\/\/anchor.example.com\/why"[^>]*>More at the anchor</).count == link)
+      }
+    }
+  }
+
   @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser)
