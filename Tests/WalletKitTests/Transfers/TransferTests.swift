@@ -151,6 +151,20 @@ import Testing
     }
   }
 
+  @Test func `of an anchor's list what can't be read is counted and told`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      for broken in [#"{"id": "b"}"#, #"{"id": "b"}, {"id": "c", "status": "error", "amount_in": []}"#] {
+        fixture.transport.garble("/sep6/transactions", #"{"transactions": [{"id": "a", "kind": "deposit", "status": "pending_anchor"}, \#(broken)]}"#)
+        let notes = try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC")]).map(\.english)
+        let why = "\(fixture.domain) sent “nothing” as transactions[1].status, which should be a text."
+        let count = broken.contains("amount_in") ? "2 USDC transfers on the anchor's list couldn't be read. The first one" : nil
+        #expect(notes == ["\(count ?? "1 USDC transfer on the anchor's list couldn't be read"): \(why)"])
+      }
+      #expect(wallet.transfers.state.value?.map(\.anchorID) == ["a"])
+    }
+  }
+
   @Test func `a transfer of a shared account is begun as the user who was chosen, whoever is signed in besides for what is open`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
