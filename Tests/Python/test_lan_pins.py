@@ -48,7 +48,8 @@ def test_a_device_is_removed_after_five_wrong_pins_in_a_row_before_they_could_er
     assert [guess(pin).status for pin in pins] == [303 if pin == PIN else 422 for pin in pins]
     # What succeeds without a PIN is no right one.
     if is_signed_in:
-        ramp = {"token": phone.get("/ramp").token, "asset": "solana SOL", "way": "buy", "amount": "20", "proof": "asked", "pin": ""}
+        account = in_network.commands.json("account", "list")["inUse"]
+        ramp = {"token": phone.get("/ramp").token, "account": account, "asset": "solana SOL", "way": "buy", "amount": "20", "proof": "asked", "pin": ""}
         assert phone.post("/ramp", ramp).location.startswith("/ramp/window/")
     last = guess("wrong 9")
     assert last.status == 403 and "This device was removed" in last.text

@@ -161,6 +161,16 @@ def test_the_amount_that_a_quote_sells_is_shown_sent_and_paid_and_more_than_was_
     assert commands.json("transfers")["transfers"][0]["asked"] == "20" and balance(commands) == "9978.9999900"
 
 
+def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_does_not_agree_to_it(greedy):
+    commands, anchor = greedy
+    exchanges(anchor)
+    anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
+    begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "40")
+    said = refusal(commands, *begin)
+    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer keeps to that." in said and "Nothing was signed." in said
+    assert balance(commands) == "10000.0000000"
+
+
 def test_a_price_that_is_over_when_it_is_promised_begins_nothing(greedy):
     commands, anchor = greedy
     exchanges(anchor, seconds=-1)

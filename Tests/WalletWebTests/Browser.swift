@@ -117,7 +117,7 @@ final class Browser: Sendable {
   func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
     let form = try await get(page ?? path)
     var fields = fields
-    for name in ["token", "review", "to", "numbers", "anew", "was"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    for name in ["token", "review", "to", "numbers", "anew", "was", "account"] where fields[name] == nil { fields[name] = try form.hidden(name) }
     // Whatever is confirmed stands on its page, step by step.
     if fields["review"] != nil, let shown = try form.hidden("review"), ReviewID(shown) != nil, !path.hasPrefix("/envelope") {
       #expect(form.text.contains(/<details><summary>[^<]+<\/summary><ol class="list"><li>/), "\(path) doesn't say what is signed")

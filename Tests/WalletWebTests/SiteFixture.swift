@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 import Localization
 import Logging
 import Sentences
@@ -38,10 +39,12 @@ struct SiteFixture: Sendable {
 
   /// Runs a test on a site of its own.
   ///
-  /// - Parameter network: the network in use at first; nil for a small one of the test's own.
+  /// - Parameters:
+  ///   - network: the network in use at first; nil for a small one of the test's own.
+  ///   - transport: how anchors and other domains are asked.
   static func open(
     autoLock: Int? = 15, languages: [Language] = Language.all, network: (any WalletNetwork)? = nil,
-    _ test: @Sendable @escaping (SiteFixture) async throws -> Void
+    transport: any HTTPTransport = InternetTransport(), _ test: @Sendable @escaping (SiteFixture) async throws -> Void
   ) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
@@ -58,7 +61,7 @@ struct SiteFixture: Sendable {
       guard let network = networks[profile.name] else { throw NetworkError.refused("The test has no such network.") }
       return try await Wallet(
         home: home, profile: profile, network: (profile == .sandbox ? other : nil) ?? network, scrypt: ScryptParameters(n: 1 << 10, r: 8, p: 1),
-        store: store, now: now,
+        store: store, transport: transport, now: now,
         clock: NappingClock(clock),
         randomBytes: bytes.bytes)
     }

@@ -80,6 +80,7 @@ public struct DirectTransfers: Sendable {
   }
 
   /// - Parameter others: How older anchors want an exchange named, which refuse the way of today.
+  /// - Throws: The first refusal where both are refused. An answer to the second that is lost may have been a yes, which its error says.
   private func begin<Accepted>(
     _ path: String, _ parameters: [(name: String, value: String?)], _ others: [(name: String, value: String?)]?,
     _ read: (AnswerFields) throws(AnchorError) -> Accepted
@@ -89,8 +90,14 @@ public struct DirectTransfers: Sendable {
     } catch let error as AnchorError {
       // What was refused hasn't begun, so it may be asked for in other words.
       guard case .refused(400..<403, _) = error.problem, let others else { throw error }
-      if let answer = try? await begin(path, others, read) { return answer }
-      throw error
+      do {
+        return try await begin(path, others, read)
+      } catch let second as AnchorError {
+        switch second.problem {
+        case .refused, .notFound: throw error
+        default: throw second
+        }
+      }
     }
   }
 

@@ -10,7 +10,7 @@ public enum AnchorPaymentError: Error, Hashable, Sendable {
   case noAmount
   /// What the anchor wants isn't an amount that Stellar can pay.
   case invalidAmount(String)
-  /// The memo isn't one of its type, so that the money would be lost.
+  /// The memo isn't one of its type, or its type isn't known, so that the money could be lost.
   case invalidMemo(String)
   /// The anchor wants another asset than the one that is withdrawn.
   case otherAsset(String)
@@ -27,7 +27,8 @@ extension AnchorPaymentError: SentenceConvertible {
     case .noAccount: "The anchor hasn't said yet where to pay. Check again in a moment."
     case .noAmount: "The anchor hasn't said yet how much to pay. Check again in a moment."
     case .invalidAmount(let amount): "The anchor wants \(amount), which can't be paid on Stellar. Ask the anchor."
-    case .invalidMemo(let memo): "The anchor wants the memo “\(memo)”, which isn't a memo of its type, so the money could be lost. Ask the anchor."
+    case .invalidMemo(let memo):
+      "The anchor wants the memo “\(memo)”, but its type is missing or doesn't fit, so the money could be lost. Ask the anchor."
     case .otherAsset(let asset): "The anchor wants \(asset), not what you withdraw. Ask the anchor."
     case .otherAccount(let first, let now):
       "The anchor first wanted the money at \(first), and now at \(now). One of them is wrong, so nothing is paid. Ask the anchor which one is right."

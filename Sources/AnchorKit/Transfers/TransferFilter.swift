@@ -39,7 +39,7 @@ public struct TransferFilter: Hashable, Sendable {
 
 extension Asset {
   /// The code in requests: lumens are `native` (SEP-24).
-  var anchorCode: String { self == .native ? "native" : code }
+  package var anchorCode: String { self == .native ? "native" : code }
 }
 
 /// By what a transfer is asked for.

@@ -19,7 +19,7 @@ public struct WithdrawalDestination: Hashable, Sendable {
     guard (try? agreement(with: transfer)) != nil else { return }
     let isNewlyMuxed = account?.id == nil && memo == nil && transfer.withdrawAccount?.id != nil
     account = isNewlyMuxed ? transfer.withdrawAccount : account ?? transfer.withdrawAccount
-    memo = memo ?? transfer.withdrawMemo
+    if memo == nil || memo?.isOfUnknownType == true { memo = named(by: transfer) ?? memo }
   }
 
   /// Where to pay to by an answer, with what it leaves out.
@@ -36,6 +36,8 @@ public struct WithdrawalDestination: Hashable, Sendable {
       // The number within a muxed account says whose money it is.
       return now.account?.id == nil ? WithdrawalDestination(account: now.account, memo: memo) : now
     }
+    // What was left open may be said later.
+    if memo.isOfUnknownType, memo.value == other.value { return now }
     guard memo.memo == other.memo, memo.memo != nil || memo == other else { throw .otherMemo(first: memo.words, now: other.words) }
     return now
   }

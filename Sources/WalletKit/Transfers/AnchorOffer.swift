@@ -14,6 +14,8 @@ public struct AnchorOffer: Sendable {
     public let via: TransferProtocol
     /// Limits, fees, methods and fields.
     public let terms: TransferAsset
+    /// Whether the anchor only exchanges it for other money than it stands for, which has to be chosen (SEP-6).
+    public let isExchangeOnly: Bool
   }
 
   /// The anchor.
@@ -24,19 +26,22 @@ public struct AnchorOffer: Sendable {
   public let direct: TransferInfo?
   /// What SEP-24's info says besides; nil where the anchor has no SEP-24.
   public let interactive: TransferInfo?
-  /// What couldn't be read of it, as sentences. One protocol that fails doesn't hide the other.
+  /// What of it couldn't be read or can't be offered, as sentences. One protocol that fails doesn't hide the other.
   public let problems: [Sentence]
+  /// The anchor's assets in its order, with lumens, which need no entry, and those that are no longer in use.
+  let assets: [Asset]
 
   /// Returns the item for an asset.
   public func item(_ asset: Asset, isWithdrawal: Bool, via: TransferProtocol) -> Item? {
     items.first { $0.asset == asset && $0.isWithdrawal == isWithdrawal && $0.via == via }
   }
 
-  /// Returns the terms of a form's transfer: those of its exchange where it is one and the anchor has such terms (SEP-6).
+  /// Returns the terms of a form's transfer: those of its exchange where it is one and the anchor has such terms (SEP-6). Nil for what it doesn't offer.
   public func terms(_ form: TransferForm) -> TransferAsset? {
     guard let item = item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else { return nil }
     guard form.money != nil, form.via == .sep6 else { return item.terms }
-    return (form.isWithdrawal ? direct?.withdrawalExchanges : direct?.depositExchanges)?[form.asset.code] ?? item.terms
+    guard let exchange = direct?.exchange(of: form.asset, isWithdrawal: form.isWithdrawal) else { return item.terms }
+    return exchange.isEnabled ? exchange : nil
   }
 
   /// Returns the ways in which a form's money can come or go outside Stellar. Where the anchor has prices for it (SEP-38), they are those of its money.
@@ -78,17 +83,26 @@ public struct AnchorOffer: Sendable {
     let direct = await Self.info(anchor.offers(.transfers), &problems) { try await anchor.transfers.info() }
     let interactive = await Self.info(anchor.offers(.interactiveTransfers), &problems) { try await anchor.interactive.info() }
     if direct == nil, interactive == nil { throw problems.first ?? AnchorError(anchor: anchor.domain.name, .missingService(.interactiveTransfers)) }
-    let assets = anchor.toml.currencies.compactMap(\.asset)
-    items = ((assets.contains(.native) ? [] : [.native]) + assets).flatMap { asset in
-      [(TransferProtocol.sep24, interactive), (.sep6, direct)].flatMap { via, info in
-        [(false, info?.deposit(of: asset)), (true, info?.withdrawal(of: asset))].compactMap { isWithdrawal, terms in
-          terms.map { Item(asset: asset, isWithdrawal: isWithdrawal, via: via, terms: $0) }
-        }
+    var seen: Set<Asset> = []
+    let listed = anchor.toml.currencies.compactMap(\.asset)
+    assets = ((listed.contains(.native) ? [] : [.native]) + listed).filter { seen.insert($0).inserted }
+    let dead = Set(anchor.toml.currencies.filter { $0.status == .dead }.compactMap(\.asset))
+    let live = assets.filter { !dead.contains($0) }
+    // A request within the wallet names an asset by its code only.
+    let counts = Dictionary(live.map { ($0.code, 1) }, uniquingKeysWith: +)
+    items = live.flatMap { asset in
+      [(TransferProtocol.sep24, interactive), (.sep6, counts[asset.code] == 1 ? direct : nil)].flatMap { via, info in
+        [false, true].compactMap { info?.item(asset, isWithdrawal: $0, via: via) }
       }
     }
+    let ambiguous = counts.filter { code, count in count > 1 && live.contains { $0.code == code && direct?.offers($0) == true } }
     self.direct = direct
     self.interactive = interactive
-    self.problems = problems.map(\.sentence)
+    self.problems =
+      problems.map(\.sentence)
+      + ambiguous.keys.sorted().map {
+        "\(anchor.domain.name) has several assets called \($0), which can't be told apart within the wallet. Only its own page may offer them."
+      }
   }
 
   private static func info(
@@ -101,5 +115,25 @@ public struct AnchorOffer: Sendable {
       problems.append(error)
     } catch {}
     return nil
+  }
+}
+
+extension TransferInfo {
+  /// What is said of exchanges of an asset for other money than it stands for (SEP-6), which may be that there are none.
+  fileprivate func exchange(of asset: Asset, isWithdrawal: Bool) -> TransferAsset? {
+    (isWithdrawal ? withdrawalExchanges : depositExchanges)[asset.anchorCode]
+  }
+
+  fileprivate func item(_ asset: Asset, isWithdrawal: Bool, via: TransferProtocol) -> AnchorOffer.Item? {
+    let plain = isWithdrawal ? withdrawal(of: asset) : deposit(of: asset)
+    let exchange = via == .sep6 ? exchange(of: asset, isWithdrawal: isWithdrawal).flatMap { $0.isEnabled ? $0 : nil } : nil
+    return (plain ?? exchange).map {
+      AnchorOffer.Item(asset: asset, isWithdrawal: isWithdrawal, via: via, terms: $0, isExchangeOnly: plain == nil)
+    }
+  }
+
+  /// Whether there are transfers of an asset, or assets of its code.
+  func offers(_ asset: Asset) -> Bool {
+    [false, true].contains { item(asset, isWithdrawal: $0, via: .sep6) != nil }
   }
 }

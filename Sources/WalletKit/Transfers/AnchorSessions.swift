@@ -126,8 +126,11 @@ extension ClientAccount {
   /// What was kept.
   init(kept user: String?, of account: AccountID) { self = (try? ClientAccount(typed: user ?? "", of: account)) ?? ClientAccount(account) }
 
-  /// The memo with which a deposit, or what is paid back of a withdrawal, reaches this user of the account.
+  /// The memo with which a deposit reaches this user of the account; none where its address has their number in it.
   var depositMemo: Memo { memo.map { .id($0) } ?? .none }
+
+  /// The memo with which what is paid back of a withdrawal reaches them: that goes to the plain account, which has paid.
+  var refundMemo: Memo { (memo ?? account.id).map { .id($0) } ?? .none }
 }
 
 /// Signs an anchor's sign-ins with an account's key, while somebody has just entered the PIN. At any other time it signs nothing.

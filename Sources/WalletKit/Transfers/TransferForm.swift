@@ -89,6 +89,9 @@ struct TransferOrder: Sendable {
       refused["amount"] = error.sentence
     }
     self.amount = amount
+    if form.money == nil, offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly == true {
+      refused["money"] = "Choose the money: the anchor only exchanges \(form.asset.code) for another currency."
+    }
     let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
     if method == nil, !methods.isEmpty {
@@ -147,13 +150,13 @@ struct TransferOrder: Sendable {
   func withdrawRequest(from client: ClientAccount, _ quote: KeptQuote?) -> WithdrawRequest {
     WithdrawRequest(
       form.asset, from: client.account, amount: amount(quote), method: method, destination: form.money, quoteID: form.quoteID,
-      refundMemo: client.depositMemo, details: details)
+      refundMemo: client.refundMemo, details: details)
   }
 
   func interactiveRequest(of client: ClientAccount, _ quote: KeptQuote?) -> InteractiveRequest {
     InteractiveRequest(
       form.asset, amount: amount(quote), counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
-      memo: client.depositMemo, refundMemo: client.depositMemo, values: form.values)
+      memo: client.depositMemo, refundMemo: client.refundMemo, values: form.values)
   }
 }
 

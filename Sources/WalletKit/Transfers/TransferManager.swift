@@ -214,7 +214,7 @@ public final class TransferManager {
 
   /// Adds the transfers of this account that an anchor knows and this wallet doesn't: begun elsewhere, or by an answer that was lost.
   ///
-  /// - Returns: a sentence for each of the anchor's lists that may have older ones than were added.
+  /// - Returns: a sentence for each of the anchor's lists that has some which can't be read, or may have older ones than were added.
   /// - Throws: ``TransferError``; what was added until then stays.
   @discardableResult
   public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) -> [Sentence] {
@@ -228,13 +228,14 @@ public final class TransferManager {
     let offer = try await offer(of: domain)
     let session = try await session(domain, client)
     var notes: [Sentence] = []
-    for via in [TransferProtocol.sep6, .sep24] where (via == .sep6 ? offer.direct : offer.interactive) != nil {
-      var offered: [Asset] = []
-      for item in offer.items where item.via == via && !offered.contains(item.asset) { offered.append(item.asset) }
+    for (via, info) in [(TransferProtocol.sep6, offer.direct), (.sep24, offer.interactive)] {
+      // Also what can't be begun any more.
+      let offered = offer.assets.filter { info?.offers($0) == true }
       for asset in offered where assets?.contains(asset) ?? true {
         let isAlone = offered.count { $0.code == asset.code } == 1
         do {
-          let count = try await session.list(asset, via, most: most) { transfer in
+          var unreadable: [AnchorError] = []
+          let count = try await session.list(asset, via, most: most, &unreadable) { transfer in
             // A list is of a code, which several issuers may use.
             guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { return }
             var start = TransferStart(
@@ -243,6 +244,14 @@ public final class TransferManager {
             start.asked = transfer.kind.isWithdrawal ? nil : transfer.amountIn
             let number = try await store.insert(start, key, now: transfer.started ?? now())
             try await observe(number, transfer)
+          }
+          if let first = unreadable.first?.sentence {
+            let (count, code) = (unreadable.count, asset.code)
+            let note = Sentence(
+              count, one: "\(count) \(code) transfer on the anchor's list couldn't be read: \(first)",
+              other: "\(count) \(code) transfers on the anchor's list couldn't be read. The first one: \(first)")
+            // Assets of one code have one list.
+            if !notes.contains(note) { notes.append(note) }
           }
           guard let count else { continue }
           let domain = session.anchor.domain.name
@@ -278,11 +287,12 @@ extension AnchorSession {
   ///
   /// - Parameters:
   ///   - most: after how many no more are asked for.
+  ///   - unreadable: what is wrong with those that can't be read.
   ///   - take: takes one that is a deposit or a withdrawal.
   /// - Returns: how many there were, where there may be older ones; nil where those were all.
   @MainActor
   fileprivate func list(
-    _ asset: Asset, _ via: TransferProtocol, most: Int, take: @MainActor (Transfer) async throws -> Void
+    _ asset: Asset, _ via: TransferProtocol, most: Int, _ unreadable: inout [AnchorError], take: @MainActor (Transfer) async throws -> Void
   ) async throws -> Int? {
     var filter = TransferFilter(asset, limit: Self.pageSize)
     var seen: Set<String> = []
@@ -299,9 +309,10 @@ extension AnchorSession {
         }
       }
       let new = list.transfers.filter { seen.insert($0.id).inserted }
+      // An anchor that knows no pages gives the same again.
+      if !new.isEmpty || seen.isEmpty { unreadable += list.unreadable }
       for transfer in new where transfer.kind.isDeposit || transfer.kind.isWithdrawal { try await take(transfer) }
       isFull = list.transfers.count + list.unreadable.count >= Self.pageSize
-      // An anchor that knows no pages gives the same again.
       guard !new.isEmpty, let last = list.transfers.last else { return isFull ? seen.count : nil }
       filter.before = last.id
     }

@@ -13,13 +13,13 @@ public struct WithdrawalTerms: Hashable, Sendable {
   public let to: String?
   /// The bank or the place that it goes to; nil where the anchor doesn't say.
   public let bank: String?
-  /// Until when the price counts by which it is worked out; nil for a price that was never guaranteed, or no longer is.
+  /// Until when the price counts by which it is worked out; nil for a price that was never guaranteed, no longer is, or that the anchor doesn't keep to.
   public let guaranteedUntil: Date?
 
   /// - Parameter now: the time; a price whose guarantee no ledger can reach any more isn't guaranteed.
   init(_ record: TransferRecord, now: Date) {
     let quote = record.privateData?.quote
-    guaranteedUntil = (quote?.expires).flatMap { TransactionReview.isEnough(now, before: $0) ? $0 : nil }
+    guaranteedUntil = quote.flatMap { TransactionReview.isEnough(now, before: $0.expires) && $0.coversPayment(of: record) ? $0.expires : nil }
     amountOut = guaranteedUntil == nil ? record.amountOut : record.arriving
     assetOut = record.assetOut
     fee = record.transfer?.fee
@@ -33,5 +33,13 @@ public struct WithdrawalTerms: Hashable, Sendable {
     if let amountOut { return later.amountOut.map { $0 >= amountOut } ?? false }
     guard let fee else { return true }
     return later.amountOut != nil || later.fee.map { $0.asset == fee.asset && $0.total <= fee.total } ?? false
+  }
+}
+
+extension KeptQuote {
+  /// Returns whether the anchor still goes by it for what it wants to be paid: it names no other quote, and wants no more than this one sells.
+  public func coversPayment(of record: TransferRecord) -> Bool {
+    guard let sold = sellAmount, let wanted = record.amountToPay else { return false }
+    return (record.transfer?.quoteID ?? id) == id && wanted <= sold
   }
 }

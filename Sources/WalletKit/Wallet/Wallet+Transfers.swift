@@ -58,7 +58,7 @@ extension Wallet {
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
   /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed that time is no later than
-  /// its end; from then on the person has to agree expressly to another.
+  /// its end; from then on, and where the anchor wants more than the guarantee is for, the person has to agree expressly to another.
   ///
   /// - Parameters:
   ///   - id: the transfer's number.
@@ -117,6 +117,8 @@ private struct DuePayment: Sendable {
   /// By when it has to be paid.
   let deadline: Date?
   let quote: KeptQuote?
+  /// Whether the anchor still goes by that quote.
+  let isCovered: Bool
   let unfollowed: Sentence?
 
   init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
@@ -125,6 +127,7 @@ private struct DuePayment: Sendable {
     terms = WithdrawalTerms(record, now: now)
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
     quote = record.privateData?.quote
+    isCovered = quote?.coversPayment(of: record) ?? false
     unfollowed = record.unfollowed
   }
 
@@ -135,13 +138,18 @@ private struct DuePayment: Sendable {
     return ["You asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(payment.amount.trimmed) \(code)."]
   }
 
-  /// All that the person has to agree to: that, and where less may come of it than the anchor guaranteed.
+  /// All that the person has to agree to: that, and where the anchor doesn't keep to what it guaranteed, or less may come of it.
   ///
   /// - Parameter shown: how much was shown to come of it, where that was agreed to before, and no less comes of it now.
   func consents(_ written: (Date) -> String, shown: DecimalAmount? = nil) -> [Sentence] {
     guard let quote else { return amountConsents }
     var consents = amountConsents
-    if terms.guaranteedUntil == nil { consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.") }
+    if !isCovered {
+      let (bought, sold): (Sentence, Sentence) = ("\(quote.amountOut) \(quote.assetOut.code)", "\(quote.amountIn) \(quote.assetIn.code)")
+      consents.append("The anchor guaranteed \(bought) for \(sold), but no longer keeps to that.")
+    } else if terms.guaranteedUntil == nil {
+      consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.")
+    }
     let guaranteed = try? DecimalAmount(quote.amountOut)
     if let amountOut = shown ?? terms.amountOut, terms.assetOut != quote.assetOut || guaranteed.map({ amountOut < $0 }) ?? true {
       let now: Sentence = "\(amountOut.description) \(terms.assetOut.code)"

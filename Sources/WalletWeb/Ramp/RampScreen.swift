@@ -2,12 +2,15 @@ import AnchorKit
 import HTTPTypes
 import Hummingbird
 import Sentences
+import StellarKit
 import WalletKit
 
 /// `/ramp`: buying tokens on other chains with a card, or selling them; the person's addresses there; and what was bought and sold.
 struct RampScreen: Screen {
   struct Values: Sendable {
     let token: String
+    /// The account whose addresses are shown.
+    let account: String
     let notice: [Sentence]
     let needsPartner: Bool
     let isSandbox: Bool
@@ -42,6 +45,7 @@ struct RampScreen: Screen {
       return try await show(form, context)
     }
     router.post("/ramp") { _, context in
+      guard await services.wallet.account?.id.address == context.field("account") else { throw PageError.otherAccount }
       let form = Self.form(context)
       do {
         let id = try await services.pinGate.open { try await begin(form, context) }
@@ -85,7 +89,8 @@ struct RampScreen: Screen {
     let profile = await wallet.profile
     let isSandbox = profile.name == NetworkProfile.sandbox.name
     let values = Values(
-      token: context.token, notice: notice, needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
+      token: context.token, account: await wallet.account?.id.address ?? "", notice: notice,
+      needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
       isTest: !isSandbox && !profile.isPublic,
       asset: Self.menu(form, refusal),
       way: ChoiceView(
@@ -132,6 +137,7 @@ struct RampScreen: Screen {
     </section>
     {{^needsPartner}}<form class="card" method="post" action="ramp" novalidate data-busy="Opening…">
       <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="account" value="{{account}}">
       {{#way}}{{> choice}}{{/way}}
       {{#asset}}{{> menu}}{{/asset}}
       <input type="hidden" name="numbers" value="{{numbers}}">

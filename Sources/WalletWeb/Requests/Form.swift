@@ -57,6 +57,9 @@ final class Form: Sendable {
     Self.discard(bytes, bytes.count, memory)
   }
 
+  /// The names of all fields, in an order that never changes.
+  var names: [String] { fields.keys.sorted() }
+
   /// What stands in a field as text, empty where there is none.
   func text(_ name: String) -> String {
     withBytes(name) { String(decoding: $0, as: UTF8.self) }

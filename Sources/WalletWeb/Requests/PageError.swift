@@ -28,6 +28,7 @@ struct PageError: Error {
     return refusal
   }
 
+  static let otherAccount = PageError(.conflict, "Another account is in use", "You switched to another account. Nothing was started.")
   static let notFound = PageError(.notFound, "Nothing here", "There is no page at this address. It may have been mistyped.")
   static let wrongHost = final(
     PageError(

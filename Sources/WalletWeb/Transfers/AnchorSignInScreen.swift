@@ -9,6 +9,11 @@ struct AnchorSignInScreen: Screen {
     let token: String
     let domain: String
     let back: String
+    /// Where the form is sent.
+    let action: String
+    /// What was typed before the sign-in ran out.
+    let typed: [TransferInput.Hidden]
+    let hasTyped: Bool
     let notice: [Sentence]
     let user: FieldView
     let isShared: Bool
@@ -37,11 +42,15 @@ struct AnchorSignInScreen: Screen {
   /// - Parameters:
   ///   - back: where to go on, from the page's base.
   ///   - user: who of a shared account's users signs in; nil for whoever did last.
-  func show(_ domain: String, back: String, user: String? = nil, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+  ///   - typed: what was typed on a page of a transfer that is about to begin, which goes on with it.
+  func show(
+    _ domain: String, back: String, user: String? = nil, typed: [TransferInput.Hidden] = [], _ context: PageContext, _ refusal: FormRefusal? = nil
+  ) async throws -> Response {
     let known = await services.wallet.transfers.user(at: domain)
     let (user, mistake) = (user ?? known ?? "", refusal?.mistake("user"))
     let values = Values(
-      token: context.token, domain: domain, back: back, notice: refusal?.notice ?? [],
+      token: context.token, domain: domain, back: back, action: typed.isEmpty ? "transfers/sign-in" : BeginTransferScreen.path, typed: typed,
+      hasTyped: !typed.isEmpty, notice: refusal?.notice ?? [],
       user: FieldView(
         "user", "Your number or address there (optional)", .note, value: user,
         hint: "A memo's number, or your address that begins with M. Whoever runs the account has given it to you.", mistake: mistake),
@@ -58,10 +67,13 @@ struct AnchorSignInScreen: Screen {
     <header class="head"><h1>Sign in to {{domain}}</h1><p>The anchor has to know that the account is yours.</p></header>
     {{#isBeginning}}{{> transfer-details-step}}{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <form class="card" method="post" action="transfers/sign-in" novalidate data-busy="Signing in…">
+    <form class="card" method="post" action="{{action}}" novalidate data-busy="Signing in…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="domain" value="{{domain}}">
       <input type="hidden" name="back" value="{{back}}">
+      {{#typed}}<input type="hidden" name="{{name}}" value="{{value}}">{{/typed}}
+      {{#hasTyped}}<input type="hidden" name="step" value="sign-in">
+      <p>What you typed is kept. Any files have to be chosen again.</p>{{/hasTyped}}
       <p>Your key signs a message that can't move money. Your PIN and your key stay here.</p>
       {{#credential}}{{> credential}}{{/credential}}
       <details{{#isShared}} open{{/isShared}}><summary>Several people share this account</summary>{{#user}}{{> field}}{{/user}}</details>

@@ -26,7 +26,8 @@ struct BeginTransferScreen: Screen {
       guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
-      // From here on it is theirs, whoever signs in elsewhere meanwhile.
+      // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
+      input.account = await services.wallet.account?.id.address ?? ""
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
       return try await askingAnchor { try await details(input, context) }
     }
@@ -47,13 +48,24 @@ struct BeginTransferScreen: Screen {
   /// One step on: each page sends all that was typed before.
   private func go(_ context: PageContext) async throws -> Response {
     var input = try TransferInput { context.field($0) }
+    guard await services.wallet.account?.id.address == input.account else { throw PageError.otherAccount }
     let transfers = await services.wallet.transfers
+    let step = context.field("step")
+    if step == "sign-in" {
+      do {
+        try await services.pinGate.open { try await services.wallet.signIn(toAnchor: input.form.domain, context.credential, as: input.form.user) }
+      } catch let refusal as FormRefusal {
+        return try await signIn(input, context, refusal)
+      }
+    }
     do throws(TransferError) {
       let offer = try await transfers.offer(of: input.form.domain)
       input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
       if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
-      let step = context.field("step")
-      if step == "change" { return try await details(input, context) }
+      if step == "sign-in", !context.field("offered").isEmpty, let page = try await CustomerGate(services: services).page(input, context) {
+        return page
+      }
+      if step == "change" || step == "sign-in" { return try await details(input, context) }
       try await services.wallet.check(input.form)
       let refusal = step == "customer" ? try await give(input, context) : nil
       if input.form.via == .sep24 || step == "confirm" { return try await begin(input, context) }
@@ -63,11 +75,16 @@ struct BeginTransferScreen: Screen {
     } catch {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
-      case .signInNeeded(let domain):
-        return try await AnchorSignInScreen(services: services).show(domain, back: Self.path(input.form), user: input.form.user, context)
+      case .signInNeeded: return try await signIn(input, context)
       default: return try await details(input, context, notice: [error.sentence])
       }
     }
+  }
+
+  /// The sign-in that has run out meanwhile, after which what was typed is still there.
+  private func signIn(_ input: TransferInput, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
+    try await AnchorSignInScreen(services: services).show(
+      input.form.domain, back: Self.path(input.form), user: input.form.user, typed: TransferInput.typed(context), context, refusal)
   }
 
   /// The anchor's fields for a transfer: those of the asset, and those of the method that was chosen.
@@ -109,9 +126,14 @@ struct BeginTransferScreen: Screen {
     }
     switch outcome {
     case .begun(let record): return Response.redirect(to: PagePath.transfer(record.id))
-    case .customerInfoNeeded, .customerInfoStatus:
+    case .customerInfoNeeded(let fields):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
-      throw .anchor(AnchorError(anchor: input.form.domain, .refused(status: 403, message: "The anchor needs more information about you.")))
+      let names = fields.map(\.label).joined(separator: ", ")
+      return try await details(
+        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask it how."])
+    case .customerInfoStatus(let status):
+      if let page = try await CustomerGate(services: services).page(input, context) { return page }
+      return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
     }
   }
 
@@ -131,6 +153,8 @@ struct BeginTransferScreen: Screen {
     /// Who of a shared account's users begins it.
     let user: String?
     let notice: [Sentence]
+    /// A page of the anchor's about it.
+    let moreInfo: String?
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
     let trustNotice: TrustNotice?
@@ -143,7 +167,7 @@ struct BeginTransferScreen: Screen {
   }
 
   private func details(
-    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: Sentence] = [:], notice: [Sentence] = []
+    _ input: TransferInput, _ context: PageContext, _ mistakes: [String: Sentence] = [:], notice: [Sentence] = [], moreInfo: String? = nil
   ) async throws(TransferError) -> Response {
     let (form, wallet, numbers) = (input.form, await services.wallet, services.formats.numbers)
     let offer = try await wallet.transfers.offer(of: form.domain)
@@ -151,6 +175,9 @@ struct BeginTransferScreen: Screen {
       throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     let isInteractive = form.via == .sep24
+    let isExchangeOnly = offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly ?? false
+    let oneToOne: ChoiceView.Answer =
+      ("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", "One to one, less the anchor's fee")
     var hints = [Self.limits(terms, form.asset.code, numbers)].compactMap(\.self)
     if isInteractive { hints.append("You can also enter it on the anchor's page.") }
     let status = await wallet.dashboard.assets.state.value
@@ -163,12 +190,13 @@ struct BeginTransferScreen: Screen {
     // What is brought is counted in what the choice beside it says.
     let isCountedByChoice = !moneys.isEmpty && !form.isWithdrawal
     if isCountedByChoice { hints.insert("In the currency that you send.", at: 0) }
+    let notices =
+      notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
+      + [mistakes["money"]].compactMap(\.self)
     let values = Details(
       token: context.token, title: form.isWithdrawal ? "Withdraw \(form.asset.code)" : "Deposit \(form.asset.code)",
-      domain: offer.anchor.domain.name, user: form.sharedUser, notice: notice,
-      hidden: (TransferInput.pairs(form) + [("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map {
-        TransferInput.Hidden(name: $0, value: $1)
-      },
+      domain: offer.anchor.domain.name, user: form.sharedUser, notice: notices, moreInfo: moreInfo,
+      hidden: input.fixed(numbers),
       isInteractive: isInteractive, trustNotice: Self.trustNotice(form, status, offer),
       shared: SharedData(isInteractive ? await ownTexts() : [:], chosen: form.values),
       amount: FieldView(
@@ -183,15 +211,14 @@ struct BeginTransferScreen: Screen {
         ? nil
         : ChoiceView(
           "money", form.isWithdrawal ? "What you get" : "What you send",
-          [("", offer.currency(of: form.asset).map(\.verbatim) ?? "The currency behind \(form.asset.code)", "One to one, less the anchor's fee")]
+          (isExchangeOnly ? [] : [oneToOne])
             + moneys.map { ($0.asset.description, $0.asset.code.verbatim, "At a price that the anchor guarantees for a while") },
           chosen: form.money?.description ?? ""),
       asked: AskedField.fields(Self.asked(form, offer), form.fields, mistakes), button: isInteractive ? "Continue at the anchor" : "Next")
     let mistaken = !mistakes.isEmpty || !notice.isEmpty
-    let notices = notice + (mistakes["method"] == nil ? [] : [form.isWithdrawal ? "Choose how you get the money." : "Choose how you send the money."])
     return try await shown(
       Page(
-        title: values.title, template: Self.template, values: values.with(notices), destination: .transfers,
+        title: values.title, template: Self.template, values: values, destination: .transfers,
         status: mistaken ? .unprocessableContent : .ok), context)
   }
 
@@ -283,6 +310,7 @@ struct BeginTransferScreen: Screen {
     {{> transfer-details-step}}
     {{#.user}}<p class="hint">User of the account: {{.}}</p>{{/.user}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
+    {{#.moreInfo}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a></p>{{/.moreInfo}}
     {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
@@ -318,55 +346,7 @@ struct BeginTransferScreen: Screen {
     """)
 }
 
-extension BeginTransferScreen.Details {
-  /// The same page with other notices.
-  fileprivate func with(_ notice: [Sentence]) -> BeginTransferScreen.Details {
-    BeginTransferScreen.Details(
-      token: token, title: title, domain: domain, user: user, notice: notice, hidden: hidden, isInteractive: isInteractive, trustNotice: trustNotice,
-      shared: shared, amount: amount, method: method, money: money, asked: asked, button: button)
-  }
-}
-
 extension TransferForm {
   /// The user who begins it, where several people share the account.
   fileprivate var sharedUser: String? { user?.isEmpty == false ? user : nil }
-}
-
-/// A transfer form on its way from page to page, in fields that aren't seen: nothing is kept of it before it is confirmed.
-struct TransferInput: Sendable {
-  struct Hidden: Sendable {
-    let name: String
-    let value: String
-  }
-
-  var form: TransferForm
-
-  /// Reads what a page sent.
-  ///
-  /// - Throws: ``PageError`` for what no page of this wallet sends.
-  init(_ text: (String) -> String) throws(PageError) {
-    guard let asset = try? Asset(text("asset")), let via = TransferProtocol(rawValue: text("via")), !text("domain").isEmpty else {
-      throw PageError.notFound
-    }
-    form = TransferForm(
-      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"), amount: text("amount"),
-      numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point, method: text("method").isEmpty ? nil : text("method"),
-      money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
-  }
-
-  /// The same in hidden fields.
-  func hidden(_ asked: [CustomerField: String]) -> [Hidden] {
-    let fixed =
-      Self.pairs(form) + [
-        ("user", form.user ?? ""), ("amount", form.amount), ("numbers", form.numberFormat.rawValue), ("method", form.method ?? ""),
-        ("money", form.money?.description ?? ""),
-        ("quote", form.quoteID ?? ""),
-      ]
-    return fixed.map { Hidden(name: $0, value: $1) } + asked.sorted { $0.key < $1.key }.map { Hidden(name: AskedField.name($0), value: $1) }
-  }
-
-  /// What names the transfer: the anchor, the asset, the way and the protocol.
-  static func pairs(_ form: TransferForm) -> [(String, String)] {
-    [("domain", form.domain), ("asset", form.asset.description), ("way", form.isWithdrawal ? "withdraw" : "deposit"), ("via", form.via.rawValue)]
-  }
 }

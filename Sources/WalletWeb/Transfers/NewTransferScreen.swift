@@ -55,9 +55,11 @@ struct NewTransferScreen: Screen {
         // Where an asset is begun from and there is one way only, nothing is to be chosen.
         if wanted != nil, items.count == 1, let only = items.first {
           return Response.redirect(
-            to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
+            to: context.leadingOn(
+              to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via))))
         }
-        offered = items.map { Self.offered($0, domain, services.formats.numbers) }
+        let labels = AssetLabels(items.map(\.asset))
+        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers, context) }
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
@@ -111,8 +113,10 @@ struct NewTransferScreen: Screen {
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ numbers: NumberFormat) -> Offered {
-    let code = item.asset.code
+  private static func offered(
+    _ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat, _ context: PageContext
+  ) -> Offered {
+    let (code, name) = (item.asset.code, labels.code(item.asset))
     let limits: Sentence? =
       switch (item.terms.minimum, item.terms.maximum) {
       case (let least?, let most?): "From \(numbers.written(least)) to \(numbers.written(most)) \(code) at a time."
@@ -120,10 +124,11 @@ struct NewTransferScreen: Screen {
       case (nil, let most?): "Up to \(numbers.written(most)) \(code) at a time."
       case (nil, nil): nil
       }
-    let label: Sentence = item.via == .sep24 ? "\(code), on the anchor's page" : "\(code), here in the wallet"
+    let label: Sentence = item.via == .sep24 ? "\(name), on the anchor's page" : "\(name), here in the wallet"
     let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
-    return Offered(label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
+    return Offered(
+      label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: context.leadingOn(to: BeginTransferScreen.path(form)))
   }
 
   static let template = Template(

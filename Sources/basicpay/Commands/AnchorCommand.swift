@@ -53,19 +53,20 @@ struct AnchorCommand: AsyncParsableCommand {
         let document = Document(
           domain: offer.anchor.domain.name, organization: toml.documentation?.organizationName, signingKey: toml.signingKey,
           services: AnchorService.allCases.filter { offer.anchor.offers($0) }.map(\.rawValue), items: items, problems: offer.problems.map(\.english))
-        try options.print(document) { ["\(offer.anchor.domain.name)"] + Columns.lines(offer.items.map(Self.cells)) + offer.problems }
+        try options.print(document) { ["\(offer.anchor.domain.name)"] + Columns.lines(offer.items.map { Self.cells($0, offer) }) + offer.problems }
       }
     }
 
-    private static func cells(_ item: AnchorOffer.Item) -> [Sentence] {
+    private static func cells(_ item: AnchorOffer.Item, _ offer: AnchorOffer) -> [Sentence] {
       let terms = item.terms
+      let isAlone = offer.items.allSatisfy { $0.asset == item.asset || $0.asset.code != item.asset.code }
       let direction: Sentence = item.isWithdrawal ? "withdraw" : "deposit"
-      let place: Sentence = item.via == .sep24 ? "--interactive" : "within the wallet"
+      let place: Sentence = item.via == .sep24 ? "--interactive" : item.isExchangeOnly ? "within the wallet, with --money" : "within the wallet"
       let limits: [Sentence] = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self)
       let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
       let methods = terms.methods.map(\.name).joined(separator: ", ")
       let cells: [Sentence] = [
-        direction, "\(item.asset.code)", place, limits.joined(separator: " "), fees.isEmpty ? "" : "fee \(fees)",
+        direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits.joined(separator: " "), fees.isEmpty ? "" : "fee \(fees)",
         methods.isEmpty ? "" : "through \(methods)",
       ]
       // What is empty at the end needs no place.

@@ -96,10 +96,7 @@ struct TransferOptions: ParsableArguments {
         "Nothing was started: \(domain) needs to know more about you first: \(names). Send it with: basicpay anchor customer \(domain) --set FIELD=VALUE"
       )
     case .customerInfoStatus(let status):
-      throw Refused(
-        status.state == .denied
-          ? "Nothing was started: \(domain) doesn't accept you as a customer. Ask it why."
-          : "Nothing was started: \(domain) is still checking what it knows about you. Try again later.")
+      throw Refused([status.sentence(of: domain), status.moreInfoURL.map { "More about it: \($0)" }].compactMap(\.self).joined(separator: " "))
     }
   }
 }

@@ -207,6 +207,19 @@ struct DirectTransfersTests {
     #expect(error?.problem == .refused(status: 400, message: "first"))
   }
 
+  @Test func `of an exchange whose answer is lost when it is named in the older way that is said, not the refusal before it`() async throws {
+    let fake = FakeAnchor()
+    fake.on("GET /sep6/withdraw-exchange") { request in
+      if request.parameter("source_asset")?.hasPrefix("stellar:") == true { throw TransportError.connectionLost("gone") }
+      return HTTPReply(status: 400, body: Array(#"{"error":"first"}"#.utf8))
+    }
+    let transfers = try Fixture.session(fake).transfers
+    let error = await #expect(throws: AnchorError.self) {
+      try await transfers.withdraw(WithdrawRequest(Fixture.usdc(), amount: DecimalAmount("5"), destination: .fiat("BRL")))
+    }
+    #expect(error?.problem == .connectionLost)
+  }
+
   @Test func `a request that is refused in words of the anchor's own is sent once more with a new sign-in`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/deposit") { [weak fake] _ in

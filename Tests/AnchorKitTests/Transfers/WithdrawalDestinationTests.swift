@@ -25,7 +25,9 @@ struct WithdrawalDestinationTests {
   }
 
   /// What the last of several answers has paid.
-  private func payment(_ answers: Transfer...) throws -> AnchorPayment {
+  private func payment(_ answers: Transfer...) throws -> AnchorPayment { try payment(answers) }
+
+  private func payment(_ answers: [Transfer]) throws -> AnchorPayment {
     var destination = WithdrawalDestination()
     for answer in answers.dropLast() { destination.complete(from: answer) }
     var last = try #require(answers.last)
@@ -40,8 +42,19 @@ struct WithdrawalDestinationTests {
       #expect(try payment.destination == MuxedAccount(Self.plain))
       #expect(payment.memo == .id(7))
     }
-    // Who names no kind means text.
+    // Who names no kind means text, where nothing else is possible.
     #expect(try payment(answer(Self.plain, "seven"), answer(nil)).memo == Memo("seven", kind: .text))
+  }
+
+  @Test func `digits of which the anchor doesn't say what they are can't be paid before it says it`() throws {
+    let first = try answer(Self.plain, "7")
+    for answers in [[first], [first, try answer(nil)], [try answer(Self.plain), try answer(nil, "7")]] {
+      #expect(throws: AnchorPaymentError.invalidMemo("7")) { try payment(answers) }
+    }
+    #expect(try payment(first, answer(nil, "7", "id")).memo == .id(7))
+    #expect(try payment(first, answer(nil, "7", "id"), answer(nil, "7")).memo == .id(7))
+    #expect(try payment(first, answer(nil, "7", "text"), answer(nil)).memo == Memo("7", kind: .text))
+    #expect(throws: AnchorPaymentError.otherMemo(first: "7 (unknown)", now: "8 (id)")) { try payment(first, answer(nil, "8", "id")) }
   }
 
   @Test func `a memo that comes later holds from then on`() throws {
@@ -57,7 +70,7 @@ struct WithdrawalDestinationTests {
     let first = try answer(Self.plain, "7", "id")
     #expect(throws: AnchorPaymentError.otherMemo(first: "7 (id)", now: "8 (id)")) { try payment(first, answer(Self.plain, "8", "id")) }
     #expect(throws: AnchorPaymentError.otherMemo(first: "7 (id)", now: "7 (text)")) { try payment(first, answer(nil, "7", "text")) }
-    #expect(throws: AnchorPaymentError.otherMemo(first: "7 (id)", now: "8 (text)")) { try payment(first, answer(nil, "8")) }
+    #expect(throws: AnchorPaymentError.otherMemo(first: "7 (id)", now: "8 (unknown)")) { try payment(first, answer(nil, "8")) }
     #expect(throws: AnchorPaymentError.otherAccount(first: Self.plain, now: Self.other)) { try payment(first, answer(Self.other, "7", "id")) }
     #expect(throws: AnchorPaymentError.otherAccount(first: Self.plain, now: Self.other)) { try payment(first, answer(Self.other)) }
     // What a contradiction names besides is held neither.

@@ -151,6 +151,20 @@ import Testing
     }
   }
 
+  @Test func `of an anchor's list what can't be read is counted and told`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      for broken in [#"{"id": "b"}"#, #"{"id": "b"}, {"id": "c", "status": "error", "amount_in": []}"#] {
+        fixture.transport.garble("/sep6/transactions", #"{"transactions": [{"id": "a", "kind": "deposit", "status": "pending_anchor"}, \#(broken)]}"#)
+        let notes = try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC")]).map(\.english)
+        let why = "\(fixture.domain) sent “nothing” as transactions[1].status, which should be a text."
+        let count = broken.contains("amount_in") ? "2 USDC transfers on the anchor's list couldn't be read. The first one" : nil
+        #expect(notes == ["\(count ?? "1 USDC transfer on the anchor's list couldn't be read"): \(why)"])
+      }
+      #expect(wallet.transfers.state.value?.map(\.anchorID) == ["a"])
+    }
+  }
+
   @Test func `a transfer of a shared account is begun as the user who was chosen, whoever is signed in besides for what is open`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
@@ -180,7 +194,10 @@ import Testing
       var form = try fixture.form("SRT", withdraw: true, .sep6)
       form.fields = [.other("dest"): "NO9386011117947"]
       let order = try await wallet.transfers.order(form)
-      for (client, memo) in [(ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(account), .none)] {
+      let users = [
+        (ClientAccount(account, memo: 7), Memo.id(7)), (ClientAccount(MuxedAccount(account, id: 7)), .id(7)), (ClientAccount(account), .none),
+      ]
+      for (client, memo) in users {
         #expect(order.withdrawRequest(from: client, nil).refundMemo == memo)
         #expect(order.interactiveRequest(of: client, nil).refundMemo == memo)
       }

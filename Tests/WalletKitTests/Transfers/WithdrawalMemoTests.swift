@@ -87,6 +87,20 @@ import Testing
     }
   }
 
+  @Test func `a number of which the anchor doesn't say what it is isn't paid as a text, and is once it says that`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let record = try await begun(fixture, wallet, #""memo":7"#)
+      #expect(record.due == .cannotPay(.invalidMemo("7")))
+      told(fixture, #""withdraw_memo":7"#)
+      await #expect(throws: TransferError.payment(.invalidMemo("7"))) { _ = try await wallet.review(withdrawal: record.id) }
+      #expect(try await unnumbered(fixture, wallet, #""memo":"7""#).due == .cannotPay(.invalidMemo("7")))
+      told(fixture, #""withdraw_memo":7,"withdraw_memo_type":"id""#)
+      #expect(try await wallet.review(withdrawal: record.id).payment.memo == .id(7))
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+    }
+  }
+
   /// A withdrawal of 20 USDC that its anchor can't be asked about.
   private func unnumbered(_ fixture: TransferFixture, _ wallet: Wallet, _ memo: String) async throws -> TransferRecord {
     var form = try fixture.form("USDC", withdraw: true, .sep6)

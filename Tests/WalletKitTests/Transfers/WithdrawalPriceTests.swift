@@ -69,8 +69,33 @@ import Testing
       #expect(try review.amount == Amount("21") && review.asked == Amount("21") && review.transaction.consents.isEmpty)
       says(quote.amountOut, of: "22", fixture)
       let more = try await wallet.review(withdrawal: id)
-      #expect(more.transaction.consents.map(\.english) == ["You asked to withdraw 21 USDC, but the anchor wants 22 USDC."])
+      let consents = ["You asked to withdraw 21 USDC, but the anchor wants 22 USDC.", Self.broken(quote)]
+      #expect(more.transaction.consents.map(\.english) == consents && !more.asksOnlyForAmount)
     }
+  }
+
+  @Test func `the guarantee holds for the payment and by the quote that it was given for, and for no other`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      says(quote.amountOut, quote: quote.id, fixture)
+      #expect(try await wallet.review(withdrawal: id).deadline == quote.expires)
+      says(quote.amountOut, of: "40", fixture)
+      let more = try await wallet.review(withdrawal: id)
+      #expect(more.transaction.consents.map(\.english) == ["You asked to withdraw 20 USDC, but the anchor wants 40 USDC.", Self.broken(quote)])
+      #expect(!more.asksOnlyForAmount && more.deadline == nil && more.terms.guaranteedUntil == nil)
+      says(quote.amountOut, quote: "another", fixture)
+      let other = try await wallet.review(withdrawal: id)
+      #expect(other.transaction.consents.map(\.english) == [Self.broken(quote)] && other.terms.guaranteedUntil == nil)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(other.transaction.consents))) {
+        try await wallet.pay(other, TransferFixture.pin)
+      }
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+    }
+  }
+
+  private static func broken(_ quote: KeptQuote) -> String {
+    "The anchor guaranteed \(quote.amountOut) EUR for \(quote.amountIn) USDC, but no longer keeps to that."
   }
 
   @Test func `a price is promised and used only while it is valid, and only for the exchange that it is of`() async throws {
@@ -141,11 +166,14 @@ import Testing
     return (record.id, try #require(record.privateData?.quote))
   }
 
-  /// Has the anchor say, as often as that, for how many USDC it waits, and how many euros come of them.
-  private func says(_ amountOut: String, of amountIn: String = "20", to: String = "NO93", _ fixture: TransferFixture, answers: Int = 1) {
+  /// Has the anchor say, as often as that, for how many USDC it waits, how many euros come of them, and by which quote, if it says so.
+  private func says(
+    _ amountOut: String, of amountIn: String = "20", to: String = "NO93", quote: String? = nil, _ fixture: TransferFixture, answers: Int = 1
+  ) {
+    let named = quote.map { #","quote_id":"\#($0)""# } ?? ""
     let answer =
       #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"\#(amountIn)","amount_out":"\#(amountOut)","#
-      + #""amount_out_asset":"iso4217:EUR","amount_fee":"0.5","to":"\#(to)","external_extra_text":"A bank"}"#
+      + #""amount_out_asset":"iso4217:EUR","amount_fee":"0.5","to":"\#(to)","external_extra_text":"A bank"\#(named)}"#
     for _ in 0..<answers { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
   }
 }

@@ -71,6 +71,25 @@ import WalletKit
     }
   }
 
+  @Test func `a purchase that was filled in for one account isn't begun for another`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let wallet = await fixture.wallet
+      await MainActor.run { wallet.ramp.imitation = { Self.origin } }
+      let page = try await browser.get("/ramp")
+      let fields = [
+        "token": try #require(try page.hidden("token")), "account": try #require(try page.hidden("account")), "numbers": "point", "way": "buy",
+        "asset": "solana SOL", "amount": "50", "proof": "asked",
+      ]
+      let own = try #require(await wallet.account).id
+      try await wallet.use(try await wallet.add(.newWords(count: 12), name: "Savings", .typed(SiteFixture.pin)).account.id)
+      let refused = try await browser.post("/ramp", fields)
+      #expect(refused.status == 409 && refused.text.contains("You switched to another account. Nothing was started."))
+      try await wallet.use(own)
+      #expect(try await browser.post("/ramp", fields).location == "/ramp/window/1")
+    }
+  }
+
   @Test func `a purchase outlives the locking of the wallet, and says after signing in what is known of it`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)

@@ -1,0 +1,56 @@
+import AnchorKit
+import StellarKit
+import WalletKit
+
+/// A transfer form on its way from page to page, in fields that aren't seen: nothing is kept of it before it is confirmed.
+struct TransferInput: Sendable {
+  struct Hidden: Sendable {
+    let name: String
+    let value: String
+  }
+
+  var form: TransferForm
+  /// The account that it was filled in for.
+  var account: String
+
+  /// Reads what a page sent.
+  ///
+  /// - Throws: ``PageError`` for what no page of this wallet sends.
+  init(_ text: (String) -> String) throws(PageError) {
+    guard let asset = try? Asset(text("asset")), let via = TransferProtocol(rawValue: text("via")), !text("domain").isEmpty else {
+      throw PageError.notFound
+    }
+    form = TransferForm(
+      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"), amount: text("amount"),
+      numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point, method: text("method").isEmpty ? nil : text("method"),
+      money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
+    account = text("account")
+  }
+
+  /// The same in hidden fields.
+  func hidden(_ asked: [CustomerField: String]) -> [Hidden] {
+    let typed = [
+      ("amount", form.amount), ("method", form.method ?? ""), ("money", form.money?.description ?? ""), ("quote", form.quoteID ?? ""),
+    ]
+    return fixed(form.numberFormat) + typed.map { Hidden(name: $0, value: $1) }
+      + asked.sorted { $0.key < $1.key }.map { Hidden(name: AskedField.name($0), value: $1) }
+  }
+
+  /// What isn't typed in hidden fields: the transfer, whose it is, and how amounts are typed.
+  func fixed(_ numbers: NumberFormat) -> [Hidden] {
+    (Self.pairs(form) + [("account", account), ("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map { Hidden(name: $0, value: $1) }
+  }
+
+  /// All that was typed on a page of the transfer, in hidden fields of another page that comes between. Files have to be chosen again.
+  static func typed(_ context: PageContext) -> [Hidden] {
+    let own = ["asset", "way", "via", "account", "numbers", "amount", "method", "money", "quote", "offered", "keep"]
+    return context.form.names.filter { name in
+      (own.contains(name) || ["asked-", "own-", "code-", "share-"].contains { name.hasPrefix($0) }) && context.form.fileName(name).isEmpty
+    }.map { Hidden(name: $0, value: context.field($0)) }
+  }
+
+  /// What names the transfer: the anchor, the asset, the way and the protocol.
+  static func pairs(_ form: TransferForm) -> [(String, String)] {
+    [("domain", form.domain), ("asset", form.asset.description), ("way", form.isWithdrawal ? "withdraw" : "deposit"), ("via", form.via.rawValue)]
+  }
+}

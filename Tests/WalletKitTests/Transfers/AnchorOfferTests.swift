@@ -1,0 +1,69 @@
+import AnchorKit
+import Sentences
+import StellarKit
+import Testing
+
+@testable import SandboxKit
+@testable import WalletKit
+
+/// What an anchor's stellar.toml and its info offer together.
+@MainActor @Suite struct AnchorOfferTests {
+  /// An entry of stellar.toml.
+  private static func currency(_ asset: Asset, _ more: String = "") -> String {
+    "\n[[CURRENCIES]]\ncode=\"\(asset.code)\"\nissuer=\"\(asset.issuer?.address ?? "")\"\n\(more)\n"
+  }
+
+  @Test func `an asset that is out of use isn't offered, and of two with one code only those that a request can name`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      let usdc = try fixture.asset("USDC")
+      let other = Asset.issued(code: try AssetCode("USDC"), issuer: fixture.anchor.accounts.distribution.accountID)
+      @MainActor func offered(_ asset: Asset) async throws -> Set<TransferProtocol> {
+        Set(try await wallet.transfers.offer(of: fixture.domain).items.filter { $0.asset == asset }.map(\.via))
+      }
+      try await fixture.publish { $0 + Self.currency(other, "status=\"dead\"") }
+      #expect(try await offered(other) == [])
+      #expect(try await offered(usdc) == [.sep6, .sep24])
+      #expect(try await wallet.transfers.offer(of: fixture.domain).problems == [])
+      try await fixture.publish { $0 + Self.currency(other) + Self.currency(usdc) }
+      for asset in [usdc, other] { #expect(try await offered(asset) == [.sep24]) }
+      let offer = try await wallet.transfers.offer(of: fixture.domain)
+      #expect(offer.items.count { $0.asset == usdc } == 2, "what is listed twice is there once")
+      #expect(
+        offer.problems.map(\.english) == [
+          "\(fixture.domain) has several assets called USDC, which can't be told apart within the wallet. Only its own page may offer them."
+        ])
+      await #expect(throws: TransferError.notOffered(anchor: fixture.domain, asset: "USDC", isWithdrawal: false)) {
+        try await wallet.transfers.check(try fixture.form("USDC", .sep6))
+      }
+    }
+  }
+
+  @Test func `what an anchor only exchanges is offered both ways, for money that has to be chosen`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      let (usdc, srt) = (try fixture.asset("USDC"), try fixture.asset("SRT"))
+      let terms = #""USDC": {"enabled": true, "min_amount": 3}, "native": {"enabled": true}, "SRT": {"enabled": false}"#
+      fixture.transport.garble("/sep6/info", #"{"deposit": {"SRT": {}}, "deposit-exchange": {\#(terms)}, "withdraw-exchange": {\#(terms)}}"#)
+      let offer = try await wallet.transfers.offer(of: fixture.domain)
+      for isWithdrawal in [false, true] {
+        for asset in [usdc, .native] {
+          #expect(offer.item(asset, isWithdrawal: isWithdrawal, via: .sep6)?.isExchangeOnly == true)
+          var form = TransferForm(domain: fixture.domain, asset: asset, isWithdrawal: isWithdrawal, via: .sep6, amount: "20")
+          let error = #expect(throws: TransferError.self) { _ = try TransferOrder(form, offer, []) }
+          #expect(error == .fields(["money": "Choose the money: the anchor only exchanges \(asset.code) for another currency."]))
+          form.money = .fiat("EUR")
+          #expect(try TransferOrder(form, offer, []).amount == DecimalAmount("20"))
+        }
+      }
+      #expect(offer.item(usdc, isWithdrawal: true, via: .sep24)?.isExchangeOnly == false)
+      #expect(try offer.item(usdc, isWithdrawal: true, via: .sep6)?.terms.minimum == DecimalAmount("3"))
+      // What it deposits one to one, and says that it doesn't exchange.
+      #expect(offer.item(srt, isWithdrawal: true, via: .sep6) == nil)
+      var form = TransferForm(domain: fixture.domain, asset: srt, isWithdrawal: false, via: .sep6)
+      #expect(offer.item(srt, isWithdrawal: false, via: .sep6)?.isExchangeOnly == false && offer.terms(form) != nil)
+      form.money = .fiat("EUR")
+      #expect(offer.terms(form) == nil)
+    }
+  }
+}

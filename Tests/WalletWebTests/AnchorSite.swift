@@ -1,0 +1,90 @@
+import AnchorKit
+import HTTPTypes
+import HorizonKit
+import Logging
+import ServiceLifecycle
+import StellarKit
+import Synchronization
+import Testing
+import WalletKit
+
+@testable import SandboxKit
+
+/// A site beside the embedded network's test anchor, over real HTTP, some of whose answers a test gives in its place.
+struct AnchorSite: Sendable {
+  let site: SiteFixture
+  /// The anchor's home domain.
+  let domain: String
+  let issuer: AccountID
+  let transport: GarblingTransport
+
+  /// Runs a test with a browser that has signed up.
+  static func open(_ test: @Sendable @escaping (AnchorSite, Browser) async throws -> Void) async throws {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let sandbox = try Sandbox(storage: .inMemory, now: SiteFixture.now)
+    let anchor = try TestAnchor(sandbox: sandbox, now: SiteFixture.now, randomBytes: CountingBytes().bytes)
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, logger: logger, onAnchorRunning: { port.yield($0) })
+    let group = ServiceGroup(services: [server], logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      for await port in ports {
+        let transport = GarblingTransport()
+        do {
+          try await SiteFixture.open(transport: transport) { site in
+            let fixture = AnchorSite(site: site, domain: "localhost:\(port)", issuer: anchor.accounts.issuer.accountID, transport: transport)
+            try await test(fixture, try await site.customer())
+          }
+        } catch {
+          tasks.cancelAll()
+          throw error
+        }
+        await group.triggerGracefulShutdown()
+        return try await tasks.waitForAll()
+      }
+    }
+  }
+
+  /// The page of a deposit's details within the wallet, after the sign-in to the anchor.
+  func details(of code: String, _ browser: Browser) async throws -> Answer {
+    let asking = try await browser.get("/transfers/begin?domain=\(domain)&asset=\(code)%3A\(issuer)&way=deposit&via=sep6")
+    let answer = try await browser.post("/transfers/sign-in", asking.hiddenFields.merging(["pin": SiteFixture.pin]) { $1 })
+    let details = try await browser.get(try #require(answer.location))
+    #expect(details.heading == "Deposit \(code)")
+    return details
+  }
+}
+
+/// The real way to an anchor, on which a test gives some of its answers.
+final class GarblingTransport: HTTPTransport {
+  private let real = AsyncHTTPTransport()
+  private let garbled = Mutex<[(part: String, answer: HTTPReply)]>([])
+
+  /// Answers the next request whose address has this in it with something else; the anchor never sees it.
+  func garble(_ part: String, _ body: String, status: Int = 200) {
+    let answer = HTTPReply(status: status, headers: [.contentType: "application/json"], body: Array(body.utf8))
+    garbled.withLock { $0.append((part, answer)) }
+  }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    let other = garbled.withLock { answers in
+      answers.firstIndex { request.url.contains($0.part) }.map { answers.remove(at: $0).answer }
+    }
+    if let other { return other }
+    return try await real.send(request)
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
+}
+
+extension Answer {
+  /// What its form sends of itself.
+  var hiddenFields: [String: String] {
+    let form = text.firstMatch(of: /<form class="card" method="post".*?<\/form>/.dotMatchesNewlines())?.output ?? ""
+    let fields = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
+      (String($0.1), $0.2.replacing("&#39;", with: "'").replacing("&quot;", with: "\"").replacing("&amp;", with: "&"))
+    }
+    return Dictionary(fields) { first, _ in first }.mapValues { String($0) }
+  }
+}

@@ -1,0 +1,84 @@
+import AnchorKit
+import HTTPTypes
+import Sentences
+import StellarKit
+import Testing
+import WalletKit
+
+/// The pages up to the beginning of a transfer, beside the test anchor.
+struct BeginTransferTests {
+  @Test func `where an anchor is chosen, what a link from elsewhere leads on to is marked, too`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let path = "way=deposit&domain=\(anchor.domain)"
+      // Lumens only go by the anchor's page, so that nothing is to be chosen.
+      for (mark, begins) in [("elsewhere&", "/transfers/begin?elsewhere&domain="), ("", "/transfers/begin?domain=")] {
+        #expect(try await browser.get("/transfers/new?\(mark)\(path)&asset=XLM").location?.hasPrefix(begins) == true)
+        let links = try await browser.get("/transfers/new?\(mark)\(path)").text.matches(of: /href="(transfers\/begin[^"]*)"/).map { "/\($0.1)" }
+        let escaped = begins.replacing("&", with: "&amp;")
+        #expect(links.count == 5 && links.allSatisfy { $0.hasPrefix(escaped) }, "\(links)")
+      }
+    }
+  }
+
+  @Test func `a transfer that was gone through for one account isn't begun for another`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let details = try await anchor.details(of: "USDC", browser)
+      let fields = details.hiddenFields.merging(["amount": "25", "method": "bank_account"]) { $1 }
+      let wallet = await anchor.site.wallet
+      let own = try #require(await wallet.account).id
+      try await wallet.use(try await wallet.add(.newWords(count: 12), name: "Savings", .typed(SiteFixture.pin)).account.id)
+      try await wallet.signIn(toAnchor: anchor.domain, .typed(SiteFixture.pin))
+      for step in ["details", "change", "customer", "confirm"] {
+        let refused = try await browser.post("/transfers/begin", fields.merging(["step": step]) { $1 })
+        #expect(refused.status == 409 && refused.text.contains("You switched to another account. Nothing was started."), "\(step)")
+      }
+      #expect(await wallet.transfers.state.value?.isEmpty != false)
+      try await wallet.use(own)
+      #expect(try await browser.post("/transfers/begin", fields.merging(["step": "confirm"]) { $1 }).location == "/transfers/1")
+    }
+  }
+
+  @Test func `an anchor that refuses somebody it knows enough of is told in the wallet's words, with its page about it`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let fields = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25", "step": "confirm"]) { $1 }
+      let status = #"{"type":"customer_info_status","more_info_url":"https://anchor.example.com/why","status":"#
+      for (answer, says, link) in [
+        (status + #""denied"}"#, "accept you as a customer. Ask it why.", 1),
+        (status + #""pending"}"#, "is still checking what it knows about you.", 1),
+        (
+          #"{"type":"non_interactive_customer_info_needed","fields":["first_name","tax_id"]}"#,
+          "needs to know more about you first: \(CustomerField.person(.firstName).label.english), \(CustomerField.person(.taxID).label.english).", 0
+        ),
+      ] as [(String, String, Int)] {
+        anchor.transport.garble("/sep6/deposit", answer, status: 403)
+        anchor.transport.garble("/kyc/customer", #"{"id":"c","status":"ACCEPTED","fields":{}}"#)
+        let page = try await browser.post("/transfers/begin", fields)
+        #expect(page.status == 422 && page.heading == "Deposit SRT" && page.text.contains(#"value="25""#))
+        #expect(page.notices.contains(says) && !page.text.contains("says:"), "\(page.notices)")
+        #expect(page.text.matches(of: /href="https:\/\/anchor.example.com\/why"[^>]*>More at the anchor</).count == link)
+      }
+    }
+  }
+
+  @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let details = try await anchor.details(of: "SRT", browser)
+      anchor.transport.garble("/kyc/customer", "{}", status: 401)
+      let typed = ["amount": "25", "asked-type": "cash"]
+      let asking = try await browser.post("/transfers/begin", details.hiddenFields.merging(typed) { $1 })
+      #expect(asking.heading == "Sign in to \(anchor.domain)" && asking.text.contains("What you typed is kept."))
+      let wrong = try await browser.post("/transfers/begin", asking.hiddenFields.merging(["pin": "wrong horse", "user": ""]) { $1 })
+      #expect(wrong.status == 422 && wrong.heading == asking.heading && wrong.hiddenFields["amount"] == "25")
+      let again = try await browser.post("/transfers/begin", wrong.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      #expect(again.status == 200 && again.heading == "Deposit SRT" && again.text.contains(#"value="25""#))
+      #expect(again.text.contains(#"name="asked-type" value="cash" checked"#))
+      // The person's data goes on where it was asked for.
+      let about = try await browser.post("/transfers/begin", again.hiddenFields.merging(typed) { $1 })
+      #expect(about.heading == "About you" && about.hiddenFields["offered"]?.contains("first_name") == true)
+      anchor.transport.garble("/kyc/customer", "{}", status: 401)
+      let lost = try await browser.post("/transfers/begin", about.hiddenFields.merging(["asked-first_name": "Ada"]) { $1 })
+      let back = try await browser.post("/transfers/begin", lost.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#) && back.hiddenFields["amount"] == "25")
+    }
+  }
+}
