@@ -178,13 +178,15 @@ def test_trustlines_on_the_command_line(market):
     commands, gold = market.commands, name(market.gold)
     added = commands.json("trust", "add", gold, "--limit", "50", "--yes", pin=PIN)
     assert (added["state"], added["limit"], added["reserve"], added["verified"]) == ("confirmed", "50.0000000", "0.5000000", False)
+    assert added["ledger"] > 0
     market.network.pay(market.issuer, market.address, "20", market.gold)
     listed = {item["asset"]: item for item in commands.json("trust", "list")["assets"]}
     assert (listed[gold]["balance"], listed[gold]["limit"]) == ("20.0000000", "50.0000000") and "XLM" in listed
     assert "20 or more" in commands.refused("trust", "add", gold, "--limit", "10", "--yes", pin=PIN)
     refused = commands.refused("trust", "remove", gold, "--yes", pin=PIN)
     assert "you hold 20 GOLD" in refused and "--return" in refused
-    assert commands.json("trust", "remove", gold, "--return", "--yes", pin=PIN)["released"] == "0.5000000"
+    removed = commands.json("trust", "remove", gold, "--return", "--yes", pin=PIN)
+    assert removed["released"] == "0.5000000" and removed["ledger"] > added["ledger"]
     assert [item["asset"] for item in commands.json("trust", "list")["assets"]] == ["XLM"]
     assert "nothing to remove" in commands.refused("trust", "remove", gold, "--yes", pin=PIN)
     assert commands.run("trust", "add", gold, "--pin-file", "-").returncode == 2
@@ -199,6 +201,6 @@ def test_claims_on_the_command_line(market):
         "5.0000000", name(market.gold), True, market.issuer.public_key,
     )  # fmt: skip
     taken = commands.json("claim", "take", balance["id"], "--yes", pin=PIN)
-    assert (taken["state"], taken["addedAsset"]) == ("confirmed", True)
+    assert (taken["state"], taken["addedAsset"]) == ("confirmed", True) and taken["ledger"] > 0
     assert "any more" in commands.refused("claim", "take", balance["id"], "--yes", pin=PIN)
     assert "not the id" in commands.refused("claim", "take", "xyz", "--yes", pin=PIN)

@@ -12,6 +12,16 @@ def issue(network, holder, commands, issuer, code, amount="100"):
     return asset
 
 
+def test_a_sum_of_more_than_an_account_can_hold_is_null(funded):
+    commands, network = funded.commands, Network(funded.horizon, PASSPHRASE)
+    issuer, most = network.funded(), "922337203685.4775807"
+    gold = issue(network, funded.address, commands, issuer, "GOLD", most)
+    commands.json("pay", "--to", issuer.public_key, "--amount", most, "--asset", gold, "--yes", pin=PIN)
+    network.pay(issuer, funded.address, "1", Asset("GOLD", issuer.public_key))
+    (group,) = commands.json("history", "--summary", "asset", "--asset", gold)["groups"]
+    assert group["sums"] == [{"asset": gold, "received": None, "sent": most, "count": 3}]
+
+
 def test_a_code_alone_is_the_asset_that_is_held(funded):
     commands, network = funded.commands, Network(funded.horizon, PASSPHRASE)
     issuers = [network.funded(), network.funded()]

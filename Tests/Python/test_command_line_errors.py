@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from program import PASSPHRASE, PIN, ROOT, Program, free_port
 from stellar import Network
-from stellar_sdk import Keypair
+from stellar_sdk import Keypair, StrKey
 
 DOCUMENT = ROOT / "docs/command-line.md"
 
@@ -60,8 +60,21 @@ def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
     assert refusal(used, *pay, "1", stdin="n\n") == (1, "unconfirmed")
     assert refusal(used, *pay, "1", "--asset", "GOLD", "--yes", pin=PIN) == (1, "asset")
     file = tmp_path / "gone.toml"
-    file.write_text('horizon = "http://localhost:1"\npassphrase = "Nowhere ; 2026"\n')
+    file.write_text('horizon = "http://localhost:1"\nrpc = "http://localhost:1"\npassphrase = "Nowhere ; 2026"\n')
     assert refusal(used, "balance", "--network", file) == (1, "network")
+    gold, contract = f"GOLD:{friend}", StrKey.encode_contract(bytes(32))
+    exchange = ("convert", "--send", "1", "--from", "XLM", "--to")
+    for command in (
+        (*pay, "1"), (*exchange, gold), ("trust", "add", gold), ("trust", "remove", gold), ("claim", "take", "0" * 72),
+        ("token", "pay", "--to", friend, "--amount", "1", "--token", contract), ("contract", "invoke", contract, "hello"),
+    ):
+        assert refusal(used, *command, "--yes", "--network", file, pin=PIN) == (1, "network"), command
+    assert refusal(used, "token", "add", contract, "--network", file) == (1, "network")
+    assert refusal(used, "account", "fund") == (1, "refused")
+    issuer = used.json("account", "show")["address"]
+    used.json("account", "use", used.json("account", "create", "--name", "New", pin=PIN)["address"])
+    for command in ((*pay, "1"), (*exchange, f"GOLD:{issuer}"), ("trust", "add", f"GOLD:{issuer}")):
+        assert refusal(used, *command, "--yes", pin=PIN) == (1, "notFunded"), command
     (used.home / "vault.json").write_text("not a vault")
     assert refusal(used, "balance") == (1, "vault")
 

@@ -14,7 +14,7 @@ from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from program import BINARY, PASSPHRASE, PIN, Commands, Wallet, environment, free_port
+from program import BINARY, PASSPHRASE, PIN, Commands, Program, Wallet, environment, free_port
 
 NAMES = ["version", "home", "vault", "databases", "network", "clock", "ports"]
 
@@ -91,6 +91,15 @@ def test_a_database_that_cannot_be_written_is_named_and_left_as_it_is(used, tmp_
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
+def test_a_port_that_is_taken_is_named_while_the_sandbox_runs(used, tmp_path):
+    port = free_port()
+    with Program("sandbox", "--home", used.home, "--port", port, port=port, log=tmp_path / "log"), socket.socket() as taken:
+        assert checks(used, ports=(free_port(), port))["ports"]["detail"] == f"This wallet's own sandbox is running, at port {port}."
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert wrong(checks(used, status=1, ports=(taken.getsockname()[1], port))) == ["ports"]
+
+
 def test_a_wallet_that_is_served_already_is_no_other_program(used, network, tmp_path):
     file = network_file(tmp_path / "own.toml", network.url)
     with Wallet(used.home, tmp_path / "log", "--network", file) as wallet:

@@ -65,6 +65,16 @@ def test_the_busy_scenario_is_there_when_the_network_begins_with_it(tmp_path):
             assert len(network.get(f"/{listed}?limit=200")["_embedded"]["records"]) > 5, listed
 
 
+def test_a_funding_that_takes_too_long_is_asked_for_again(tmp_path):
+    port, faults = free_port(), free_port()
+    commands = Commands(tmp_path / "home")
+    arguments = "sandbox", "--home", commands.home, "--port", port, "--fault-port", faults
+    with Program(*arguments, port=port, log=tmp_path / "log"):
+        for fault in ("timeout-before", "timeout-after"):
+            urlopen(Request(f"http://127.0.0.1:{faults}/faults", f"fault={fault}&path=/friendbot".encode()), timeout=10).close()
+        buy_silver(Network(f"http://127.0.0.1:{port}", PASSPHRASE), accounts(commands, "path-payments"))
+
+
 def test_an_unknown_scenario_is_wrong_usage(commands):
     result = commands.run("sandbox", "scenario", "quiet")
     assert result.returncode == 2

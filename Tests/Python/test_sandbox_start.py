@@ -1,6 +1,7 @@
 """`basicpay sandbox` is ready in under a second: with nothing there yet, and with thousands of payments."""
 
 import os
+import socket
 import sys
 import time
 from pathlib import Path
@@ -24,6 +25,15 @@ def seconds_to_the_first_answer(program: Program) -> float:
             runs.append(time.monotonic() - begin)
     print(f"{program}: first answer after {min(runs):.2f} s")
     return min(runs)
+
+
+def test_a_reset_that_is_refused_deletes_nothing(used):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        said = used.refused("sandbox", "--reset", "--port", free_port(), "--anchor-port", taken.getsockname()[1])
+    assert "is in use by another program" in said
+    assert used.json("balance")["balances"][0]["balance"] == "10000.0000000"
 
 
 def test_a_sandbox_begins_in_under_a_second(tmp_path):

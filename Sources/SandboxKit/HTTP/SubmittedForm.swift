@@ -50,6 +50,15 @@ struct SubmittedForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
+  /// A whole number; nil where there is no such field.
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(HorizonProblem) -> Int? {
+    guard let text = fields[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw .invalid(name, "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
   /// What a field says; nil where its escapes aren't ones, or it is no text.
   private static func decode(_ text: Substring) -> String? {
     var bytes: [UInt8] = []

@@ -26,11 +26,11 @@ struct BusyScenario {
   }
 
   func play(on network: any ScenarioNetwork) async throws {
-    if try await network.sequenceNumber(of: issuer.id) == nil { try await network.fund(issuer.id) }
+    try await network.makeIfMissing(issuer.id)
     // Who has a sequence number of their own has been set up.
     try await together { person in
       let used = try await network.sequenceNumber(of: person.id)
-      if used == nil { try await network.fund(person.id) }
+      try await network.makeIfMissing(person.id)
       if (used ?? 0) & 0xFFFF_FFFF == 0 { try await settle(person).submit(to: network) }
     }
     try await together { try await offers(of: $0).submit(to: network) }

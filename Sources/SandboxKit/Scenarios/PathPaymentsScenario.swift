@@ -25,7 +25,7 @@ struct PathPaymentsScenario {
   func play(on network: any ScenarioNetwork) async throws {
     // An account begins with the number of its ledger and zeros: anything else means that the transaction has been applied.
     if let used = try await network.sequenceNumber(of: issuer.id), used & 0xFFFF_FFFF > 0 { return }
-    for account in accounts where try await network.sequenceNumber(of: account.id) == nil { try await network.fund(account.id) }
+    for account in accounts { try await network.makeIfMissing(account.id) }
     var transaction = ScenarioTransaction(issuer)
     for (account, assets) in [(copperMaker, [gold, copper]), (silverMaker, [copper, silver]), (payer, [gold, silver])] {
       for asset in assets { transaction.trust(asset.line, by: account) }

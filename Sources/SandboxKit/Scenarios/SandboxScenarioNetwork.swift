@@ -19,12 +19,17 @@ struct SandboxScenarioNetwork: ScenarioNetwork {
 
   func sequenceNumber(of account: AccountID) async -> Int64? { await sandbox.sequenceNumber(of: account) }
 
-  func fund(_ account: AccountID) async throws {
-    _ = try await sandbox.fund(account)
+  func fund(_ account: AccountID) async throws -> Bool {
+    switch try await sandbox.fund(account) {
+    case .alreadyFunded: true
+    case .submitted(let result): try Self.isDone(result)
+    }
   }
 
-  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {
-    switch try await sandbox.submit(envelope) {
+  func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool { try Self.isDone(try await sandbox.submit(envelope)) }
+
+  private static func isDone(_ result: SubmissionResult) throws -> Bool {
+    switch result {
     case .applied(let transaction) where transaction.isSuccessful: return true
     case .applied(let transaction): throw ScenarioError(ResultCodes(transaction.result))
     case .refused(let result): throw ScenarioError(ResultCodes(result))

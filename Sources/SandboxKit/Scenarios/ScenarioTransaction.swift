@@ -5,7 +5,8 @@ import StellarXDR
 struct ScenarioTransaction: Sendable {
   /// The most to pay for an operation, in stroops: enough to be taken where many are in a hurry.
   private static let fee: UInt32 = 1_000
-  private static let pause = Duration.milliseconds(500)
+  /// How long to wait before something is tried again.
+  static let pause = Duration.milliseconds(500)
 
   var source: ScenarioAccount
   var operations: [XDR.Operation] = []

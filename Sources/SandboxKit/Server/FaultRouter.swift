@@ -20,7 +20,8 @@ struct FaultRouter: Sendable {
     var faults: [Order]
   }
 
-  private static let counts = 1...1_000_000
+  /// How often something may be ordered at once.
+  static let counts = 1...1_000_000
   private static let seconds = 0...600
 
   let sandbox: Sandbox
@@ -40,8 +41,8 @@ struct FaultRouter: Sendable {
     router.post("/faults") { request, context in
       let form = try await SubmittedForm(request, context)
       let order = FaultSwitches.Order(
-        fault: try fault(form), count: try number("count", form, Self.counts) ?? 1, path: form["path"] ?? "/",
-        seconds: try number("seconds", form, Self.seconds) ?? 1)
+        fault: try fault(form), count: try form.number("count", Self.counts) ?? 1, path: form["path"] ?? "/",
+        seconds: try form.number("seconds", Self.seconds) ?? 1)
       guard order.path.hasPrefix("/") else { throw HorizonProblem.invalid("path", "A path begins with a slash.") }
       guard switches.add(order) else { throw HorizonProblem.badRequest("As many faults wait for requests as can. Clear some with DELETE /faults.") }
       return try await state()
@@ -59,7 +60,7 @@ struct FaultRouter: Sendable {
       return try await state()
     }
     router.post("/restart") { request, context in
-      restart(.seconds(try number("seconds", try await SubmittedForm(request, context), Self.seconds) ?? 0))
+      restart(.seconds(try (try await SubmittedForm(request, context)).number("seconds", Self.seconds) ?? 0))
       return try await state()
     }
     if let anchor { AnchorSwitches(anchor: anchor).add(to: router) }
@@ -77,14 +78,6 @@ struct FaultRouter: Sendable {
       throw HorizonProblem.invalid("fault", "The faults are \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return fault
-  }
-
-  private func number(_ name: String, _ form: SubmittedForm, _ range: ClosedRange<Int>) throws -> Int? {
-    guard let text = form[name] else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw HorizonProblem.invalid(name, "It is a whole number from \(range.lowerBound) to \(range.upperBound).")
-    }
-    return number
   }
 }
 

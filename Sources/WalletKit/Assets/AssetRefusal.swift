@@ -16,10 +16,20 @@ public struct AssetRefusal: Error, Hashable, Sendable {
   public var fields: [Field: Sentence]
   /// What is not about one field.
   public var general: Sentence?
+  /// What that comes from; nil where it is about what was typed.
+  public var cause: RefusalCause?
 
   /// A refusal.
-  public init(fields: [Field: Sentence] = [:], general: Sentence? = nil) {
-    (self.fields, self.general) = (fields, general)
+  public init(fields: [Field: Sentence] = [:], general: Sentence? = nil, cause: RefusalCause? = nil) {
+    (self.fields, self.general, self.cause) = (fields, general, cause)
+  }
+
+  init(_ cause: RefusalCause) {
+    self.init(general: cause.sentence, cause: cause)
+  }
+
+  init(_ refusal: PaymentRefusal) {
+    self.init(general: refusal.sentence, cause: refusal.cause)
   }
 
   init(_ field: Field, _ sentence: Sentence) {

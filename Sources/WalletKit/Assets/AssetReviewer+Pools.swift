@@ -14,7 +14,7 @@ extension AssetReviewer {
       throw AssetRefusal(general: "You hold no shares of this pool, so there is nothing to take out.")
     }
     let reserves: PoolReserves?
-    do throws(NetworkError) { reserves = try await network.reserves(ofPool: id) } catch { throw AssetRefusal(general: error.sentence) }
+    do throws(NetworkError) { reserves = try await network.reserves(ofPool: id) } catch { throw AssetRefusal(.network(error)) }
     guard let reserves, reserves.parts.count == 2, let pool = try? LiquidityPool(reserves.parts[0].asset, reserves.parts[1].asset), pool.id == id,
       pool.assetA == reserves.parts[0].asset
     else {

@@ -21,7 +21,7 @@ struct AssetReviewer: Sendable {
     let details = await directory.details(of: asset)
     switch details.verification {
     case .noIssuer: throw AssetRefusal(.asset, "The account that would issue this asset doesn't exist on this network. Check the issuer's address.")
-    case .unknown(let sentence): throw AssetRefusal(general: sentence)
+    case .unknown(let sentence): throw AssetRefusal(.network(.noAnswer(sentence)))
     default: break
     }
     let line = account.line(of: asset)
@@ -90,7 +90,7 @@ struct AssetReviewer: Sendable {
         }
       }
     } catch {
-      throw AssetRefusal(general: error.sentence)
+      throw AssetRefusal(.network(error))
     }
     return obstacles
   }
@@ -101,7 +101,7 @@ struct AssetReviewer: Sendable {
   ///
   /// - Throws: ``AssetRefusal``
   func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance? {
-    do throws(NetworkError) { return try await network.claimableBalance(id, for: source) } catch { throw AssetRefusal(general: error.sentence) }
+    do throws(NetworkError) { return try await network.claimableBalance(id, for: source) } catch { throw AssetRefusal(.network(error)) }
   }
 
   /// Why a balance that isn't there can't be claimed.
@@ -129,7 +129,7 @@ struct AssetReviewer: Sendable {
       } else {
         switch details.verification {
         case .noIssuer: throw AssetRefusal(general: "The account that issues \(code) doesn't exist any more, so this can't be claimed.")
-        case .unknown(let sentence): throw AssetRefusal(general: sentence)
+        case .unknown(let sentence): throw AssetRefusal(.network(.noAnswer(sentence)))
         default: break
         }
         guard !details.rules.needsApproval else {
@@ -160,7 +160,7 @@ struct AssetReviewer: Sendable {
   // MARK: Of all
 
   func state(_ feePolicy: FeeChoice, lookingFor assets: Set<Asset> = []) async throws(AssetRefusal) -> (AccountSnapshot, LedgerSnapshot) {
-    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy, lookingFor: assets) } catch { throw AssetRefusal(general: error.sentence) }
+    do throws(PaymentRefusal) { return try await reviewer.state(feePolicy, lookingFor: assets) } catch { throw AssetRefusal(error) }
   }
 
   func review(
@@ -171,7 +171,7 @@ struct AssetReviewer: Sendable {
       return try await reviewer.review(
         TransactionReviewer.Draft(operations: operations, feePolicy: feePolicy, warnings: warnings, transfer: transfer), (account, ledger))
     } catch {
-      throw AssetRefusal(general: error.sentence)
+      throw AssetRefusal(error)
     }
   }
 }

@@ -110,6 +110,7 @@ struct CallReviewer: Sendable {
     switch error {
     case .wouldFail(let failure): PaymentRefusal(general: failure.sentence(isAsset: isAsset))
     case .changed: PaymentRefusal(general: TransactionReview.changed)
+    case .rpc(let error): PaymentRefusal(general: error.sentence, cause: .network(NetworkError(error)))
     default: PaymentRefusal(general: error.sentence)
     }
   }

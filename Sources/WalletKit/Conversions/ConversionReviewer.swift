@@ -49,7 +49,7 @@ struct ConversionReviewer: Sendable {
     do throws(PaymentRefusal) {
       (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
     } catch {
-      throw PaymentRefusal(fields: refusal.fields, general: error.general)
+      throw PaymentRefusal(fields: refusal.fields, general: error.general, cause: error.cause)
     }
     let funds = Funds(account, ledger)
     if form.direction == .send, let amount {
@@ -63,7 +63,7 @@ struct ConversionReviewer: Sendable {
       do throws(PaymentRefusal) {
         (other, obstacle) = try await self.other(recipient.account, receiving: arriving, form)
       } catch {
-        throw PaymentRefusal(fields: refusal.fields, general: error.general)
+        throw PaymentRefusal(fields: refusal.fields, general: error.general, cause: error.cause)
       }
       if let obstacle { refusal.fields[.recipient] = obstacle }
       if memo == Memo.none, recipient.account.id == nil, other?.requiresMemo == true { refusal.fields[.memo] = TransactionReviewer.memoNeeded }
@@ -85,7 +85,7 @@ struct ConversionReviewer: Sendable {
     do throws(NetworkError) {
       account = try await reviewer.network.account(recipient.accountID, lookingFor: [form.into])
     } catch {
-      throw PaymentRefusal(general: error.sentence)
+      throw PaymentRefusal(.network(error))
     }
     guard account != nil else {
       return (nil, "This account doesn't exist yet, and a conversion can't create it. Send it lumens first, as a payment.")
@@ -108,7 +108,7 @@ struct ConversionReviewer: Sendable {
     switch details.verification {
     case .noIssuer:
       refusal.fields[.arriving] = "The account that would issue this asset doesn't exist on this network. Check the issuer's address."
-    case .unknown(let sentence): throw PaymentRefusal(fields: refusal.fields, general: sentence)
+    case .unknown(let sentence): throw PaymentRefusal(fields: refusal.fields, .network(.noAnswer(sentence)))
     default:
       if details.rules.needsApproval {
         refusal.fields[.arriving] =
@@ -175,7 +175,7 @@ struct ConversionReviewer: Sendable {
     do throws(NetworkError) {
       paths = try await reviewer.network.paths(question)
     } catch {
-      throw PaymentRefusal(general: error.sentence)
+      throw PaymentRefusal(.network(error))
     }
     guard paths.allSatisfy(question.isAnswered) else {
       throw PaymentRefusal(

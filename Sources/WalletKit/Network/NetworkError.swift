@@ -20,7 +20,8 @@ extension NetworkError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .noAnswer(let reason): reason
-    case .busy(.some(let wait)): "The network is busy. Try again in \(wait.components.seconds) seconds."
+    case .busy(.some(let wait)) where wait.components.seconds > 1: "The network is busy. Try again in \(wait.components.seconds) seconds."
+    case .busy(.some): "The network is busy. Try again in a moment."
     case .busy(nil): "The network is busy. Try again in a minute."
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     case .cannotTell: "This network's server doesn't provide this."

@@ -56,14 +56,14 @@ struct PaymentReviewer: Sendable {
     do throws(PaymentRefusal) {
       (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.asset])
     } catch {
-      throw PaymentRefusal(fields: refusal.fields, general: error.general)
+      throw PaymentRefusal(fields: refusal.fields, general: error.general, cause: error.cause)
     }
     guard let recipient else { return State(ledger: ledger, source: account, recipient: nil) }
     do throws(NetworkError) {
       let other = try await reviewer.network.account(recipient.account.accountID, lookingFor: [form.asset])
       return State(ledger: ledger, source: account, recipient: other)
     } catch {
-      throw PaymentRefusal(fields: refusal.fields, general: error.sentence)
+      throw PaymentRefusal(fields: refusal.fields, .network(error))
     }
   }
 

@@ -104,7 +104,7 @@ extension RecipientFinder {
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
     let names: Names
-    do throws(StoreError) { names = try await self.names() } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(StoreError) { names = try await self.names() } catch { throw PaymentRefusal(.store(error)) }
     if let found = recipient.found { return Self.changes(of: found, names) }
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
       return [

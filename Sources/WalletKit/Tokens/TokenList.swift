@@ -32,7 +32,7 @@ struct TokenList: Sendable {
     let label = TokenLabel(metadata, contract)
     let (balance, _) = await balance(of: label)
     let listed: [ListedToken]
-    do throws(StoreError) { listed = try await store.tokens(of: account) } catch { throw TokenRefusal(error.sentence) }
+    do throws(StoreError) { listed = try await store.tokens(of: account) } catch { throw TokenRefusal(error.sentence, cause: .store(error)) }
     let others = listed.filter { $0.contract != contract }
     return TokenPreview(
       label: label, name: Self.name(metadata), doubt: LookalikeToken(assets, others.map(\.label)).doubt(label, name: metadata.name), balance: balance,
@@ -60,7 +60,7 @@ struct TokenList: Sendable {
   private static func refusal(_ error: ContractCallError, _ contract: ContractAddress) -> TokenRefusal {
     switch error {
     case .noContract: TokenRefusal(TokenReader.missing(contract))
-    case .rpc(let error): TokenRefusal(error.sentence)
+    case .rpc(let error): TokenRefusal(error.sentence, cause: .network(NetworkError(error)))
     // It has no such function, or gives back something else.
     case .wouldFail, .value, .specification:
       TokenRefusal("This contract isn't a token, or its name, symbol or decimals can't be read.")
@@ -76,7 +76,7 @@ struct TokenList: Sendable {
   func add(_ preview: TokenPreview, at time: Date) async throws(TokenRefusal) {
     let token = ListedToken(label: preview.label, name: preview.name, addedAt: time)
     let isAdded: Bool
-    do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(error.sentence) }
+    do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(error.sentence, cause: .store(error)) }
     guard isAdded else { throw TokenRefusal("Your list already has \(TokenStore.limit) tokens, the maximum. Remove one first.") }
   }
 

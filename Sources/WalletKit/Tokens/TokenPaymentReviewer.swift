@@ -65,7 +65,9 @@ struct TokenPaymentReviewer: Sendable {
       case .asset, .token: break
       }
     } catch {
-      throw PaymentRefusal(fields: refusal.fields, general: CallReviewer.refusal(error).general)
+      var why = CallReviewer.refusal(error)
+      why.fields = refusal.fields
+      throw why
     }
     let asset: Asset? = if case .asset(let asset) = form.currency { asset } else { nil }
     throw PaymentRefusal(
@@ -114,7 +116,7 @@ struct TokenPaymentReviewer: Sendable {
     if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: this only costs the fee."] }
     guard let account = recipient.address.holder.account else { return [] }
     let found: AccountSnapshot?
-    do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
     guard let found else { return ["There is no account at this address yet. Check it: maybe nobody has its key."] }
     guard !found.requiresMemo || recipient.address.muxedID != nil else {
       throw PaymentRefusal(fields: [

@@ -4,9 +4,11 @@ public import Sentences
 public struct TokenRefusal: Error, Hashable, Sendable {
   /// What happened, and what can be done.
   public let sentence: Sentence
+  /// What it comes from; nil where it is about the contract.
+  public let cause: RefusalCause?
 
-  init(_ sentence: Sentence) {
-    self.sentence = sentence
+  init(_ sentence: Sentence, cause: RefusalCause? = nil) {
+    (self.sentence, self.cause) = (sentence, cause)
   }
 }
 

@@ -6,15 +6,23 @@ public struct PaymentRefusal: Error, Hashable, Sendable {
   public var fields: [PaymentField: Sentence]
   /// What is not about one field, such as a network that doesn't answer.
   public var general: Sentence?
+  /// What that comes from; nil where it is about what was typed.
+  public var cause: RefusalCause?
 
   /// Another way in which the same money could get there, if the person agrees to it.
   public var offer: PaymentMethod?
 
   /// A refusal.
-  public init(fields: [PaymentField: Sentence] = [:], general: Sentence? = nil, offer: PaymentMethod? = nil) {
+  public init(fields: [PaymentField: Sentence] = [:], general: Sentence? = nil, cause: RefusalCause? = nil, offer: PaymentMethod? = nil) {
     self.fields = fields
     self.general = general
+    self.cause = cause
     self.offer = offer
+  }
+
+  /// A refusal in the words of its cause.
+  public init(fields: [PaymentField: Sentence] = [:], _ cause: RefusalCause) {
+    self.init(fields: fields, general: cause.sentence, cause: cause)
   }
 }
 

@@ -42,7 +42,7 @@ struct TransactionReviewer: Sendable {
     do throws(StoreError) {
       return try !journal.hasPaid(address, from: source)
     } catch {
-      throw PaymentRefusal(general: error.sentence)
+      throw PaymentRefusal(.store(error))
     }
   }
 
@@ -59,13 +59,13 @@ struct TransactionReviewer: Sendable {
     do throws(NetworkError) {
       (account, newest) = try await network.accountAndLedger(source, lookingFor: assets)
     } catch {
-      throw PaymentRefusal(general: error.sentence)
+      throw PaymentRefusal(.network(error))
     }
     let ledger = newest.offering(feePolicy)
     guard ledger.baseFee <= Self.highestBaseFee else {
       throw PaymentRefusal(general: "The network asks for an unusually high fee at the moment. Nothing was sent. Try again later.")
     }
-    guard let account else { throw PaymentRefusal(general: "Your account isn't funded yet, so it can't pay. Fund it first.") }
+    guard let account else { throw PaymentRefusal(.notFunded) }
     return (account, ledger)
   }
 
@@ -105,7 +105,7 @@ struct TransactionReviewer: Sendable {
     do throws(NetworkError) {
       return try await network.account(recipient)
     } catch {
-      throw PaymentRefusal(general: error.sentence)
+      throw PaymentRefusal(.network(error))
     }
   }
 
@@ -122,7 +122,7 @@ struct TransactionReviewer: Sendable {
   /// What was done with the account elsewhere, or isn't in these records any more: a payment of it may be repeated by mistake.
   private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
     let known: Int64?
-    do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(.store(error)) }
     // An account begins with the number of the ledger that made it in the upper half, and nothing in the lower one.
     let (count, overflow) = account.sequenceNumber.subtractingReportingOverflow(known ?? account.sequenceNumber & ~0xFFFF_FFFF)
     guard !overflow, count > 0 else { return [] }

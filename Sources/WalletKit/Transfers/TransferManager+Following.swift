@@ -170,15 +170,16 @@ extension TransferManager {
     readings += 1
     let reading = readings
     // What another was begun in place of comes back once its anchor goes on with it.
-    let read: Result<[TransferRecord], StoreError>
-    do throws(StoreError) { read = .success(try await store.records(of: account, key).filter { $0.replacedBy == nil }) } catch {
-      read = .failure(error)
-    }
+    let read: Result<(list: [TransferRecord], isCut: Bool), StoreError>
+    do throws(StoreError) { read = .success(try await store.records(of: account, key)) } catch { read = .failure(error) }
     // Meanwhile another account may be shown, or the wallet be locked.
     guard account == self.account, key === self.key, reading > newestReading else { return }
     newestReading = reading
     switch read {
-    case .success(let records): if state.value != records { state = .loaded(records, at: now()) }
+    case .success(let found):
+      let records = found.list.filter { $0.replacedBy == nil }
+      isCut = found.isCut
+      if state.value != records { state = .loaded(records, at: now()) }
     case .failure(let error): state = .failed(error.sentence, previous: state.value)
     }
   }

@@ -9,8 +9,10 @@ public import StellarKit
 /// nothing depends on the anchor's window.
 @MainActor @Observable
 public final class TransferManager {
-  /// The transfers of the account in use, newest first.
+  /// The transfers of the account in use, newest first: the newest, as many as ``TransferRecord/listLimit`` says, and all older ones that aren't done.
   public internal(set) var state: DataState<[TransferRecord]> = .idle
+  /// Whether there are older ones, which are done.
+  public internal(set) var isCut = false
   /// The newest change of any transfer.
   public internal(set) var update: TransferUpdate?
 

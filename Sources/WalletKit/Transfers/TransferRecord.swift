@@ -5,6 +5,12 @@ public import StellarKit
 
 /// A deposit or a withdrawal of this wallet's, as it is kept from the anchor's first answer on.
 public struct TransferRecord: Hashable, Sendable, Identifiable {
+  /// How many are listed, besides those that aren't done.
+  public static let listLimit = 1000
+
+  /// What is said where that isn't all.
+  public static let listLimitNotice: Sentence = "Only the \(listLimit) newest are listed, and older ones that aren't done."
+
   /// The number in this wallet.
   public let id: Int64
   /// Whose it is.

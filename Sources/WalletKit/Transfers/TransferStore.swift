@@ -94,17 +94,29 @@ struct TransferStore: Sendable {
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
-  /// An account's transfers, newest first.
-  func records(of account: AccountID, _ key: DataKey?) async throws(StoreError) -> [TransferRecord] {
-    let found = try await store.read { try Self.rows(of: account, $0) }
-    return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
+  /// An account's transfers, newest first: as many as ``TransferRecord/listLimit`` says, and all older ones that aren't done.
+  ///
+  /// - Returns: these, and whether there are more.
+  func records(of account: AccountID, _ key: DataKey?) async throws(StoreError) -> (list: [TransferRecord], isCut: Bool) {
+    let (found, count) = try await store.read { (try Self.rows(of: account, $0), try Self.all(of: account).fetchCount($0)) }
+    let records = found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
+    let list = records.prefix(TransferRecord.listLimit) + records.dropFirst(TransferRecord.listLimit).filter { !$0.isDone }
+    return (Array(list), list.count < count)
   }
 
-  /// An account's transfers in the database, newest first, each with its payment.
+  /// An account's transfers in the database, newest first, each with its payment: the newest, and all older ones that may not be done.
   static func rows(of account: AccountID, _ database: Database) throws -> [(StoredTransfer, JournalEntry?)] {
-    try StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc).limit(1_000).fetchAll(database)
-      .map { ($0, try payment(of: $0, database)) }
+    let newest = all(of: account).select(Column("id")).limit(TransferRecord.listLimit)
+    let status = SQL("json_extract(progress, '$.status')").sqlExpression
+    let isOpen = !ends.contains(status) || (Column("claimableBalance") != nil && Column("isBalanceGone") == false)
+    return try all(of: account).filter(newest.contains(Column("id")) || isOpen).fetchAll(database).map { ($0, try payment(of: $0, database)) }
   }
+
+  private static func all(of account: AccountID) -> QueryInterfaceRequest<StoredTransfer> {
+    StoredTransfer.filter(Column("account") == account.address).order(Column("begunAt").desc, Column("id").desc)
+  }
+
+  private static let ends = [TransferStatus.completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error].map(\.name)
 
   /// A transfer as it is in the database; nil where there is none of this number.
   func row(_ id: Int64) async throws(StoreError) -> StoredTransfer? {

@@ -226,7 +226,7 @@ extension Wallet {
       do throws(AssetRefusal) {
         if let transaction = try await check() { return transaction }
       } catch {
-        throw PaymentRefusal(general: error.sentence)
+        throw PaymentRefusal(general: error.sentence, cause: error.cause)
       }
       throw PaymentRefusal(general: TransactionReview.changed)
     }
@@ -237,7 +237,7 @@ extension Wallet {
       return AssetReviewer(
         network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount()))
     } catch {
-      throw AssetRefusal(general: error.sentence)
+      throw AssetRefusal(error)
     }
   }
 }

@@ -49,6 +49,6 @@ extension Wallet {
   public func newestLedger() async -> LedgerSnapshot? { try? await network.ledger() }
 
   private func contractsToCall() async throws(PaymentRefusal) -> StellarRPC {
-    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
   }
 }

@@ -139,7 +139,7 @@ extension Wallet {
       case .vault(let error): throw .vault(error)
       case .network(let error): throw .network(error)
       case .sending(let error): throw error
-      default: throw .refused(PaymentRefusal(general: error.sentence))
+      default: throw .refused(PaymentRefusal(general: error.sentence, cause: RefusalCause(error)))
       }
     }
   }
@@ -212,8 +212,8 @@ extension Wallet {
 
   /// The account in use, where this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {
-    guard let account else { throw PaymentRefusal(general: WalletError.noAccount.sentence) }
-    guard account.canSign else { throw PaymentRefusal(general: VaultError.watchOnly.sentence) }
+    guard let account else { throw PaymentRefusal(.vault(.notCreated)) }
+    guard account.canSign else { throw PaymentRefusal(.vault(.watchOnly)) }
     return account.id
   }
 

@@ -89,11 +89,11 @@ extension Wallet {
   }
 
   private func tokenList() async throws(TokenRefusal) -> TokenList {
-    guard let account else { throw TokenRefusal(WalletError.noAccount.sentence) }
+    guard let account else { throw TokenRefusal(WalletError.noAccount.sentence, cause: .vault(.notCreated)) }
     do throws(WalletError) {
       return TokenList(store: tokenStore, account: account.id, rpc: try await contracts())
     } catch {
-      throw TokenRefusal(error.sentence)
+      throw TokenRefusal(error.sentence, cause: RefusalCause(error))
     }
   }
 
@@ -107,7 +107,7 @@ extension Wallet {
     let account = try signingAccount()
     let rpc = try await contractsToPay()
     let listed: [ListedToken]
-    do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
     let reviewer = TokenPaymentReviewer(reviewer: reviewer(account), finder: finder, rpc: rpc, listed: listed, held: (try? await heldTokens()) ?? [])
     let review = try await reviewer.review(form)
     await keep(review.call, rpc, form.feePolicy, of: review.recipient)
@@ -152,7 +152,7 @@ extension Wallet {
   }
 
   private func contractsToPay() async throws(PaymentRefusal) -> StellarRPC {
-    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence) }
+    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
   }
 
   // MARK: History and allowances

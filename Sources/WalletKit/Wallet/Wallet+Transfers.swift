@@ -79,7 +79,7 @@ extension Wallet {
           guard let now = try await self?.payment(dueFor: id), now.payment == due.payment, due.terms.isStill(now.terms) else { throw .changed }
           (later.deadline, later.consents) = (now.deadline, now.consents(written, shown: due.terms.amountOut))
         } catch {
-          throw PaymentRefusal(general: error.sentence)
+          throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error))
         }
         return try await later.review(form, known: review.recipient).transaction
       }

@@ -31,6 +31,7 @@ struct TransfersScreen: Screen {
       let state = await services.wallet.transfers.state
       var notice: [Sentence] = []
       if case .failed(let sentence, _) = state { notice = [sentence] }
+      if await services.wallet.transfers.isCut, wanted != "open" { notice.append(TransferRecord.listLimitNotice) }
       let formats = services.formats
       var all = (state.value ?? []).map { (begun: $0.begun, isEnd: $0.isDone, row: TransferRow($0, formats)) }
       do throws(RampError) {

@@ -59,14 +59,10 @@ struct BalanceCommand: AsyncParsableCommand {
       try await UntilInterrupted.run {
         var shown = first
         for await _ in network.changes(of: account, after: newest) {
-          do {
-            let text = try await text(of: wallet)
-            guard text != shown else { continue }
-            shown = text
-            try Terminal.result(verbatim: options.json ? text : "\n\(SystemEnvironment.now().formatted(.iso8601))\n\(text)")
-          } catch let error as WalletError {
-            Terminal.say(error.sentence)
-          }
+          let text = try await UntilAnswered.ask { try await self.text(of: wallet) }
+          guard text != shown else { continue }
+          shown = text
+          try Terminal.result(verbatim: options.json ? text : "\n\(SystemEnvironment.now().formatted(.iso8601))\n\(text)")
         }
       }
     }

@@ -210,11 +210,11 @@ struct Checkup {
 
   private var ports: Result {
     get async {
-      if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
       let served = ServedWallet(port: port)
       if await served.isOwn { return Result(.ports, "You are already running a wallet at \(served.address).") }
       do throws(Refused) {
         try Port(number: port, option: "--port").checkIsFree()
+        if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
         try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
         return Result(.ports, "\("\(port)") and \("\(sandboxPort)") are free")
       } catch {

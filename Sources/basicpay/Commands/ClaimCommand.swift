@@ -96,6 +96,7 @@ struct ClaimCommand: AsyncParsableCommand {
       let amount: Amount
       let addedAsset: Bool
       let fee: Amount
+      let ledger: Int?
     }
 
     @OptionGroup var options: GlobalOptions
@@ -118,9 +119,10 @@ struct ClaimCommand: AsyncParsableCommand {
         let record = try await wallet.send(
           review.transaction, options, sending, showing: rows,
           question: "Claim \(review.balance.amount.trimmed) \(review.balance.asset.code)?")
+        let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: record.state.words.state, source: record.source, asset: review.balance.asset, amount: review.balance.amount,
-          addedAsset: review.addsAsset, fee: record.fee)
+          hash: record.hash, state: state, source: record.source, asset: review.balance.asset, amount: review.balance.amount,
+          addedAsset: review.addsAsset, fee: record.fee, ledger: ledger)
         try record.report(options, document, done: "Claimed \(review.balance.amount.trimmed) \(review.balance.asset.code).")
       }
     }

@@ -8,11 +8,27 @@ extension HistorySummary.Grouping: ExpressibleByArgument {}
 
 extension HistoryCommand {
   private struct SummaryDocument: Encodable {
+    /// A sum, `null` where it is more than an account can hold.
+    struct Total: Encodable {
+      let amount: Amount?
+
+      init(_ amount: Amount?) { self.amount = amount }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(amount)
+      }
+    }
+
     struct Sum: Encodable {
       let asset: Asset
-      let received: Amount?
-      let sent: Amount?
+      let received: Total
+      let sent: Total
       let count: Int
+
+      init(_ sum: HistorySummary.Sum) {
+        (asset, received, sent, count) = (sum.asset, Total(sum.received), Total(sum.sent), sum.count)
+      }
     }
 
     struct Group: Encodable {
@@ -26,7 +42,7 @@ extension HistoryCommand {
     /// Whether the history is known from its beginning, or from --since on.
     let complete: Bool
     let groups: [Group]
-    let fees: Amount?
+    let fees: Total
     let conversions: Int
     let ownPayments: Int
   }
@@ -40,10 +56,10 @@ extension HistoryCommand {
     let groups = summary.groups.map { group in
       SummaryDocument.Group(
         month: Self.month(group.subject), person: Self.person(group.subject), name: group.name,
-        sums: group.sums.map { SummaryDocument.Sum(asset: $0.asset, received: $0.received, sent: $0.sent, count: $0.count) })
+        sums: group.sums.map(SummaryDocument.Sum.init))
     }
     let document = SummaryDocument(
-      summary: grouping.rawValue, complete: isComplete, groups: groups, fees: summary.fees, conversions: summary.conversions,
+      summary: grouping.rawValue, complete: isComplete, groups: groups, fees: SummaryDocument.Total(summary.fees), conversions: summary.conversions,
       ownPayments: summary.ownPayments)
     if !isComplete { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
     try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
@@ -63,8 +79,8 @@ extension HistoryCommand {
   ) -> [Sentence] {
     let cells = groups.flatMap { group in
       group.sums.map { sum -> [Sentence] in
-        let received: Sentence = "+\(sum.received?.trimmed ?? "?")"
-        let sent: Sentence = "-\(sum.sent?.trimmed ?? "?")"
+        let received: Sentence = "+\(sum.received.amount?.trimmed ?? "?")"
+        let sent: Sentence = "-\(sum.sent.amount?.trimmed ?? "?")"
         let subject: [Sentence] =
           switch grouping {
           case .month: ["\(group.month ?? "")"]

@@ -191,15 +191,12 @@ struct HistoryCommand: AsyncParsableCommand {
   ) async throws {
     var (id, since) = (last?.id ?? 0, last?.time)
     for await _ in network.changes(of: try wallet.requiredAccount.id, after: id) {
-      do {
-        let coming = try await wallet.history(HistoryFilter(since: since), limit: Self.largestLimit).filter { $0.id > id }
-        guard let newest = coming.first else { continue }
-        (id, since) = (newest.id, newest.time)
-        let wanted = coming.filter(filter.matches)
-        if !wanted.isEmpty { try show(wanted.reversed(), names, filter, isComplete: nil) }
-      } catch let error as WalletError {
-        Terminal.say(error.sentence)
-      }
+      let entries = try await UntilAnswered.ask { try await wallet.history(HistoryFilter(since: since), limit: Self.largestLimit) }
+      let coming = entries.filter { $0.id > id }
+      guard let newest = coming.first else { continue }
+      (id, since) = (newest.id, newest.time)
+      let wanted = coming.filter(filter.matches)
+      if !wanted.isEmpty { try show(wanted.reversed(), names, filter, isComplete: nil) }
     }
   }
 

@@ -108,13 +108,14 @@ struct SandboxCommand: AsyncParsableCommand {
     try Port(number: port, option: "--port").checkIsFree()
     if let faultPort { try Port(number: faultPort, option: "--fault-port").checkIsFree() }
     if let rpcPort { try Port(number: rpcPort, option: "--rpc-port").checkIsFree() }
+    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
+    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
+    // It deletes what is there with --reset, so not before the ports are known to be free.
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(
       storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
-    let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: delays.ofAnchor) }
-    let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
     let server = SandboxServer(
       sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,

@@ -50,6 +50,8 @@ struct TransfersCommand: AsyncParsableCommand {
 
   private struct Document: Encodable {
     let transfers: [TransferDocument]
+    /// Whether older ones aren't listed, all of which are done.
+    let more: Bool
   }
 
   func run() async throws {
@@ -59,22 +61,21 @@ struct TransfersCommand: AsyncParsableCommand {
       if id != nil || watch || from != nil { (id, unfinished) = try await ask(wallet, try pin.secret()) }
       if let id {
         let record = try await wallet.transfers.record(id)
-        try options.print(TransferDocument(record)) { TransferText.whole(record) }
         // What was still on its way may have arrived while it was watched.
-        if case .applied = record.progress.payment { return }
-        if let unfinished { throw unfinished }
-        return
+        if case .applied = record.progress.payment, unfinished?.code == .pending { unfinished = nil }
+        return try options.print(TransferDocument(record), unfinished: unfinished) { TransferText.whole(record) }
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
-      try options.print(Document(transfers: records.map(TransferDocument.init))) {
+      let more = wallet.transfers.isCut && only != .open
+      try options.print(Document(transfers: records.map(TransferDocument.init), more: more), unfinished: unfinished) {
         if records.isEmpty { return [only == nil ? "No deposits or withdrawals yet." : "None of these."] }
-        return Columns.lines(records.map(TransferText.cells), right: [0])
+        return Columns.lines(records.map(TransferText.cells), right: [0]) + (more ? [TransferRecord.listLimitNotice] : [])
       }
     }
   }
 
   /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; and why it isn't
-  ///   paid, or wasn't known to be, where it was to be.
+  ///   paid, or wasn't known to be, where it was to be, or that not all could be followed.
   @MainActor
   private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> (id: Int64?, unfinished: Refused?) {
     try await wallet.signIn(.secret(secret))
@@ -82,26 +83,36 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
       for note in try await wallet.transfers.takeOver(from: from) { Terminal.say(note) }
     }
-    let wanted =
-      if let id { [try await wallet.transfers.record(id)] } else { (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd } }
+    guard let id else {
+      guard watch else { return (nil, nil) }
+      let open = (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd }
+      var following = TransferWatch(wallet: wallet, secret: secret, ids: Set(open.map(\.id)))
+      return (nil, try await following.run())
+    }
     // What is only to be shown is shown as it is known where its anchor gives no answer.
-    let isOnlyShown = id != nil && !pay && !watch && correct.isEmpty
+    let isOnlyShown = !pay && !watch && correct.isEmpty
     do throws(TransferError) {
-      for record in Self.one(ofEach: wanted) { try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "") }
-      if let record = wanted.first, id != nil { try await look(record, wallet, secret) }
+      let record = try await wallet.transfers.record(id)
+      try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
+      try await look(record, wallet, secret)
     } catch {
       guard isOnlyShown, case .anchor = error else { throw error }
       Terminal.say(error.sentence)
       return (id, nil)
     }
-    if let id, !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
+    if !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
     var unfinished: Refused?
-    if let id, pay {
+    if pay {
       unfinished = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, isQuiet: yes && options.json).pay(wallet, secret)
     }
-    if watch { try await TransferWatch(wallet: wallet, ids: Set(wanted.map(\.id))).run() }
+    if watch {
+      var following = TransferWatch(wallet: wallet, secret: secret, ids: [id])
+      // What keeps it from being paid matters more.
+      let unfollowed = try await following.run()
+      unfinished = unfinished ?? unfollowed
+    }
     // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
-    guard let id, isOnlyShown else { return (id, unfinished) }
+    guard isOnlyShown else { return (id, unfinished) }
     do throws(TransferError) {
       return (try await wallet.transfers.window(of: id).record.id, nil)
     } catch {
@@ -120,11 +131,5 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
       _ = try await wallet.transfers.look(record.id)
     }
-  }
-
-  /// A transfer of each who has to be signed in: of an anchor, and of a user of a shared account.
-  private static func one(ofEach records: [TransferRecord]) -> [TransferRecord] {
-    var seen: Set<String> = []
-    return records.filter { seen.insert("\($0.anchor) \($0.user ?? "")").inserted }
   }
 }

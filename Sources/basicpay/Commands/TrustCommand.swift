@@ -42,6 +42,7 @@ struct TrustCommand: AsyncParsableCommand {
       let limit: Amount
       let reserve: Amount
       let fee: Amount
+      let ledger: Int?
       let domain: String?
       let verified: Bool
     }
@@ -60,10 +61,10 @@ struct TrustCommand: AsyncParsableCommand {
         let record = try await wallet.send(
           review.transaction, options, sending, showing: rows,
           question: review.isNew ? "Add \(details.asset.code)?" : "Set the limit of \(details.asset.code)?")
+        let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: record.state.words.state, source: record.source, asset: details.asset, limit: review.limit,
-          reserve: review.reserve, fee: record.fee,
-          domain: details.domain, verified: details.isVerified)
+          hash: record.hash, state: state, source: record.source, asset: details.asset, limit: review.limit, reserve: review.reserve,
+          fee: record.fee, ledger: ledger, domain: details.domain, verified: details.isVerified)
         try record.report(options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
       }
     }
@@ -92,6 +93,7 @@ struct TrustCommand: AsyncParsableCommand {
       let asset: Asset
       let released: Amount
       let fee: Amount
+      let ledger: Int?
     }
 
     func run() async throws {
@@ -108,8 +110,9 @@ struct TrustCommand: AsyncParsableCommand {
         ]
         let record = try await wallet.send(
           transaction, options, sending, showing: rows, question: "Remove \(asset.code)?")
+        let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: record.state.words.state, source: record.source, asset: asset, released: review.reserve, fee: record.fee)
+          hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, fee: record.fee, ledger: ledger)
         try record.report(options, document, done: "Removed \(asset).")
       }
     }

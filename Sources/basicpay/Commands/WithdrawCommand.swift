@@ -27,11 +27,17 @@ struct WithdrawCommand: AsyncParsableCommand {
       if case .pay = record.due {
         let payment = WithdrawalPayment(
           id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, isQuiet: transfer.yes && options.json)
-        unfinished = try await payment.pay(wallet, secret)
-        record = try await wallet.transfers.record(record.id)
+        // It has begun, whatever becomes of its payment: who isn't told would begin another.
+        do { unfinished = try await payment.pay(wallet, secret) } catch { unfinished = Self.unpaid(record.id, error) }
+        record = (try? await wallet.transfers.record(record.id)) ?? record
       }
-      try options.print(TransferDocument(record)) { TransferText.whole(record) }
-      if let unfinished { throw unfinished }
+      try options.print(TransferDocument(record), unfinished: unfinished) { TransferText.whole(record) }
     }
+  }
+
+  /// Why a withdrawal isn't paid, with how it can be.
+  private static func unpaid(_ id: Int64, _ error: any Error) -> Refused {
+    if let refusal = error as? Refused { return refusal }
+    return Refused("\(Sentence(error)) The withdrawal has begun. To pay it: basicpay transfers \(id) --pay", code: ErrorCode(error))
   }
 }

@@ -96,6 +96,14 @@ struct GlobalOptions: ParsableArguments {
     try Terminal.result(verbatim: try text(document) { Terminal.text(lines: lines()) })
   }
 
+  /// Prints what there is of something that isn't finished, and then says why: also where standard output takes nothing any more.
+  ///
+  /// - Parameter unfinished: why it isn't finished; nil where it is.
+  func print(_ document: some Encodable, unfinished: Refused?, lines: () -> [Sentence]) throws(Refused) {
+    do throws(Refused) { try print(document, lines: lines) } catch { throw unfinished ?? error }
+    if let unfinished { throw unfinished }
+  }
+
   /// Prints a result that holds a secret, which is repeated nowhere, not even where standard output takes nothing any more.
   func print(secret document: some Encodable, text: () -> String) throws(Refused) {
     try Terminal.data(Array((try self.text(document, text) + "\n").utf8))

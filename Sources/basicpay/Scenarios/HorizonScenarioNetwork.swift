@@ -17,8 +17,13 @@ struct HorizonScenarioNetwork: ScenarioNetwork {
     }
   }
 
-  func fund(_ account: AccountID) async throws {
-    _ = try await horizon.fund(account)
+  func fund(_ account: AccountID) async throws -> Bool {
+    do throws(HorizonError) {
+      _ = try await horizon.fund(account)
+      return true
+    } catch .unavailable(504, _, _) {
+      return false
+    }
   }
 
   func submit(_ envelope: XDR.TransactionEnvelope) async throws -> Bool {

@@ -63,10 +63,14 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case let error as TransferError: self.init(error)
     case let error as VaultError: self.init(error)
     case SignUpError.vault(let error): self.init(error)
-    case is SignUpError, is PaymentRefusal, is AssetRefusal, is ContactRefusal, is KYCRefusal: self = .input
+    case let error as PaymentRefusal: self.init(error.cause, otherwise: .input)
+    case let error as AssetRefusal: self.init(error.cause, otherwise: .input)
+    case let error as TokenRefusal: self.init(error.cause, otherwise: .refused)
+    case is SignUpError, is ContactRefusal, is KYCRefusal: self = .input
     case is AmountError, is AssetError, is MemoError, is StrKeyError, is TokenAmountError: self = .input
     case is StoreError: self = .store
-    case is NetworkError, is HorizonError, is TransportError: self = .network
+    case let error as NetworkError: self.init(error)
+    case is HorizonError, is TransportError: self = .network
     case is AnchorError: self = .anchor
     default: self = .refused
     }
@@ -76,7 +80,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     switch error {
     case .store: self = .store
     case .vault(let error): self.init(error)
-    case .network: self = .network
+    case .network(let error): self.init(error)
     case .sending(let error): self.init(error)
     case .noAccount: self = .noAccount
     case .noFriendbot: self = .refused
@@ -87,11 +91,26 @@ enum ErrorCode: String, CaseIterable, Encodable {
     switch error {
     case .store: self = .store
     case .vault(let error): self.init(error)
-    case .network: self = .network
-    case .refused: self = .input
+    case .network(let error): self.init(error)
+    case .refused(let refusal): self.init(refusal.cause, otherwise: .input)
     case .moreSignersNeeded: self = .moreSigners
     default: self = .refused
     }
+  }
+
+  private init(_ cause: RefusalCause?, otherwise: ErrorCode) {
+    switch cause {
+    case nil: self = otherwise
+    case .network(let error): self.init(error)
+    case .store: self = .store
+    case .vault(let error): self.init(error)
+    case .anchor: self = .anchor
+    case .notFunded: self = .notFunded
+    }
+  }
+
+  private init(_ error: NetworkError) {
+    if case .refused = error { self = .refused } else { self = .network }
   }
 
   private init(_ error: TransferError) {
@@ -99,7 +118,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case .anchor: self = .anchor
     case .store: self = .store
     case .vault(let error): self.init(error)
-    case .network: self = .network
+    case .network(let error): self.init(error)
     case .sending(let error): self.init(error)
     case .fields: self = .input
     default: self = .refused

@@ -15,11 +15,11 @@ extension PaymentRecord {
     case .confirmed:
       try options.print(document) { done }
     case .pending(let until):
-      try options.print(document) { "\(hash)" }
       let time = until.formatted(.iso8601)
-      throw Refused(
+      let unfinished = Refused(
         "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) shows whether it went through, at the latest shortly after \(time).",
         code: .pending)
+      try options.print(document, unfinished: unfinished) { ["\(hash)"] }
     case .refused(let refusal, _):
       throw Refused(
         "\(refusal.sentence) The network's code is \(refusal.code), the payment is \(hash). You can correct it and send it again: only one of the two can ever go through.",

@@ -8,9 +8,21 @@ import WalletKit
 @MainActor
 struct TransferWatch {
   let wallet: Wallet
-  let ids: Set<Int64>
+  let secret: Secret
+  var ids: Set<Int64>
+  /// The anchors that gave no sign-in, so that what was begun there isn't followed, and why the first of them didn't.
+  private var left: (anchors: [String], code: ErrorCode)?
 
-  func run() async throws {
+  init(wallet: Wallet, secret: Secret, ids: Set<Int64>) { (self.wallet, self.secret, self.ids) = (wallet, secret, ids) }
+
+  /// - Returns: that not all of them could be followed; nil where they were.
+  mutating func run() async throws -> Refused? {
+    for id in ids.sorted() where ids.contains(id) { await signIn(try await wallet.transfers.record(id), andLook: false) }
+    try await follow()
+    return left.map { Refused("Not all transfers were followed: signing in to \($0.anchors.joined(separator: ", ")) failed.", code: $0.code) }
+  }
+
+  private mutating func follow() async throws {
     var statuses: [Int64: TransferStatus] = [:]
     for id in ids.sorted() {
       // Somebody waits for it now.
@@ -33,10 +45,26 @@ struct TransferWatch {
       for record in waiting where await wallet.transfers.isDue(record.id) {
         do throws(TransferError) {
           try await wallet.transfers.look(record.id)
+        } catch .signInNeeded {
+          await signIn(record, andLook: true)
         } catch {
-          // What keeps it from being asked is with the transfer; only the sign-in needs the person.
-          if case .signInNeeded = error { throw error }
+          // What keeps it from being asked is with the transfer.
         }
+      }
+    }
+  }
+
+  /// Signs in to the anchor of a transfer, unless a session is still valid. Where that fails, it is said, and nothing there is followed any more.
+  private mutating func signIn(_ record: TransferRecord, andLook looks: Bool) async {
+    do throws(TransferError) {
+      try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
+      if looks { try await wallet.transfers.look(record.id) }
+    } catch {
+      Terminal.say(error.sentence)
+      left = ((left?.anchors ?? []) + [record.anchor], left?.code ?? ErrorCode(error))
+      for id in ids {
+        guard let other = try? await wallet.transfers.record(id), (other.anchor, other.user) == (record.anchor, record.user) else { continue }
+        ids.remove(id)
       }
     }
   }

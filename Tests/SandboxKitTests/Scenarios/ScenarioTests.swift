@@ -78,6 +78,20 @@ import Testing
     #expect(try await sandbox.offers.count == 2)
   }
 
+  @Test func `a funding that the network has forgotten is asked for again`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .milliseconds(1))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await sandbox.whenQueued(1)
+        await sandbox.forgetWaiting()
+        await sandbox.run()
+      }
+      try await sandbox.play(.pathPayments)
+      group.cancelAll()
+    }
+    #expect(try await sandbox.offers.count == 2)
+  }
+
   @Test func `what can't be played says why and what to do`() async throws {
     let sandbox = try Sandbox.test()
     let scenario = try PathPaymentsScenario()

@@ -69,7 +69,7 @@ struct StoredSentenceTests {
     let entry = try #require(try PaymentJournal(store: store).entry(hash))
     #expect(entry.failureSentence == Sentence(key: text) && entry.failureSentence?.english == text)
     #expect(entry.record.state == .failed(Refusal(code: "op_underfunded", sentence: Sentence(key: text))))
-    let transfer = try #require(try await TransferStore(store: store, profile: .sandbox).records(of: account, nil).first)
+    let transfer = try #require(try await TransferStore(store: store, profile: .sandbox).records(of: account, nil).list.first)
     #expect(transfer.problem == Sentence(key: text) && transfer.problem?.english == text)
     for stored in try column("SELECT failureSentence FROM journal UNION ALL SELECT problem FROM transfer", of: store) {
       #expect(try JSONDecoder().decode(Sentence.self, from: Data(try #require(stored).utf8)) == Sentence(key: text))

@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -41,6 +42,29 @@ import Testing
       #expect(asked(fixture) == before + 1)
       #expect((2_999..<3_100).contains(fixture.clock.date().timeIntervalSince(begun)))
       #expect(wallet.transfers.update?.sentence.english == "Deposit of 20 USDC: Done")
+    }
+  }
+
+  @Test func `more than a thousand that have ended hide none that hasn't`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let ended = try #require(try await failed(fixture, wallet).first)
+      fixture.transport.garble("/sep6/deposit", #"{"id":"open","how":"Bring it."}"#)
+      fixture.transport.garble("/sep6/transaction", answer("open", "pending_user_transfer_start"))
+      let open = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
+      await wallet.transfers.refresh()
+      #expect(wallet.transfers.state.value?.map(\.id) == [open.id, ended.id] && !wallet.transfers.isCut)
+      try await wallet.transfers.store.store.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO transfer (account, anchor, via, anchorID, isWithdrawal, asset, begunAt, progress, polling)
+              WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 1100)
+              SELECT account, anchor, via, 'later' || n, isWithdrawal, asset, begunAt + 100000 + n, progress, polling FROM transfer, counted WHERE id = ?
+            """, arguments: [ended.id])
+      }
+      await wallet.transfers.refresh()
+      let listed = try #require(wallet.transfers.state.value)
+      #expect(listed.count == TransferRecord.listLimit + 1 && listed.last?.id == open.id && wallet.transfers.isCut)
     }
   }
 

@@ -1,0 +1,129 @@
+"""Commands whose result nobody takes, and commands while the network or an anchor gives no answer."""
+
+import json
+import subprocess
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+import pytest
+from program import BINARY, PASSPHRASE, PIN, Program, environment, free_port
+from scripted_anchor import ScriptedAnchor
+from stellar import Network
+from stellar_sdk import Keypair
+from terminal import Terminal
+from test_command_line_terminal import Following
+from test_withdrawal_amounts import greedy  # noqa: F401
+
+
+class Troubles(Program):
+    """The network of a home, with its test anchor, and what makes them go wrong."""
+
+    def __init__(self, home, log):
+        port, self.anchor_port, self.fault_port = free_port(), free_port(), free_port()
+        options = ("--anchor-port", self.anchor_port, "--fault-port", self.fault_port, "--no-delays")
+        super().__init__("sandbox", "--home", home, "--port", port, *options, port=port, log=log)
+
+    def switch(self, path, **fields):
+        with urlopen(Request(f"http://127.0.0.1:{self.fault_port}/{path}", urlencode(fields).encode()), timeout=10) as answer:
+            return json.load(answer)
+
+
+@pytest.fixture
+def troubles(used, tmp_path):
+    with Troubles(used.home, tmp_path / "sandbox.log") as troubles:
+        yield troubles
+
+
+def said_unread(commands, tmp_path, *arguments, stdin="") -> str:
+    """What a command says on standard error whose result nobody takes."""
+    pin = tmp_path / "pin"
+    pin.write_text(PIN)
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(
+            [BINARY, *arguments, "--pin-file", pin, "--home", commands.home], input=stdin, stdout=full, stderr=subprocess.PIPE, text=True,
+            timeout=60, env=environment(),
+        )
+    assert result.returncode == 1, result
+    return result.stderr
+
+
+def test_a_pending_payment_is_said_to_be_pending_though_nobody_takes_the_result(troubles, used, tmp_path):
+    troubles.switch("faults", fault="timeout-before", count=50, path="/transactions")
+    said = said_unread(used, tmp_path, "pay", "--to", Keypair.random().public_key, "--amount", "1", "--yes")
+    assert "Don't pay again: basicpay status " in said and "Done" not in said
+
+
+def test_a_withdrawal_that_is_not_paid_is_never_called_done_though_nobody_takes_the_result(greedy, tmp_path):  # noqa: F811
+    commands, anchor = greedy
+    said = said_unread(commands, tmp_path, "withdraw", anchor.domain, "XLM", "--amount", "20", stdin="y\nn\n")
+    number = commands.json("transfers")["transfers"][0]["id"]
+    assert f"Not paid. The anchor is waiting. To pay it: basicpay transfers {number} --pay" in said and "Done" not in said
+    again = said_unread(commands, tmp_path, "transfers", number, "--pay", stdin="n\n")
+    assert "Not paid. The anchor is waiting." in again and "Done" not in again
+
+
+def test_a_withdrawal_that_has_begun_is_shown_though_the_network_fails_before_it_is_paid(troubles, greedy):  # noqa: F811
+    commands, anchor = greedy
+    with Terminal("withdraw", anchor.domain, "XLM", "--amount", "20", "--home", commands.home) as terminal:
+        terminal.wait_for("PIN")
+        terminal.type(PIN + "\n")
+        terminal.wait_for("Begin this withdrawal?")
+        troubles.switch("faults", fault="timeout-before", count=50, path="/accounts/")
+        terminal.type("y\n")
+        status, result = terminal.end()
+    number = commands.json("transfers")["transfers"][0]["id"]
+    assert status == 1 and "Withdrawal of 5000 XLM" in result
+    assert f"The withdrawal has begun. To pay it: basicpay transfers {number} --pay" in terminal.shown
+
+
+def test_what_came_is_asked_for_again_where_the_network_gave_no_answer(troubles, used):
+    network, address = Network(f"http://127.0.0.1:{troubles.port}", PASSPHRASE), used.json("account", "show")["address"]
+    payer = network.funded()
+    with Following(used, "balance", "--watch", "--json") as watching, Following(used, "history", "--follow", "--json") as following:
+        watching.line(), following.line()
+        # Once they have told of something, both have heard of it from the network.
+        network.pay(payer, address, "1")
+        watching.line(), following.line()
+        troubles.switch("faults", fault="rate-limit", count=2, path=f"/accounts/{address}")
+        network.pay(payer, address, "2")
+        assert json.loads(watching.line())["balances"][0]["balance"] == "10003.0000000"
+        assert json.loads(following.line())["payments"][0]["amount"] == "2.0000000"
+        said = watching.end()[1] + following.end()[1]
+        assert "The network is busy. Try again in a moment." in said
+
+
+def test_an_anchor_that_is_gone_keeps_nobody_from_following_the_others(used, anchor):
+    begin = ("USDC", "--amount", "20", "--yes")
+    with ScriptedAnchor() as gone:
+        used.json("deposit", gone.domain, *begin, pin=PIN)
+    other = used.json("deposit", anchor.domain, *begin, pin=PIN)["id"]
+    assert len(used.json("transfers", "--from", anchor.domain, pin=PIN)["transfers"]) == 2
+    anchor.transfer = {"status": "completed"}
+    watched = used.run("transfers", "--watch", "--json", pin=PIN)
+    assert watched.returncode == 1 and '"code":"anchor"' in watched.stderr, watched
+    assert f"Not all transfers were followed: signing in to {gone.domain} failed." in watched.stderr
+    assert {transfer["id"]: transfer["status"] for transfer in json.loads(watched.stdout)["transfers"]}[other] == "completed"
+
+
+def test_watching_signs_in_again_where_the_anchor_has_forgotten_the_person(troubles, used):
+    begun = used.json("deposit", f"localhost:{troubles.anchor_port}", "XLM", "--interactive", "--yes", pin=PIN)
+    watching = subprocess.Popen(
+        [BINARY, "transfers", begun["id"], "--watch", "--json", "--home", used.home, "--pin-file", "-"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(),
+    )
+    watching.stdin.write(PIN + "\n")
+    watching.stdin.close()
+    assert "Incomplete" in watching.stderr.readline()
+    troubles.switch("anchor/forget-tokens")
+    troubles.switch("anchor/outcome", outcome="error", id=begun["anchorId"])
+    assert watching.wait(timeout=60) == 0, watching.stderr.read()
+    assert json.loads(watching.stdout.read())["status"] == "error"
+
+
+def test_an_order_for_no_number_of_transfers_or_windows_is_refused(troubles):
+    for count in ("abc", "-3", "0"):
+        for path, fields in (("anchor/outcome", {"outcome": "error"}), ("ramp/misbehave", {"how": "late"})):
+            with pytest.raises(OSError) as refused:
+                troubles.switch(path, **fields, count=count)
+            assert refused.value.code == 400
+    assert troubles.switch("anchor/outcome", outcome="error", count="2") == {"outcomes": ["error", "error"]}
