@@ -122,9 +122,9 @@ public struct PaymentRecord: Hashable, Sendable {
     if case .confirmed = state { true } else { false }
   }
 
-  /// Whether its time has passed, and the network has given no answer that decides it.
+  /// Whether its time has passed for so long that it should be decided, which takes a ledger that closed ``LedgerTime/serverLag`` later, and it isn't.
   public func isOverdue(at now: Date) -> Bool {
-    if case .pending(let until) = state { now > until } else { false }
+    if case .pending(let until) = state { now > until.addingTimeInterval(TimeInterval(2 * LedgerTime.serverLag)) } else { false }
   }
 
   /// Of a conversion, what left: exactly, or at the most.

@@ -13,7 +13,7 @@ public enum SendingError: Error, Hashable, Sendable {
   case refused(PaymentRefusal)
   /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
   case earlierPayment(PaymentRecord)
-  /// There is an undecided payment whose time has passed, and the network still gives no answer that decides it. Nothing else was sent.
+  /// There is an undecided payment whose time has passed, and what became of it couldn't be found out. Nothing else was sent.
   case unansweredPayment(PaymentRecord)
   /// There is no such review that could be confirmed: it is too old, or something was found out since.
   case reviewGone
@@ -46,7 +46,7 @@ extension SendingError: SentenceConvertible {
     case .refused(let refusal): refusal.sentence
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .unansweredPayment(let payment):
-      "Nothing was sent: the network still gives no answer about your last transaction (\(payment.summary(numbers))), so nothing is done twice. BasicPay keeps checking. Try again when the network answers."
+      "Nothing was sent, so that nothing is done twice: BasicPay still couldn't find out whether your last transaction (\(payment.summary(numbers))) went through. It keeps checking. Try again later."
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."

@@ -36,6 +36,14 @@ public struct WithdrawalTerms: Hashable, Sendable {
   }
 }
 
+extension TransferRecord {
+  /// The price that was guaranteed for it; nil where there is none, or where the anchor is known not to go by it any more.
+  public var guarantee: KeptQuote? {
+    guard let quote = privateData?.quote, quote.sellAmount == nil || amountToPay == nil || quote.coversPayment(of: self) else { return nil }
+    return quote
+  }
+}
+
 extension KeptQuote {
   /// Returns whether the anchor still goes by it for what it wants to be paid: it names no other quote, and wants no more than this one sells.
   public func coversPayment(of record: TransferRecord) -> Bool {

@@ -6,7 +6,7 @@ import WalletKit
 /// that something became of another payment than was said before.
 struct UndecidedView: Templated {
   let what: Sentence
-  /// Nil once that time has passed, and the network still gives no answer.
+  /// Nil once that time has passed without it.
   let until: String?
   let hash: String
   /// Whether the clock is too wrong for it to be decided.
@@ -37,7 +37,7 @@ struct UndecidedView: Templated {
     """
     {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
     {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Set the clock. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
-    {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking until {{until}}. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
-    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>The network still gives no answer about your last transaction ({{what}}). BasicPay keeps checking. Nothing else can be sent until it's certain whether it went through, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
+    {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking, and should know shortly after {{until}}. Nothing else can be sent until it does, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay still couldn't find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
     """)
 }

@@ -30,7 +30,7 @@ struct TransferFacts: Sendable {
     }
     amount("You receive", record.arriving, codeOut)
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
-    if let quote = record.privateData?.quote { time(quote.isValid(at: now) ? "Price guaranteed until" : "Price was guaranteed until", quote.expires) }
+    if let quote = record.guarantee { time(quote.isValid(at: now) ? "Price guaranteed until" : "Price was guaranteed until", quote.expires) }
     addInstructions(record, now)
     copied("The anchor's account", record.withdrawalDestination?.account?.address)
     if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }

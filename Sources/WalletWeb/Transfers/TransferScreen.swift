@@ -164,7 +164,7 @@ struct TransferScreen: Screen {
       isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: claim),
       moneyIn: record.amountToPay.map { "\(formats.numbers.written($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.written($0)) \(record.assetOut.code)" },
-      promise: record.progress.phase.isEnd ? nil : record.privateData?.quote.map { Self.promise($0, formats, now) },
+      promise: record.progress.phase.isEnd ? nil : record.guarantee.map { Self.promise($0, formats, now) },
       timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats, now: now).facts,
       asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
     return try await services.pages.show(

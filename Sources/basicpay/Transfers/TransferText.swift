@@ -37,7 +37,7 @@ enum TransferText {
       record.amountToPay.map { ("You pay", "\($0) \(record.assetIn.code)") },
       transfer?.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? record.assetIn.code)") },
       record.arriving.map { ("You receive", "\($0) \(record.assetOut.code)") },
-      record.privateData?.quote.map { quote in
+      record.guarantee.map { quote in
         let time = quote.expires.formatted(.iso8601)
         return ("Guaranteed", quote.isValid(at: SystemEnvironment.now()) ? "until \(time)" : "until \(time) (expired)")
       },

@@ -23,18 +23,19 @@ struct TransferWatch {
   }
 
   private mutating func follow() async throws {
-    var statuses: [Int64: TransferStatus] = [:]
+    var (told, rounds): ([Int64: Sentence], Int) = ([:], 0)
     for id in ids.sorted() {
-      // Somebody waits for it now.
-      await wallet.transfers.expectUpdates(of: id)
       // What is known stays where the anchor gives no answer.
       if try await wallet.transfers.record(id).progress.phase.isEnd { _ = try? await wallet.transfers.look(id) }
     }
     while true {
+      // Somebody waits for them, all the time.
+      for id in ids where rounds.isMultiple(of: 60) { await wallet.transfers.expectUpdates(of: id) }
+      rounds += 1
       var records: [TransferRecord] = []
       for id in ids.sorted() { records.append(try await wallet.transfers.record(id)) }
-      for record in records where statuses[record.id] != record.status {
-        statuses[record.id] = record.status
+      for record in records where told[record.id] != record.words {
+        told[record.id] = record.words
         Terminal.say(
           "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.words)")
       }

@@ -341,7 +341,7 @@ struct LinkAndReceiveTests {
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       for form in ["/pay", "/convert"] {
         let page = try await browser.get(form)
-        #expect(page.text.contains("It keeps checking until") && page.text.contains("href=\"\(place.dropFirst())\""))
+        #expect(page.text.contains("It keeps checking, and should know shortly after") && page.text.contains("href=\"\(place.dropFirst())\""))
       }
     }
   }
