@@ -11,7 +11,7 @@ struct AttackTableTests {
     let attacks = try #require(rows).dropFirst(2)
     #expect(attacks.count > 30)
     for attack in attacks {
-      let tests = attack.matches(of: /`([A-Za-z0-9_\/]+\.(?:swift|py))`: `([^`]+)`/)
+      let tests = attack.matches(of: /`([A-Za-z0-9_+\/]+\.(?:swift|py))`: `([^`]+)`/)
       #expect(!tests.isEmpty, "\(attack) names no test")
       for test in tests {
         let code = try SourceTree.text(of: "Tests/\(test.output.1)")

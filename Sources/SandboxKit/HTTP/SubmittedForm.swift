@@ -6,6 +6,8 @@ import Hummingbird
 struct SubmittedForm: Sendable {
   /// As much as Horizon takes: the largest transaction there can be has room.
   private static let sizeLimit = 200 << 10
+  /// How often something may be ordered at once.
+  static let counts = 1...1_000_000
   private static let formType = "application/x-www-form-urlencoded"
 
   private var fields: [String: String] = [:]

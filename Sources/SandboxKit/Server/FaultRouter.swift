@@ -20,8 +20,6 @@ struct FaultRouter: Sendable {
     var faults: [Order]
   }
 
-  /// How often something may be ordered at once.
-  static let counts = 1...1_000_000
   private static let seconds = 0...600
 
   let sandbox: Sandbox
@@ -41,7 +39,7 @@ struct FaultRouter: Sendable {
     router.post("/faults") { request, context in
       let form = try await SubmittedForm(request, context)
       let order = FaultSwitches.Order(
-        fault: try fault(form), count: try form.number("count", Self.counts) ?? 1, path: form["path"] ?? "/",
+        fault: try fault(form), count: try form.number("count", SubmittedForm.counts) ?? 1, path: form["path"] ?? "/",
         seconds: try form.number("seconds", Self.seconds) ?? 1)
       guard order.path.hasPrefix("/") else { throw HorizonProblem.invalid("path", "A path begins with a slash.") }
       guard switches.add(order) else { throw HorizonProblem.badRequest("As many faults wait for requests as can. Clear some with DELETE /faults.") }

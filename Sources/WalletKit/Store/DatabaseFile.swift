@@ -67,7 +67,10 @@ struct DatabaseFile {
     do {
       let database = try DatabaseQueue(path: url.path, configuration: configuration)
       defer { try? database.close() }
-      try database.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE; COMMIT") }
+      try database.writeWithoutTransaction { database in
+        try database.beginTransaction(.exclusive)
+        try database.commit()
+      }
     } catch {
       let error = WalletStore.explain(error, path: url.path)
       guard case .databaseDamaged = error else { throw error }

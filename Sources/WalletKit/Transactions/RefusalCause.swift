@@ -13,26 +13,6 @@ public enum RefusalCause: Hashable, Sendable {
   case anchor(AnchorError)
   /// The account in use isn't funded.
   case notFunded
-
-  init?(_ error: WalletError) {
-    switch error {
-    case .network(let error): self = .network(error)
-    case .store(let error): self = .store(error)
-    case .vault(let error): self = .vault(error)
-    case .noAccount: self = .vault(.notCreated)
-    case .sending, .noFriendbot: return nil
-    }
-  }
-
-  init?(_ error: TransferError) {
-    switch error {
-    case .network(let error): self = .network(error)
-    case .store(let error): self = .store(error)
-    case .vault(let error): self = .vault(error)
-    case .anchor(let error): self = .anchor(error)
-    default: return nil
-    }
-  }
 }
 
 extension RefusalCause: SentenceConvertible {

@@ -74,3 +74,16 @@ extension TransferError: SentenceConvertible {
       }
   }
 }
+
+extension RefusalCause {
+  /// Nil for what was typed, and for what an anchor's answer lacks.
+  init?(_ error: TransferError) {
+    switch error {
+    case .network(let error): self = .network(error)
+    case .store(let error): self = .store(error)
+    case .vault(let error): self = .vault(error)
+    case .anchor(let error): self = .anchor(error)
+    default: return nil
+    }
+  }
+}

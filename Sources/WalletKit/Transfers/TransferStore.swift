@@ -107,7 +107,7 @@ struct TransferStore: Sendable {
   /// An account's transfers in the database, newest first, each with its payment: the newest, and all older ones that may not be done.
   static func rows(of account: AccountID, _ database: Database) throws -> [(StoredTransfer, JournalEntry?)] {
     let newest = all(of: account).select(Column("id")).limit(TransferRecord.listLimit)
-    let status = SQL("json_extract(progress, '$.status')").sqlExpression
+    let status = SQL(sql: "json_extract(progress,'$.status')").sqlExpression
     let isOpen = !ends.contains(status) || (Column("claimableBalance") != nil && Column("isBalanceGone") == false)
     return try all(of: account).filter(newest.contains(Column("id")) || isOpen).fetchAll(database).map { ($0, try payment(of: $0, database)) }
   }

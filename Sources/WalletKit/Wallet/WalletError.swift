@@ -47,3 +47,16 @@ extension WalletError: SentenceConvertible {
     }
   }
 }
+
+extension RefusalCause {
+  /// Nil for what tells of its own cause.
+  init?(_ error: WalletError) {
+    switch error {
+    case .network(let error): self = .network(error)
+    case .store(let error): self = .store(error)
+    case .vault(let error): self = .vault(error)
+    case .noAccount: self = .vault(.notCreated)
+    case .sending, .noFriendbot: return nil
+    }
+  }
+}

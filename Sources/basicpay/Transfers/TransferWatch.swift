@@ -24,9 +24,9 @@ struct TransferWatch {
 
   private mutating func follow() async throws {
     var (told, rounds): ([Int64: Sentence], Int) = ([:], 0)
-    for id in ids.sorted() {
+    for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
       // What is known stays where the anchor gives no answer.
-      if try await wallet.transfers.record(id).progress.phase.isEnd { _ = try? await wallet.transfers.look(id) }
+      _ = try? await wallet.transfers.look(id)
     }
     while true {
       // Somebody waits for them, all the time.

@@ -130,7 +130,7 @@ struct ContractCallTests {
     #expect(server.model.withLock(\.modes).last == "enforce")
   }
 
-  @Test func `with a signature the call may not cost or do more than was reviewed`() async throws {
+  @Test func `with a signature the call may not do more than was reviewed, nor cost more, but up to a limit`() async throws {
     let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
     let first = answer([entry(credentials(9))])
     for later in [answer([], fee: 1_001), answer([], amount: 6)] {
@@ -138,6 +138,12 @@ struct ContractCallTests {
       let error = await #expect(throws: ContractCallError.self) { try await invoke(server, authorizers: authorizers) }
       guard case .changed? = error else { throw Declined() }
       expectNothingSent(server)
+    }
+    let limit = try Amount(stroops: 1_001)
+    let checked = try await invoke(network(first, answer([], fee: 1_001)), authorizers: authorizers, feeLimit: limit)
+    guard case .applied = checked.outcome else { throw Declined() }
+    await #expect(throws: ContractCallError.self) {
+      try await invoke(network(first, answer([], fee: 1_002)), authorizers: authorizers, feeLimit: limit)
     }
   }
 

@@ -370,7 +370,8 @@ import Testing
       }
       #expect(refusal?.general?.english == NetworkError.noContracts.sentence.english)
       #expect(try await wallet.tokenHoldings().isEmpty)
-      await #expect(throws: TokenRefusal(NetworkError.noContracts.sentence)) { try await wallet.token(contract.description) }
+      let missing = TokenRefusal(NetworkError.noContracts.sentence, cause: .network(.noContracts))
+      await #expect(throws: missing) { try await wallet.token(contract.description) }
       await #expect(throws: WalletError.network(.noContracts)) { try await wallet.allowances() }
       let recipient = try await test.fundedAccount()
       let review = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1"))

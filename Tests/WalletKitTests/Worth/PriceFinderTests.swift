@@ -151,7 +151,6 @@ import Testing
       let prices = try #require(dashboard.prices.prices)
       let holdings = Dictionary(uniqueKeysWithValues: try (assets + [gold]).map { ($0, try Amount($0 == gold ? "100" : "1000")) })
       #expect(PricePriority().chosen(of: holdings, prices).keys.contains(assets[0]))
-      #expect(PricePriority(pinned: [gold]).chosen(of: holdings, prices, isAnew: false).keys.contains(assets[0]) == false)
     }
     withExtendedLifetime(folder) {}
   }

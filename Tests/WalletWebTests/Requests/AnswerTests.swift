@@ -39,7 +39,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `after a wrong PIN the review is shown with why, then as it was, and once it is paid it is nowhere`() async throws {
+  @Test func `after a wrong PIN the review is shown with why, then as it was, and once it is paid it leads to the payment`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("5")
@@ -48,7 +48,7 @@ struct AnswerTests {
       let refused = try await browser.get(place)
       #expect(refused.heading == "Review" && refused.status == 422 && !refused.text.contains("wrong horse"))
       #expect(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location?.hasPrefix("/payments/") == true)
-      #expect(try await browser.get(place).location == "/pay")
+      #expect(try await browser.get(place).location?.hasPrefix("/payments/") == true)
       #expect(await fixture.network.submissions == 1)
     }
   }

@@ -322,7 +322,7 @@ struct PayTests {
       let page = try await browser.get(place)
       #expect(page.heading == "On its way" && page.text.contains("BasicPay still couldn&#39;t find out whether the money left"))
       let overview = try await browser.get("/overview").text
-      #expect(overview.contains("BasicPay still couldn&#39;t find out whether your last transaction") && !overview.contains("shortly after"))
+      #expect(overview.contains("BasicPay still couldn't find out whether your last transaction") && !overview.contains("shortly after"))
     }
   }
 

@@ -16,7 +16,7 @@ struct AnchorSwitches: Sendable {
           try await status == .completed ? anchor.release(id) : anchor.force(id, to: status)
           await anchor.advance()
         } else {
-          await anchor.order(status, count: try form.number("count", FaultRouter.counts) ?? 1)
+          await anchor.order(status, count: try form.number("count", SubmittedForm.counts) ?? 1)
         }
       }
       return try await state()

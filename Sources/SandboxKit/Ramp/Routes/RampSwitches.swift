@@ -11,7 +11,7 @@ struct RampSwitches: Sendable {
       guard let misbehaviour = RampMisbehaviour(rawValue: form["how"] ?? "") else {
         throw HorizonProblem.invalid("how", "There are \(RampMisbehaviour.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      await ramp.misbehave(misbehaviour, count: try form.number("count", FaultRouter.counts) ?? 1)
+      await ramp.misbehave(misbehaviour, count: try form.number("count", SubmittedForm.counts) ?? 1)
       return try await state()
     }
     router.delete("/ramp/misbehave") { _, _ in
