@@ -17,7 +17,7 @@ struct EnvelopeReviewer: Sendable {
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
-      findings.checkSteps(transaction, of: signer, isOwn: true)
+      findings.checkSteps(transaction, of: signer, else: nil)
       findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
@@ -87,24 +87,21 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// - Parameter isOwn: whether it is the signer's own account, not another for which the signer signs, too.
-    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, isOwn: Bool) {
+    /// - Parameter role: what an account is to the signer that isn't their own.
+    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, else role: Sentence?) {
       for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
         switch operation.body {
         case .accountMerge:
           warnings.append(
-            isOwn
-              ? "It closes your account and gives away all the XLM in it."
-              : "It closes \(account.shortAddress), an account that you sign for, and gives away all the XLM in it.")
+            role.map { "It closes \(account.shortAddress), \($0), and gives away all the XLM in it." }
+              ?? "It closes your account and gives away all the XLM in it.")
         case .setOptions(let options) where options.changesSigning:
           warnings.append(
-            isOwn ? "It changes who can sign for your account." : "It changes who can sign for \(account.shortAddress), an account that you sign for."
-          )
+            role.map { "It changes who can sign for \(account.shortAddress), \($0)." } ?? "It changes who can sign for your account.")
         case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers:
           warnings.append(
-            isOwn
-              ? "It uses up sequence numbers: your account may never be able to pay again."
-              : "It uses up the sequence numbers of \(account.shortAddress), an account that you sign for: it may never be able to pay again.")
+            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0): it may never be able to pay again." }
+              ?? "It uses up your account's sequence numbers: it may never be able to pay again.")
         default: break
         }
       }
@@ -119,9 +116,13 @@ struct EnvelopeReviewer: Sendable {
     let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? transaction.requiredLevels
     let recipients = transaction.recipientsToAskForMemo
     var known: [AccountID: AccountSnapshot] = [:]
+    var asked: Set<AccountID> = []
     do throws(NetworkError) {
-      for id in recipients { known[id] = try await network.account(id) }
-      for id in Set(levels.keys).union(transaction.requiredLevels.keys) where !recipients.contains(id) { known[id] = try await network.account(id) }
+      let others = Set(levels.keys).union(transaction.requiredLevels.keys).subtracting(recipients)
+      for id in Array(recipients) + Array(others) {
+        known[id] = try await network.account(id)
+        asked.insert(id)
+      }
     } catch  where recipients.isEmpty {
       findings.notes.append("Whose signatures it needs couldn't be checked. \(error)")
     } catch {
@@ -132,8 +133,12 @@ struct EnvelopeReviewer: Sendable {
     }
     // One that couldn't be looked at may be one that the signer signs for.
     for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {
-      guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) ?? true else { continue }
-      findings.checkSteps(transaction, of: id, isOwn: false)
+      guard asked.contains(id) else {
+        findings.checkSteps(transaction, of: id, else: "perhaps an account that you sign for")
+        continue
+      }
+      guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) == true else { continue }
+      findings.checkSteps(transaction, of: id, else: "an account that you sign for")
     }
     findings.checkSignatures(Signatures(levels, envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {

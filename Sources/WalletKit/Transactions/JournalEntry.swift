@@ -186,6 +186,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction's time has passed, and that its sequence number is free, so that it never will be applied. What was refused before stays
   /// refused, for good; what a server showed in a ledger is taken back.
   mutating func expire() {
+    isTold = false
     if state == .confirmed { (wasUnknown, correction) = (false, .new) }
     if isInLedger { settle(.notInLedger) } else { state = state == .refused ? .failed : .expired }
     (ledger, answeredLedger, fee) = (nil, nil, 0)
@@ -194,7 +195,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number. Its owner is told, whatever
   /// was said before: they may be about to pay again.
   mutating func doubt() {
-    (wasUnknown, correction) = (state != .confirmed, .new)
+    (wasUnknown, correction, isTold) = (state != .confirmed, .new, false)
     (state, ledger, answeredLedger) = (.unknown, nil, nil)
   }
 

@@ -313,9 +313,24 @@ struct PaymentJournal: Sendable {
     try database.execute(sql: "ALTER TABLE journal ADD COLUMN wasUnknown INTEGER NOT NULL DEFAULT 0")
   }
 
-  /// Adds to the table who has seen that a payment went through. What an older version has written counts as seen.
+  /// Adds to the table who has seen that a payment went through. What went through before counts as seen, and what isn't known yet doesn't.
   static func addTold(_ database: Database) throws {
-    try database.execute(sql: "ALTER TABLE journal ADD COLUMN isTold INTEGER NOT NULL DEFAULT 1")
+    try database.execute(
+      sql: "ALTER TABLE journal ADD COLUMN isTold INTEGER NOT NULL DEFAULT 1; UPDATE journal SET isTold = 0 WHERE ledger IS NULL")
+    try takeOthersStepsOut(database)
+  }
+
+  /// Writes what an account's own steps do over what an earlier version took from others' steps of the same envelope.
+  private static func takeOthersStepsOut(_ database: Database) throws {
+    for row in try Row.fetchAll(database, sql: "SELECT hash, envelope FROM journal WHERE token IS NULL") {
+      guard let hash = TransactionHash(row["hash"]), let transaction = try? SignedTransaction(base64: row["envelope"], hash: hash).transaction,
+        transaction.operations.contains(where: { $0.source.map { $0.accountID != transaction.source.accountID } ?? false })
+      else { continue }
+      let headline = Headline(transaction.operations, source: transaction.source.accountID)
+      try database.execute(
+        sql: "UPDATE journal SET recipient = ?, asset = ?, amount = ? WHERE hash = ?",
+        arguments: [headline.recipient, headline.asset.description, headline.amount.stroops, row["hash"] as String])
+    }
   }
 
   /// Adds to the table which token's contract is called.

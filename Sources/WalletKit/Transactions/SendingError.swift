@@ -46,14 +46,14 @@ extension SendingError: SentenceConvertible {
     case .refused(let refusal): refusal.sentence
     case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .unansweredPayment(let payment):
-      "Nothing was sent, so that nothing is done twice: BasicPay still couldn't find out whether your last transaction (\(payment.summary(numbers))) went through. It keeps checking. Try again later."
+      "Nothing was sent, so that nothing is done twice: BasicPay hasn't been able to find out whether your last transaction (\(payment.summary(numbers))) went through. It keeps checking. Try again later."
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."
     case .warningsNotAccepted(let warnings): "Nothing was signed. \(warnings.joined(separator: " ")) Agree to that first, or cancel."
     case .otherNetwork: "Nothing was sent: another network was chosen since you reviewed this payment. Review it again."
     case .withdrawalPaid(let hash): "Nothing was sent: this withdrawal has been paid already, or may have been. The payment is \(hash)."
     case .busyPaying: "Another window or command is paying right now. Nothing was sent from here. Try again when it's done."
     case .clockDiffers(let undecided?):
-      "Nothing was sent: this computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction (\(undecided.summary(numbers))) went through. Set the clock, then try again."
+      "Nothing was sent: this computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction (\(undecided.summary(numbers))) went through. Check the clock. If it's right, the network is behind: try again later."
     case .clockDiffers(nil):
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
@@ -73,7 +73,7 @@ extension PaymentRecord {
       "Nothing was sent: your last transaction (\(summary)) is still being checked, so nothing is done twice. Wait about 3 minutes, then try again."
     case .refused:
       "Nothing was sent: the network's server refused your last transaction (\(summary)), but your account has been used since, perhaps by that same transaction. BasicPay is checking, so nothing is done twice. Wait about 5 minutes, then try again."
-    case .confirmed: "Nothing was sent: your last transaction (\(summary)) has just gone through. To do it once more, start again."
+    case .confirmed: "Nothing was sent: this has gone through already (\(summary)). To do it once more, start again."
     case .failed, .expired:
       "Nothing was sent: it has just become clear that your last transaction (\(summary)) didn't go through. You can start again."
     case .signed: "Nothing was sent: others have a transaction you signed (\(summary)) and can still send it. Wait until they do."

@@ -50,10 +50,14 @@ actor TransactionSender {
 
   /// Signs and sends what was reviewed.
   ///
-  /// - Parameter check: reviews the same once more, right before signing: the account may have changed since the review was shown.
+  /// - Parameters:
+  ///   - check: reviews the same once more, right before signing: the account may have changed since the review was shown.
+  ///   - tells: whether who sends it is sure to see what is returned.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
   /// - Throws: ``SendingError``, and then nothing was sent.
-  func send(_ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check) async throws(SendingError) -> PaymentRecord {
+  func send(
+    _ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check, tells: Bool
+  ) async throws(SendingError) -> PaymentRecord {
     let lock = try await begin(review, check)
     defer { withExtendedLifetime(lock) {} }
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
@@ -62,7 +66,7 @@ actor TransactionSender {
     var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
     let earlier = try journal.begin(entry)
     await submit(&entry, isFirst: true, earlier: earlier)
-    entry.isTold = entry.state == .confirmed
+    entry.isTold = tells && entry.state == .confirmed
     // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
     try? journal.settle(entry)
     return entry.record

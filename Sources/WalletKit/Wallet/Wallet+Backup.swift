@@ -39,4 +39,11 @@ extension Wallet {
     await reload()
     if let left { throw .store(left) }
   }
+
+  /// Erases everything of a home that can't be opened, as a database is damaged (``Vault/reset()``). The caller asked its owner to type a word.
+  ///
+  /// - Throws: ``WalletError``; after ``StoreError/notErased(_:)`` the keys are gone.
+  public nonisolated static func erase(_ home: WalletHome) async throws(WalletError) {
+    do throws(SendingError) { try await Vault(home: home, guesses: nil, randomBytes: { _ in [] }).reset() } catch { throw WalletError(error) }
+  }
 }

@@ -61,7 +61,11 @@ extension Wallet {
     // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused = answer {
       do throws(NetworkError) {
-        if let applied = try await applied(signed) { answer = .applied(applied) }
+        if let applied = try await applied(signed) {
+          answer = .applied(applied)
+        } else if try await isStillFree(signed, answer) {
+          answer = .unknown(.behind)
+        }
       } catch {
         answer = .unknown(error)
       }
@@ -70,6 +74,12 @@ extension Wallet {
     dashboard.expire()
     if isFollowed { await dashboard.refresh() }
     return answer
+  }
+
+  /// Whether a server that refused a sequence number doesn't know yet what has used it, which may be this very envelope, sent by somebody else.
+  private func isStillFree(_ signed: SignedTransaction, _ answer: Submission) async throws(NetworkError) -> Bool {
+    guard case .refused(let refusal) = answer, refusal.code == "tx_bad_seq", let transaction = try? signed.transaction else { return false }
+    return try await network.account(transaction.source.accountID)?.sequenceNumber == transaction.sequenceNumber - 1
   }
 
   /// An envelope's transaction, where it is in a ledger; nobody here knows how long others have had it.

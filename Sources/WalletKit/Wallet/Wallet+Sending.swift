@@ -87,16 +87,20 @@ extension Wallet {
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
   ///   - consenting: whether the person has agreed to what it asks for expressly (``TransactionReview/consents``).
+  ///   - tells: whether what is returned is sure to be seen. False where it may get lost on its way, to a browser or a terminal: whoever shows it calls
+  ///     ``markAsTold(_:)`` then.
   ///   - credential: what opens the vault.
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
-  public func confirm(_ id: ReviewID, consenting: Bool = false, _ credential: VaultCredential) async throws(WalletError) -> PaymentRecord {
+  public func confirm(
+    _ id: ReviewID, consenting: Bool = false, tells: Bool = true, _ credential: VaultCredential
+  ) async throws(WalletError) -> PaymentRecord {
     let sender = sender
     let record = try await noting { () async throws(SendingError) in
       try await self.reviews.send(id) { [weak self] review, check async throws(SendingError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
         try await self?.checkSigning(for: review, credential)
-        return try await sender.send(review, credential, check: check)
+        return try await sender.send(review, credential, check: check, tells: tells)
       }
     }
     await noteSent(record)

@@ -36,8 +36,8 @@ struct UndecidedView: Templated {
     "undecided",
     """
     {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
-    {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Set the clock. Nothing else can be sent until then, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
+    {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Check the clock. If it's right, the network is behind. Nothing else can be sent until it's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
     {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking, and should know shortly after {{until}}. Nothing else can be sent until it does, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
-    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay still couldn't find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay hasn't been able to find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
     """)
 }

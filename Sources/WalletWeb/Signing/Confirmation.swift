@@ -63,7 +63,8 @@ struct Confirmation {
     if let review, review.missingWeight > 0 {
       return try await shown(try await wallet.signForOthers(id, consenting: isConsenting, context.credential))
     }
-    let record = try await wallet.confirm(id, consenting: isConsenting, context.credential)
+    // The payment's page notes that it was shown; a transfer can't be paid twice.
+    let record = try await wallet.confirm(id, consenting: isConsenting, tells: review?.transfer != nil, context.credential)
     var place = PagePath.payment(record.hash)
     if let transfer = review?.transfer, case .confirmed = record.state { place = PagePath.transfer(transfer) }
     return (Response.redirect(to: place), place)

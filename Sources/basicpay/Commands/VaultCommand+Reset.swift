@@ -14,18 +14,39 @@ extension VaultCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+      do {
+        try await eraseOpened()
+      } catch WalletError.store(.databaseDamaged(let path)) {
+        try await eraseDamaged(path)
+      } catch StoreError.databaseDamaged(let path) {
+        try await eraseDamaged(path)
+      }
+      try options.print(Done()) { "Erased." }
+    }
+
+    /// Erases a home that no wallet opens, as its owner may want just for that.
+    private func eraseDamaged(_ path: String) async throws {
+      Terminal.say(StoreError.databaseDamaged(path: path).sentence)
+      try askForWord()
+      try await Wallet.erase(options.walletHome)
+    }
+
+    private func askForWord() throws {
+      Terminal.say(
+        "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
+      )
+      guard Terminal.answer("Type \(Self.word) to go on:") == Self.word else {
+        throw Refused("Nothing was erased: the word \(Self.word) wasn't typed.")
+      }
+    }
+
+    private func eraseOpened() async throws {
       // What a reset that was cut off has left can be erased, too: the keys may be gone, and records still there.
       let isUsed = try HomeStore.existing(options.walletHome) != nil
       try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
         if !isUsed { _ = try wallet.requiredAccount }
-        Terminal.say(
-          "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
-        )
-        guard Terminal.answer("Type \(Self.word) to go on:") == Self.word else {
-          throw Refused("Nothing was erased: the word \(Self.word) wasn't typed.")
-        }
+        try askForWord()
         try await wallet.reset()
-        try options.print(Done()) { "Erased." }
       }
     }
   }

@@ -30,6 +30,8 @@ extension Wallet {
     guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     for consent in review.consents { Terminal.say(consent) }
     if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
-    return try await confirm(review.id, consenting: consenting || question != nil, .secret(try secret()))
+    let record = try await confirm(review.id, consenting: consenting || question != nil, tells: false, .secret(try secret()))
+    if record.isConfirmed { try? await markAsTold(record.hash) }
+    return record
   }
 }

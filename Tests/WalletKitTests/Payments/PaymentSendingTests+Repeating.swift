@@ -21,7 +21,7 @@ extension PaymentSendingTests {
       let again = try await TestNetwork.wallet(in: folder, network)
       let repeated = try await review(again, to: friend)
       let error = await #expect(throws: WalletError.self) { try await again.pay(repeated, .typed("123456")) }
-      #expect(error?.description.contains("has just gone through") == true)
+      #expect(error?.description.contains("has gone through already") == true)
       #expect(network.submitted.count == 2)
       // It is told once, and what was confirmed at once is known.
       for _ in 0..<2 { #expect(try await again.pay(try await review(again, to: friend), .typed("123456")).isConfirmed) }
@@ -51,7 +51,7 @@ extension PaymentSendingTests {
       try await wallet.sender.settle(lost.source)
       let repeated = try await wallet.review(form)
       let error = await #expect(throws: WalletError.self) { try await wallet.pay(repeated, .typed("123456")) }
-      #expect(error?.description.contains("has just gone through") == true)
+      #expect(error?.description.contains("has gone through already") == true)
       #expect(network.submitted.count == 1)
     }
   }

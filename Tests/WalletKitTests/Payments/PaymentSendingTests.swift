@@ -114,7 +114,7 @@ import Testing
       let later = try await TestNetwork.wallet(in: folder, network) { Date().addingTimeInterval(400) }
       let other = try await review(later, to: recipient)
       let late = await #expect(throws: WalletError.self) { try await later.pay(other, .typed("123456")) }
-      #expect(late?.sentence.english.contains("still couldn't find out") == true && late?.sentence.english.contains("minutes") == false)
+      #expect(late?.sentence.english.contains("hasn't been able to find out") == true && late?.sentence.english.contains("minutes") == false)
       #expect(Set(network.submitted).count == 1)
     }
   }

@@ -320,9 +320,9 @@ struct PayTests {
       await fixture.network.setReachable(false)
       fixture.clock.advance(by: .seconds(400))
       let page = try await browser.get(place)
-      #expect(page.heading == "On its way" && page.text.contains("BasicPay still couldn&#39;t find out whether the money left"))
+      #expect(page.heading == "On its way" && page.text.contains("BasicPay hasn&#39;t been able to find out whether the money left"))
       let overview = try await browser.get("/overview").text
-      #expect(overview.contains("BasicPay still couldn't find out whether your last transaction") && !overview.contains("shortly after"))
+      #expect(overview.contains("BasicPay hasn't been able to find out whether your last transaction") && !overview.contains("shortly after"))
     }
   }
 
