@@ -27,7 +27,7 @@ struct BeginTransferScreen: Screen {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
       // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
-      input.account = await services.wallet.account?.id.address ?? ""
+      input.form.account = await services.wallet.account?.id
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
       return try await askingAnchor { try await details(input, context) }
     }
@@ -48,7 +48,7 @@ struct BeginTransferScreen: Screen {
   /// One step on: each page sends all that was typed before.
   private func go(_ context: PageContext) async throws -> Response {
     var input = try TransferInput { context.field($0) }
-    guard await services.wallet.account?.id.address == input.account else { throw PageError.otherAccount }
+    guard let account = input.form.account, await services.wallet.account?.id == account else { throw PageError.otherAccount }
     let transfers = await services.wallet.transfers
     let step = context.field("step")
     if step == "sign-in" {
@@ -76,6 +76,7 @@ struct BeginTransferScreen: Screen {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
       case .signInNeeded: return try await signIn(input, context)
+      case .switched: throw PageError.otherAccount
       default: return try await details(input, context, notice: [error.sentence])
       }
     }
@@ -102,6 +103,8 @@ struct BeginTransferScreen: Screen {
   ///
   /// - Returns: why it wasn't taken; that is said on the page where it was typed.
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
+    // While the anchor was asked, another may have come into use, whose person that isn't.
+    guard await services.wallet.account?.id == input.form.account else { throw .switched }
     do throws(TransferError) {
       try await CustomerGate(services: services).take(
         at: input.form.domain, type: input.form.customerType, transferID: nil, as: input.form.user, context)
