@@ -182,7 +182,7 @@ def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_doe
     anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "40")
     said = refusal(commands, *begin)
-    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer keeps to that." in said and "Nothing was signed." in said
+    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer stands by it." in said and "Nothing was signed." in said
     assert balance(commands) == "10000.0000000"
 
 

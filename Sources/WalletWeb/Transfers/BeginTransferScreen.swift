@@ -133,7 +133,7 @@ struct BeginTransferScreen: Screen {
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
       let names = fields.map(\.label).joined(separator: ", ")
       return try await details(
-        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask it how."])
+        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask the anchor how to send it."])
     case .customerInfoStatus(let status):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
       return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
