@@ -29,7 +29,14 @@ struct BeginTransferScreen: Screen {
       // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
       input.form.account = await services.wallet.account?.id
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
-      return try await askingAnchor { try await details(input, context) }
+      return try await askingAnchor {
+        do throws(TransferError) {
+          return try await details(input, context)
+        } catch {
+          guard case .signInNeeded = error else { throw error }
+          return try await signIn(input, context)
+        }
+      }
     }
     router.post("/transfers/begin") { _, context in try await askingAnchor { try await go(context) } }
   }
@@ -132,8 +139,9 @@ struct BeginTransferScreen: Screen {
     case .customerInfoNeeded(let fields):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
       let names = fields.map(\.label).joined(separator: ", ")
-      return try await details(
-        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask the anchor how to send it."])
+      let notice: Sentence =
+        "Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask the anchor how to send it."
+      return try await details(input, context, notice: [notice])
     case .customerInfoStatus(let status):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
       return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
@@ -187,7 +195,16 @@ struct BeginTransferScreen: Screen {
     if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
       hints.append("You can spend \(AmountView(balance.spendable, form.asset, numbers).text).")
     }
-    let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)) ?? []
+    var moneys: [QuotedAsset] = []
+    if !isInteractive {
+      do throws(TransferError) {
+        moneys = try await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)
+      } catch {
+        // One to one goes on without them.
+        if isExchangeOnly { throw error }
+      }
+    }
+    if isExchangeOnly, moneys.isEmpty { throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal) }
     // A method chooses its own fields: where there are several, it is asked for first.
     let methods = isInteractive ? [] : offer.methods(form, moneys: moneys)
     // What is brought is counted in what the choice beside it says.

@@ -60,6 +60,25 @@ struct BeginTransferTests {
     }
   }
 
+  @Test func `an asset that is only exchanged can't be begun where no money for it came, and is told so at once`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      _ = try await anchor.details(of: "USDC", browser)
+      let path = "/transfers/begin?domain=\(anchor.domain)&asset=USDC%3A\(anchor.issuer)&way=deposit&via=sep6"
+      let info = #"{"deposit": {}, "deposit-exchange": {"USDC": {"enabled": true}}}"#
+      for (moneys, status, says) in [
+        ("{}", 500, anchor.domain), (#"{"assets": []}"#, 200, "offer deposits of USDC."),
+      ] {
+        anchor.transport.garble("/sep6/info", info)
+        anchor.transport.garble("/sep38/info", moneys, status: status)
+        let page = try await browser.get(path)
+        #expect(page.status == 502 && page.heading == "The anchor is unavailable" && page.text.contains(says))
+      }
+      anchor.transport.garble("/sep6/info", info)
+      let page = try await browser.get(path)
+      #expect(page.status == 200 && page.text.contains("What you send") && !page.text.contains("One to one"))
+    }
+  }
+
   @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser)
