@@ -69,7 +69,9 @@ struct BeginTransferScreen: Screen {
       let offer = try await transfers.offer(of: input.form.domain)
       input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
       if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
-      if step == "sign-in", !context.field("offered").isEmpty, let page = try await CustomerGate(services: services).page(input, context) {
+      if step == "sign-in", !context.field("offered").isEmpty,
+        let page = try await CustomerGate(services: services).page(input, context, isResumed: true)
+      {
         return page
       }
       if step == "change" || step == "sign-in" { return try await details(input, context) }
@@ -143,7 +145,7 @@ struct BeginTransferScreen: Screen {
         "Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask the anchor how to send it."
       return try await details(input, context, notice: [notice])
     case .customerInfoStatus(let status):
-      if let page = try await CustomerGate(services: services).page(input, context) { return page }
+      if let page = try await CustomerGate(services: services).page(input, context, moreInfo: status.moreInfoURL) { return page }
       return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
     }
   }
