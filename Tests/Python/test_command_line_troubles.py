@@ -120,6 +120,35 @@ def test_watching_signs_in_again_where_the_anchor_has_forgotten_the_person(troub
     assert json.loads(watching.stdout.read())["status"] == "error"
 
 
+def test_watching_goes_on_where_the_anchor_gives_no_answer_right_after_another_sign_in(used, anchor):
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+    answers = [{"transaction": anchor.told()}, {"status_code": 401}, {"status_code": 503}]
+    anchor.answers["/sep6/transaction"] = lambda _: answers.pop(0) if answers else {"transaction": anchor.told() | {"status": "completed"}}
+    watched = used.run("transfers", begun["id"], "--watch", "--json", pin=PIN)
+    assert watched.returncode == 0 and not answers, watched
+    assert json.loads(watched.stdout)["status"] == "completed" and "failed" not in watched.stderr
+
+
+def test_another_sign_in_that_fails_is_tried_and_said_once_for_all_transfers_of_an_anchor(used, anchor):
+    ids, refused = iter("tu"), []
+    anchor.answers["/sep6/deposit"] = lambda _: {"id": next(ids), "how": "Bring it to the counter."}
+    anchor.answers["/sep6/transaction"] = lambda fields: {"transaction": anchor.told() | {"id": fields["id"]}}
+    for _ in range(2):
+        used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
+
+    def refuse(fields):
+        refused.append(fields["id"])
+        return {"status_code": 401}
+
+    def sign_in(fields):
+        return {"status_code": 503} if refused else anchor.usual("POST" if "transaction" in fields else "GET", "/auth", fields)
+
+    anchor.answers |= {"/sep6/transaction": refuse, "/auth": sign_in}
+    watched = used.run("transfers", "--watch", pin=PIN)
+    assert watched.returncode == 1 and refused, watched
+    assert f"Not all transfers were followed: signing in to {anchor.domain} failed." in watched.stderr
+
+
 def test_an_order_for_no_number_of_transfers_or_windows_is_refused(troubles):
     for count in ("abc", "-3", "0"):
         for path, fields in (("anchor/outcome", {"outcome": "error"}), ("ramp/misbehave", {"how": "late"})):

@@ -90,7 +90,6 @@ def test_a_database_that_cannot_be_written_is_named_and_left_as_it_is(used, tmp_
         path.chmod(0o600)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
 def test_a_port_that_is_taken_is_named_while_the_sandbox_runs(used, tmp_path):
     port = free_port()
     with Program("sandbox", "--home", used.home, "--port", port, port=port, log=tmp_path / "log"), socket.socket() as taken:
@@ -100,6 +99,7 @@ def test_a_port_that_is_taken_is_named_while_the_sandbox_runs(used, tmp_path):
         assert wrong(checks(used, status=1, ports=(taken.getsockname()[1], port))) == ["ports"]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
 def test_a_wallet_that_is_served_already_is_no_other_program(used, network, tmp_path):
     file = network_file(tmp_path / "own.toml", network.url)
     with Wallet(used.home, tmp_path / "log", "--network", file) as wallet:

@@ -76,6 +76,7 @@ def test_an_anchor_says_what_it_offers_and_knows_and_asks(wallet_with_anchor):
     assert info["domain"] == domain and info["problems"] == []
     offered = {(item["asset"].split(":")[0], item["direction"], item["protocol"]) for item in info["items"]}
     assert {("USDC", "deposit", "sep6"), ("SRT", "withdrawal", "sep24"), ("XLM", "deposit", "sep24")} <= offered
+    assert not any(item["exchangeOnly"] for item in info["items"])
     assert commands.json("anchor", "auth", domain, pin=PIN)["isSignedIn"] is True
     wrong = commands.run("anchor", "auth", domain, pin="000000")
     assert wrong.returncode == 1 and "PIN" in wrong.stderr

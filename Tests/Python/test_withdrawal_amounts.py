@@ -58,6 +58,14 @@ def test_yes_alone_pays_what_was_asked_for_and_no_more(greedy):
     assert paid["paymentState"] == "confirmed" and balance(commands) == "4999.9999900"
 
 
+def test_a_withdrawal_that_is_too_late_to_pay_is_named_without_a_command_that_can_only_fail(greedy):
+    commands, anchor = greedy
+    anchor.transfer["user_action_required_by"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 60))
+    said = unpaid(commands, "withdraw", anchor.domain, "XLM", "--amount", "5000", "--yes")
+    number = commands.json("transfers")["transfers"][0]["id"]
+    assert f"The withdrawal has begun: it is number {number}." in said and "To pay it:" not in said
+
+
 def test_where_no_amount_was_named_yes_alone_pays_nothing(greedy):
     commands, anchor = greedy
     wanted = "Not paid: the anchor wants 5000 XLM, and you named no amount for --yes to confirm."
@@ -174,7 +182,7 @@ def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_doe
     anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "40")
     said = refusal(commands, *begin)
-    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer keeps to that." in said and "Nothing was signed." in said
+    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer stands by it." in said and "Nothing was signed." in said
     assert balance(commands) == "10000.0000000"
 
 

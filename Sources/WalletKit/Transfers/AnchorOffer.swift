@@ -101,7 +101,7 @@ public struct AnchorOffer: Sendable {
     self.problems =
       problems.map(\.sentence)
       + ambiguous.keys.sorted().map {
-        "\(anchor.domain.name) has several assets called \($0), which can't be told apart within the wallet. Only its own page may offer them."
+        "\(anchor.domain.name) has several assets called \($0), which can't be told apart within the wallet. Try the anchor's own page."
       }
   }
 

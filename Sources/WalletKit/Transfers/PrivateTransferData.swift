@@ -28,6 +28,8 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   var payTo: String?
   /// The memo that it is paid with, as the first answer that says it says it.
   var payMemo: TransferMemo?
+  /// Whether the memo's kind is the anchor's own word. Nil in what earlier versions wrote, which took digits of no kind for a text.
+  var knowsMemoKind: Bool? = true
   /// The anchor's newest answer, as it came.
   var answer: Data?
 
@@ -43,7 +45,15 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   private static let mostSeen = 50
 
   /// Where a withdrawal is paid to, as far as the anchor has said it.
-  var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: payMemo) }
+  var destination: WithdrawalDestination { WithdrawalDestination(account: payTo.flatMap { try? MuxedAccount($0) }, memo: namedMemo) }
+
+  /// The memo, as far as the anchor has said it.
+  private var namedMemo: TransferMemo? {
+    guard knowsMemoKind != true, let payMemo, payMemo.type == "text", payMemo.value.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return payMemo
+    }
+    return TransferMemo(type: "unknown", value: payMemo.value)
+  }
 
   /// Whether the anchor's first answer says how to pay: where a withdrawal is paid to, or how a deposit is paid in.
   var saysHowToPay: Bool { payTo != nil || how != nil || !instructions.isEmpty }
@@ -56,7 +66,7 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
     }
     var destination = destination
     destination.complete(from: transfer)
-    (payTo, payMemo) = (destination.account?.address, destination.memo)
+    (payTo, payMemo, knowsMemoKind) = (destination.account?.address, destination.memo, true)
     answer = transfer.json
   }
 }

@@ -87,7 +87,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     if let named = transfer.claimableBalanceID.flatMap({ try? ClaimableBalanceID($0).hex }), named != claimableBalance {
       (claimableBalance, isBalanceGone) = (named, false)
     }
-    isRefunded = transfer.isRefunded ?? false || transfer.refunds?.isAll(of: amountIn.flatMap { try? DecimalAmount($0) }) ?? false
+    isRefunded = transfer.cameBack(of: amountIn.flatMap { try? DecimalAmount($0) })
     deadline = transfer.actionRequiredBy.map { Int64($0.timeIntervalSince1970) }
     return step
   }
@@ -117,6 +117,11 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   func place(on network: NetworkProfile) -> String {
     "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
   }
+}
+
+extension Transfer {
+  /// Whether the anchor says that all of the money came back: by a flag, or by refunds as large as what came in.
+  func cameBack(of amountIn: DecimalAmount?) -> Bool { isRefunded ?? false || refunds?.isAll(of: amountIn) ?? false }
 }
 
 extension Refunds {

@@ -28,6 +28,8 @@ public enum TransferError: Error, Hashable, Sendable {
   case unknown(Int64)
   /// The transfer belongs to another account of this wallet than the one in use.
   case otherAccount(AccountID)
+  /// Another account is in use by now than the one that the transfer was filled in for. Nothing was begun.
+  case switched
   /// What the anchor wants isn't what was reviewed.
   case changed
   /// The price that the anchor guaranteed is no longer valid, or isn't that of this exchange. Nothing was begun.
@@ -52,6 +54,7 @@ extension TransferError: SentenceConvertible {
       isWithdrawal ? "\(anchor) doesn't offer withdrawals of \(asset)." : "\(anchor) doesn't offer deposits of \(asset)."
     case .unknown(let id): "There is no transfer \(id) in this wallet. “basicpay transfers” lists them."
     case .otherAccount(let account): "This transfer belongs to your account \(account.shortAddress). Use that account first."
+    case .switched: "You switched to another account. Nothing was started."
     case .changed: "The anchor now wants something different from what you reviewed. Nothing was sent. Look at the transfer, and review it again."
     case .quoteExpired(let anchor): "The price that \(anchor) guaranteed is no longer valid. Nothing was started. Ask for a new price."
     case .priceOver(let anchor):

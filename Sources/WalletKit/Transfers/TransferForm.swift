@@ -14,6 +14,8 @@ public struct TransferForm: Hashable, Sendable {
   public var via: TransferProtocol
   /// Who of a shared account's users begins it, as ``TransferManager/signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
   public var user: String?
+  /// The account that it was filled in for; nil for whichever is in use.
+  public var account: AccountID?
   /// Digits, with ``numberFormat``'s mark before decimals; empty where the anchor asks for it.
   public var amount: String
   /// How the amount was typed.
@@ -31,16 +33,16 @@ public struct TransferForm: Hashable, Sendable {
 
   /// A form as typed.
   public init(
-    domain: String, asset: Asset, isWithdrawal: Bool, via: TransferProtocol, user: String? = nil, amount: String = "",
-    numberFormat: NumberFormat = .point,
-    method: String? = nil, money: AnchorAsset? = nil, quoteID: String? = nil, fields: [CustomerField: String] = [:],
-    values: CustomerValues = CustomerValues()
+    domain: String, asset: Asset, isWithdrawal: Bool, via: TransferProtocol, user: String? = nil, account: AccountID? = nil,
+    amount: String = "", numberFormat: NumberFormat = .point, method: String? = nil, money: AnchorAsset? = nil, quoteID: String? = nil,
+    fields: [CustomerField: String] = [:], values: CustomerValues = CustomerValues()
   ) {
     self.domain = domain
     self.asset = asset
     self.isWithdrawal = isWithdrawal
     self.via = via
     self.user = user
+    self.account = account
     self.amount = amount
     self.numberFormat = numberFormat
     self.method = method
@@ -90,7 +92,7 @@ struct TransferOrder: Sendable {
     }
     self.amount = amount
     if form.money == nil, offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly == true {
-      refused["money"] = "Choose the money: the anchor only exchanges \(form.asset.code) for another currency."
+      refused["money"] = "Choose a currency: this anchor only exchanges \(form.asset.code), and doesn't pay it in or out one to one."
     }
     let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)

@@ -151,10 +151,12 @@ public final class TransferManager {
 
   /// Begins a transfer. It is on disk before this returns.
   ///
-  /// - Throws: ``TransferError``, among them ``TransferError/quoteExpired(anchor:)``, and then nothing was begun.
+  /// - Throws: ``TransferError``, among them ``TransferError/switched`` and ``TransferError/quoteExpired(anchor:)``, and then nothing was begun.
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
     guard let key else { throw .locked }
     let client = try await client(at: form.domain, as: form.user)
+    // It goes on as this one, whichever account is used next.
+    if let wanted = form.account, wanted != client.account.accountID { throw .switched }
     let order = try await order(form)
     let session = try await session(form.domain, client)
     let quote = try quote(form)

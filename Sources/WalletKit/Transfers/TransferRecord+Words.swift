@@ -42,11 +42,11 @@ extension TransferRecord {
     isFollowed ? nil : "The anchor gave this transfer no ID, so this wallet can't follow it. Ask the anchor how it is going."
   }
 
-  /// By when the money of a deposit that waits for it has to be there: as the anchor says, or its quote, whichever is first; nil where nobody says, and for
+  /// By when the money of a deposit that waits for it has to be there: as the anchor says, or a quote that it still goes by, whichever is first; nil where nobody says, and for
   /// all others.
   public var sendBefore: Date? {
     guard case .sendMoney = due else { return nil }
-    return [deadline, privateData?.quote?.expires].compactMap(\.self).min()
+    return [deadline, guarantee?.expires].compactMap(\.self).min()
   }
 
   /// Returns whether that time is over: the anchor may no longer take the money.

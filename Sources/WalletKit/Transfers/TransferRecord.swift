@@ -157,8 +157,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What goes in, as far as that is known: as the anchor says, else as it was agreed on.
   public var amountToPay: DecimalAmount? { amountIn ?? agreedAmount }
 
-  /// What arrives, as the anchor says, or has promised by a quote.
-  public var arriving: DecimalAmount? { amountOut ?? (privateData?.quote).flatMap { try? DecimalAmount($0.amountOut) } }
+  /// What arrives, as the anchor says, or has promised by a quote that it still goes by.
+  public var arriving: DecimalAmount? { amountOut ?? guarantee.flatMap { try? DecimalAmount($0.amountOut) } }
 
   init(_ row: StoredTransfer, privateData: PrivateTransferData?, payment: JournalEntry?) {
     id = row.id ?? 0
@@ -183,7 +183,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     self.transfer = transfer
     claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
     isBalanceGone = row.isBalanceGone
-    isRefunded = row.isRefunded
+    // Of what had ended before this was kept, only the answer tells it.
+    isRefunded = row.isRefunded || transfer?.cameBack(of: amountIn) == true
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress

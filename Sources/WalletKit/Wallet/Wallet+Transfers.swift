@@ -146,7 +146,7 @@ private struct DuePayment: Sendable {
     var consents = amountConsents
     if !isCovered {
       let (bought, sold): (Sentence, Sentence) = ("\(quote.amountOut) \(quote.assetOut.code)", "\(quote.amountIn) \(quote.assetIn.code)")
-      consents.append("The anchor guaranteed \(bought) for \(sold), but no longer keeps to that.")
+      consents.append("The anchor guaranteed \(bought) for \(sold), but no longer stands by it.")
     } else if terms.guaranteedUntil == nil {
       consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.")
     }

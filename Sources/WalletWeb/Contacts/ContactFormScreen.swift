@@ -91,7 +91,7 @@ struct ContactFormScreen: Screen {
     """
     <header class="head"><h1>{{title}}</h1><p>You can then pay them by this name.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{#now}}<section class="card" aria-labelledby="now-title"><h2 id="now-title">Saved now: {{name}}</h2>{{> contact-facts}}</section>{{/now}}
+    {{#now}}<section class="card" aria-labelledby="now-title"><h2 id="now-title">Currently saved: {{name}}</h2>{{> contact-facts}}</section>{{/now}}
     <form class="card" method="post" action="{{action}}" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
       {{#.was}}<input type="hidden" name="was" value="{{.}}">{{/.was}}

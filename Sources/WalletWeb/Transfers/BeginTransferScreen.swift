@@ -27,9 +27,16 @@ struct BeginTransferScreen: Screen {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
       // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
-      input.account = await services.wallet.account?.id.address ?? ""
+      input.form.account = await services.wallet.account?.id
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
-      return try await askingAnchor { try await details(input, context) }
+      return try await askingAnchor {
+        do throws(TransferError) {
+          return try await details(input, context)
+        } catch {
+          guard case .signInNeeded = error else { throw error }
+          return try await signIn(input, context)
+        }
+      }
     }
     router.post("/transfers/begin") { _, context in try await askingAnchor { try await go(context) } }
   }
@@ -48,7 +55,7 @@ struct BeginTransferScreen: Screen {
   /// One step on: each page sends all that was typed before.
   private func go(_ context: PageContext) async throws -> Response {
     var input = try TransferInput { context.field($0) }
-    guard await services.wallet.account?.id.address == input.account else { throw PageError.otherAccount }
+    guard let account = input.form.account, await services.wallet.account?.id == account else { throw PageError.otherAccount }
     let transfers = await services.wallet.transfers
     let step = context.field("step")
     if step == "sign-in" {
@@ -62,7 +69,9 @@ struct BeginTransferScreen: Screen {
       let offer = try await transfers.offer(of: input.form.domain)
       input.form.fields = AskedField.values(Self.asked(input.form, offer), context)
       if input.form.via == .sep24 { input.form.values = SharedData.chosen(await ownTexts(), context) }
-      if step == "sign-in", !context.field("offered").isEmpty, let page = try await CustomerGate(services: services).page(input, context) {
+      if step == "sign-in", !context.field("offered").isEmpty,
+        let page = try await CustomerGate(services: services).page(input, context, isResumed: true)
+      {
         return page
       }
       if step == "change" || step == "sign-in" { return try await details(input, context) }
@@ -76,6 +85,7 @@ struct BeginTransferScreen: Screen {
       switch error {
       case .fields(let mistakes): return try await details(input, context, mistakes)
       case .signInNeeded: return try await signIn(input, context)
+      case .switched: throw PageError.otherAccount
       default: return try await details(input, context, notice: [error.sentence])
       }
     }
@@ -102,6 +112,8 @@ struct BeginTransferScreen: Screen {
   ///
   /// - Returns: why it wasn't taken; that is said on the page where it was typed.
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
+    // While the anchor was asked, another may have come into use, whose person that isn't.
+    guard await services.wallet.account?.id == input.form.account else { throw .switched }
     do throws(TransferError) {
       try await CustomerGate(services: services).take(
         at: input.form.domain, type: input.form.customerType, transferID: nil, as: input.form.user, context)
@@ -129,10 +141,11 @@ struct BeginTransferScreen: Screen {
     case .customerInfoNeeded(let fields):
       if let page = try await CustomerGate(services: services).page(input, context) { return page }
       let names = fields.map(\.label).joined(separator: ", ")
-      return try await details(
-        input, context, notice: ["Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask it how."])
+      let notice: Sentence =
+        "Nothing was started: \(input.form.domain) needs to know more about you first: \(names). Ask the anchor how to send it."
+      return try await details(input, context, notice: [notice])
     case .customerInfoStatus(let status):
-      if let page = try await CustomerGate(services: services).page(input, context) { return page }
+      if let page = try await CustomerGate(services: services).page(input, context, moreInfo: status.moreInfoURL) { return page }
       return try await details(input, context, notice: [status.sentence(of: input.form.domain)], moreInfo: status.moreInfoURL)
     }
   }
@@ -184,7 +197,16 @@ struct BeginTransferScreen: Screen {
     if form.isWithdrawal, case .funded(let balances) = status, let balance = balances.first(where: { $0.asset == form.asset }) {
       hints.append("You can spend \(AmountView(balance.spendable, form.asset, numbers).text).")
     }
-    let moneys = isInteractive ? [] : (try? await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)) ?? []
+    var moneys: [QuotedAsset] = []
+    if !isInteractive {
+      do throws(TransferError) {
+        moneys = try await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)
+      } catch {
+        // One to one goes on without them.
+        if isExchangeOnly { throw error }
+      }
+    }
+    if isExchangeOnly, moneys.isEmpty { throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal) }
     // A method chooses its own fields: where there are several, it is asked for first.
     let methods = isInteractive ? [] : offer.methods(form, moneys: moneys)
     // What is brought is counted in what the choice beside it says.

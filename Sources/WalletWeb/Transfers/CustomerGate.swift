@@ -22,6 +22,8 @@ struct CustomerGate: Templated {
     let seal: String
     let sealIcon: String
     let message: String?
+    /// A page of the anchor's about it.
+    let moreInfo: String?
     let notice: [Sentence]
     let remarks: [Remark]
     let action: String
@@ -46,8 +48,13 @@ struct CustomerGate: Templated {
 
   /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
   ///
-  /// - Parameter refusal: why what was sent from the page just now wasn't taken.
-  func page(_ input: TransferInput, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response? {
+  /// - Parameters:
+  ///   - refusal: why what was sent from the page just now wasn't taken.
+  ///   - moreInfo: a page of the anchor's about it.
+  ///   - isResumed: whether a sign-in came between, so that nothing that was typed was sent to the anchor yet.
+  func page(
+    _ input: TransferInput, _ context: PageContext, _ refusal: TransferError? = nil, moreInfo: String? = nil, isResumed: Bool = false
+  ) async throws(TransferError) -> Response? {
     let transfers = await services.wallet.transfers
     guard try await transfers.anchor(input.form.domain).offers(.customers) else { return nil }
     let customer: Customer
@@ -62,11 +69,11 @@ struct CustomerGate: Templated {
     // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
     let offered = Self.offered(context)
     let isAnswered = customer.fieldsToProvide.allSatisfy { $0.isOptional && offered.contains($0.field.formName) }
-    if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil { return nil }
+    if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil, !isResumed { return nil }
     // What the transfer and the check both ask for stands in the form once.
     let asked = Set(customer.fieldsToProvide.map { AskedField.name($0.field) })
     let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
-    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal)
+    return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal, moreInfo: moreInfo)
   }
 
   /// The page of a transfer that waits for the person's data.
@@ -158,7 +165,8 @@ struct CustomerGate: Templated {
   private static func codeName(_ field: CustomerField) -> String { "code-" + field.formName }
 
   private func show(
-    _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil
+    _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil,
+    moreInfo: String? = nil
   ) async throws(TransferError) -> Response {
     let needed = Self.needed(customer)
     let kyc = await services.wallet.kyc
@@ -177,7 +185,7 @@ struct CustomerGate: Templated {
       token: context.token, domain: domain, heading: Self.heading(customer), sentence: customer.status.words,
       seal: customer.status == .rejected ? "bad" : "wait",
       sealIcon: customer.status == .rejected ? Icon.failed.template : customer.status == .processing ? Icon.clock.template : Icon.idCard.template,
-      message: customer.message, notice: mistakes.isEmpty ? [refusal?.sentence].compactMap(\.self) : [],
+      message: customer.message, moreInfo: moreInfo, notice: mistakes.isEmpty ? [refusal?.sentence].compactMap(\.self) : [],
       remarks: rejected.map { Remark(name: $0.request.field.label, text: $0.error?.verbatim ?? "not accepted") }, action: action, hidden: hidden,
       offered: needed.map(\.field.formName).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
@@ -212,6 +220,7 @@ struct CustomerGate: Templated {
     {{#isBeginning}}{{> transfer-details-step}}{{/isBeginning}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <p class="notice {{seal}}">{{> *sealIcon}}<span>{{sentence}}</span></p>
+    {{#.moreInfo}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a></p>{{/.moreInfo}}
     <form class="card" method="post" action="{{action}}"{{#hasFiles}} enctype="multipart/form-data"{{/hasFiles}} novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="offered" value="{{offered}}">

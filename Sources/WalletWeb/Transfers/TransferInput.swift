@@ -10,8 +10,6 @@ struct TransferInput: Sendable {
   }
 
   var form: TransferForm
-  /// The account that it was filled in for.
-  var account: String
 
   /// Reads what a page sent.
   ///
@@ -21,10 +19,9 @@ struct TransferInput: Sendable {
       throw PageError.notFound
     }
     form = TransferForm(
-      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"), amount: text("amount"),
-      numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point, method: text("method").isEmpty ? nil : text("method"),
-      money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
-    account = text("account")
+      domain: text("domain"), asset: asset, isWithdrawal: text("way") == "withdraw", via: via, user: text("user"),
+      account: try? AccountID(text("account")), amount: text("amount"), numberFormat: NumberFormat(rawValue: text("numbers")) ?? .point,
+      method: text("method").isEmpty ? nil : text("method"), money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
   }
 
   /// The same in hidden fields.
@@ -38,7 +35,8 @@ struct TransferInput: Sendable {
 
   /// What isn't typed in hidden fields: the transfer, whose it is, and how amounts are typed.
   func fixed(_ numbers: NumberFormat) -> [Hidden] {
-    (Self.pairs(form) + [("account", account), ("user", form.user ?? ""), ("numbers", numbers.rawValue)]).map { Hidden(name: $0, value: $1) }
+    let others = [("account", form.account?.address ?? ""), ("user", form.user ?? ""), ("numbers", numbers.rawValue)]
+    return (Self.pairs(form) + others).map { Hidden(name: $0, value: $1) }
   }
 
   /// All that was typed on a page of the transfer, in hidden fields of another page that comes between. Files have to be chosen again.

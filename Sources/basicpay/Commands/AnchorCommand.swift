@@ -30,6 +30,8 @@ struct AnchorCommand: AsyncParsableCommand {
         let feePercent: DecimalAmount?
         let feeMinimum: DecimalAmount?
         let methods: [String]
+        /// Whether the anchor only exchanges it, so that `--money` is needed.
+        let exchangeOnly: Bool
       }
 
       let domain: String
@@ -47,7 +49,8 @@ struct AnchorCommand: AsyncParsableCommand {
           Document.Item(
             asset: item.asset, direction: item.isWithdrawal ? "withdrawal" : "deposit", protocol: item.via.rawValue, minimum: item.terms.minimum,
             maximum: item.terms.maximum, feeFixed: item.terms.fees.fixed, feePercent: item.terms.fees.percent,
-            feeMinimum: item.terms.fees.minimum, methods: item.terms.methods.map(\.name))
+            feeMinimum: item.terms.fees.minimum, methods: item.terms.methods.map(\.name),
+            exchangeOnly: item.isExchangeOnly)
         }
         let toml = offer.anchor.toml
         let document = Document(

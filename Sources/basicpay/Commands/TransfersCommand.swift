@@ -57,37 +57,38 @@ struct TransfersCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
       _ = try wallet.requiredAccount
-      var (id, unfinished): (Int64?, Refused?) = (id, nil)
-      if id != nil || watch || from != nil { (id, unfinished) = try await ask(wallet, try pin.secret()) }
+      var (id, unpaid, unfollowed): (Int64?, Refused?, Refused?) = (id, nil, nil)
+      if id != nil || watch || from != nil { (id, unpaid, unfollowed) = try await ask(wallet, try pin.secret()) }
       if let id {
         let record = try await wallet.transfers.record(id)
         // What was still on its way may have arrived while it was watched.
-        if case .applied = record.progress.payment, unfinished?.code == .pending { unfinished = nil }
-        return try options.print(TransferDocument(record), unfinished: unfinished) { TransferText.whole(record) }
+        if case .applied = record.progress.payment, unpaid?.code == .pending { unpaid = nil }
+        // What keeps it from being paid matters more.
+        return try options.print(TransferDocument(record), unfinished: unpaid ?? unfollowed) { TransferText.whole(record) }
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
       let more = wallet.transfers.isCut && only != .open
-      try options.print(Document(transfers: records.map(TransferDocument.init), more: more), unfinished: unfinished) {
+      try options.print(Document(transfers: records.map(TransferDocument.init), more: more), unfinished: unfollowed) {
         if records.isEmpty { return [only == nil ? "No deposits or withdrawals yet." : "None of these."] }
         return Columns.lines(records.map(TransferText.cells), right: [0]) + (more ? [TransferRecord.listLimitNotice] : [])
       }
     }
   }
 
-  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; and why it isn't
-  ///   paid, or wasn't known to be, where it was to be, or that not all could be followed.
+  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; why it isn't
+  ///   paid, or wasn't known to be, where it was to be; and that not all could be followed.
   @MainActor
-  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> (id: Int64?, unfinished: Refused?) {
+  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> (id: Int64?, unpaid: Refused?, unfollowed: Refused?) {
     try await wallet.signIn(.secret(secret))
     if let from {
       try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
       for note in try await wallet.transfers.takeOver(from: from) { Terminal.say(note) }
     }
     guard let id else {
-      guard watch else { return (nil, nil) }
+      guard watch else { return (nil, nil, nil) }
       let open = (wallet.transfers.state.value ?? []).filter { !$0.progress.phase.isEnd }
       var following = TransferWatch(wallet: wallet, secret: secret, ids: Set(open.map(\.id)))
-      return (nil, try await following.run())
+      return (nil, nil, try await following.run())
     }
     // What is only to be shown is shown as it is known where its anchor gives no answer.
     let isOnlyShown = !pay && !watch && correct.isEmpty
@@ -98,27 +99,25 @@ struct TransfersCommand: AsyncParsableCommand {
     } catch {
       guard isOnlyShown, case .anchor = error else { throw error }
       Terminal.say(error.sentence)
-      return (id, nil)
+      return (id, nil, nil)
     }
     if !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
-    var unfinished: Refused?
+    var (unpaid, unfollowed): (Refused?, Refused?)
     if pay {
-      unfinished = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, isQuiet: yes && options.json).pay(wallet, secret)
+      unpaid = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, isQuiet: yes && options.json).pay(wallet, secret)
     }
     if watch {
       var following = TransferWatch(wallet: wallet, secret: secret, ids: [id])
-      // What keeps it from being paid matters more.
-      let unfollowed = try await following.run()
-      unfinished = unfinished ?? unfollowed
+      unfollowed = try await following.run()
     }
     // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
-    guard isOnlyShown else { return (id, unfinished) }
+    guard isOnlyShown else { return (id, unpaid, unfollowed) }
     do throws(TransferError) {
-      return (try await wallet.transfers.window(of: id).record.id, nil)
+      return (try await wallet.transfers.window(of: id).record.id, nil, nil)
     } catch {
       guard case .priceOver = error else { throw error }
       Terminal.say(error.sentence)
-      return (try await wallet.transfers.window(of: id, atAnyPrice: true).record.id, nil)
+      return (try await wallet.transfers.window(of: id, atAnyPrice: true).record.id, nil, nil)
     }
   }
 

@@ -35,9 +35,14 @@ struct WithdrawCommand: AsyncParsableCommand {
     }
   }
 
-  /// Why a withdrawal isn't paid, with how it can be.
+  /// Why a withdrawal isn't paid, with how it can be where another try may do it.
   private static func unpaid(_ id: Int64, _ error: any Error) -> Refused {
     if let refusal = error as? Refused { return refusal }
-    return Refused("\(Sentence(error)) The withdrawal has begun. To pay it: basicpay transfers \(id) --pay", code: ErrorCode(error))
+    let (sentence, code) = (Sentence(error), ErrorCode(error))
+    return switch code {
+    case .network, .anchor, .store, .vault, .waitForGuess:
+      Refused("\(sentence) The withdrawal has begun. To pay it: basicpay transfers \(id) --pay", code: code)
+    default: Refused("\(sentence) The withdrawal has begun: it is number \(id).", code: code)
+    }
   }
 }

@@ -87,7 +87,7 @@ struct TransferDocument: Encodable {
     how = record.how
     extraInfo = record.privateData?.message
     quoteId = record.privateData?.quote?.id ?? transfer?.quoteID
-    quoteExpires = record.privateData?.quote?.expires
+    quoteExpires = record.guarantee?.expires
     user = record.user
     problem = record.problem?.english
     url = if case .continueAtAnchor(let url) = due { url } else { nil }

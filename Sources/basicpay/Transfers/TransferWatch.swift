@@ -17,7 +17,7 @@ struct TransferWatch {
 
   /// - Returns: that not all of them could be followed; nil where they were.
   mutating func run() async throws -> Refused? {
-    for id in ids.sorted() where ids.contains(id) { await signIn(try await wallet.transfers.record(id), andLook: false) }
+    for id in ids.sorted() where ids.contains(id) { _ = await signIn(try await wallet.transfers.record(id)) }
     try await follow()
     return left.map { Refused("Not all transfers were followed: signing in to \($0.anchors.joined(separator: ", ")) failed.", code: $0.code) }
   }
@@ -43,11 +43,13 @@ struct TransferWatch {
       let waiting = records.filter { $0.isFollowed && !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }
       try await SystemEnvironment.clock.sleep(for: .seconds(1))
-      for record in waiting where await wallet.transfers.isDue(record.id) {
+      // A sign-in that failed meanwhile took others of the same anchor away.
+      for record in waiting where ids.contains(record.id) {
+        guard await wallet.transfers.isDue(record.id) else { continue }
         do throws(TransferError) {
           try await wallet.transfers.look(record.id)
         } catch .signInNeeded {
-          await signIn(record, andLook: true)
+          if await signIn(record) { _ = try? await wallet.transfers.look(record.id) }
         } catch {
           // What keeps it from being asked is with the transfer.
         }
@@ -56,10 +58,12 @@ struct TransferWatch {
   }
 
   /// Signs in to the anchor of a transfer, unless a session is still valid. Where that fails, it is said, and nothing there is followed any more.
-  private mutating func signIn(_ record: TransferRecord, andLook looks: Bool) async {
+  ///
+  /// - Returns: whether it worked.
+  private mutating func signIn(_ record: TransferRecord) async -> Bool {
     do throws(TransferError) {
       try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
-      if looks { try await wallet.transfers.look(record.id) }
+      return true
     } catch {
       Terminal.say(error.sentence)
       left = ((left?.anchors ?? []) + [record.anchor], left?.code ?? ErrorCode(error))
@@ -67,6 +71,7 @@ struct TransferWatch {
         guard let other = try? await wallet.transfers.record(id), (other.anchor, other.user) == (record.anchor, record.user) else { continue }
         ids.remove(id)
       }
+      return false
     }
   }
 }

@@ -31,7 +31,7 @@ import Testing
       #expect(offer.items.count { $0.asset == usdc } == 2, "what is listed twice is there once")
       #expect(
         offer.problems.map(\.english) == [
-          "\(fixture.domain) has several assets called USDC, which can't be told apart within the wallet. Only its own page may offer them."
+          "\(fixture.domain) has several assets called USDC, which can't be told apart within the wallet. Try the anchor's own page."
         ])
       await #expect(throws: TransferError.notOffered(anchor: fixture.domain, asset: "USDC", isWithdrawal: false)) {
         try await wallet.transfers.check(try fixture.form("USDC", .sep6))
@@ -51,7 +51,8 @@ import Testing
           #expect(offer.item(asset, isWithdrawal: isWithdrawal, via: .sep6)?.isExchangeOnly == true)
           var form = TransferForm(domain: fixture.domain, asset: asset, isWithdrawal: isWithdrawal, via: .sep6, amount: "20")
           let error = #expect(throws: TransferError.self) { _ = try TransferOrder(form, offer, []) }
-          #expect(error == .fields(["money": "Choose the money: the anchor only exchanges \(asset.code) for another currency."]))
+          let sentence: Sentence = "Choose a currency: this anchor only exchanges \(asset.code), and doesn't pay it in or out one to one."
+          #expect(error == .fields(["money": sentence]))
           form.money = .fiat("EUR")
           #expect(try TransferOrder(form, offer, []).amount == DecimalAmount("20"))
         }

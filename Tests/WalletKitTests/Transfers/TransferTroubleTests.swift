@@ -304,6 +304,27 @@ import Testing
     }
   }
 
+  @Test func `what was filled in for one account begins for no other, whichever comes into use while the anchor is asked`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let own = try #require(wallet.account?.id)
+      let other = try await wallet.add(.newWords(count: 12), name: "Savings", TransferFixture.pin).account.id
+      try await wallet.use(own)
+      var form = try fixture.form("USDC", .sep6)
+      form.account = own
+      let info = try await fixture.page("http://\(fixture.domain)/sep6/info")
+      fixture.transport.garble("/sep6/info", info, meanwhile: { try? await wallet.use(other) })
+      try await wallet.check(form)
+      #expect(wallet.account?.id == other)
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      await #expect(throws: TransferError.switched) { _ = try await wallet.transfers.begin(form) }
+      try await wallet.use(own)
+      fixture.transport.garble("/sep6/info", info, meanwhile: { try? await wallet.use(other) })
+      #expect(try await wallet.transfers.begin(form).record.account == own && wallet.account?.id == other)
+    }
+  }
+
   @Test func `only data that the person chose is sent to fill in the anchor's page`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()

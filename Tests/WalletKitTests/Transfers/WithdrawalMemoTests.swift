@@ -101,6 +101,24 @@ import Testing
     }
   }
 
+  @Test func `digits that an earlier version took for a text are paid only once the anchor says that they are one`() throws {
+    let kept = #"{"instructions":[],"payTo":"\#(Self.other)","payMemo":{"type":"text","value":"186384"}}"#
+    var data = try JSONDecoder().decode(PrivateTransferData.self, from: Data(kept.utf8))
+    func told(_ more: String) throws -> Transfer {
+      let answer = #"{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"186384"\#(more)}"#
+      return try Transfer(json: Array(answer.utf8), from: "localhost:1")
+    }
+    func payment() throws -> AnchorPayment { try #require(data.transfer(from: "localhost:1")).payment(in: .native) }
+    data.answer = try told("").json
+    #expect(throws: AnchorPaymentError.invalidMemo("186384")) { try payment() }
+    data.keep(try told(""), now: Date(timeIntervalSince1970: 0))
+    data = try JSONDecoder().decode(PrivateTransferData.self, from: JSONEncoder().encode(data))
+    #expect(throws: AnchorPaymentError.invalidMemo("186384")) { try payment() }
+    data.keep(try told(#","withdraw_memo_type":"text""#), now: Date(timeIntervalSince1970: 0))
+    data.keep(try told(""), now: Date(timeIntervalSince1970: 0))
+    #expect(try payment().memo == Memo("186384", kind: .text))
+  }
+
   /// A withdrawal of 20 USDC that its anchor can't be asked about.
   private func unnumbered(_ fixture: TransferFixture, _ wallet: Wallet, _ memo: String) async throws -> TransferRecord {
     var form = try fixture.form("USDC", withdraw: true, .sep6)

@@ -95,7 +95,7 @@ import Testing
   }
 
   private static func broken(_ quote: KeptQuote) -> String {
-    "The anchor guaranteed \(quote.amountOut) EUR for \(quote.amountIn) USDC, but no longer keeps to that."
+    "The anchor guaranteed \(quote.amountOut) EUR for \(quote.amountIn) USDC, but no longer stands by it."
   }
 
   @Test func `a price is promised and used only while it is valid, and only for the exchange that it is of`() async throws {

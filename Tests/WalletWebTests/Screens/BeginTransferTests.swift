@@ -60,6 +60,52 @@ struct BeginTransferTests {
     }
   }
 
+  @Test func `an asset that is only exchanged can't be begun where no money for it came, and is told so at once`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      _ = try await anchor.details(of: "USDC", browser)
+      let path = "/transfers/begin?domain=\(anchor.domain)&asset=USDC%3A\(anchor.issuer)&way=deposit&via=sep6"
+      let info = #"{"deposit": {}, "deposit-exchange": {"USDC": {"enabled": true}}}"#
+      for (moneys, status, says) in [
+        ("{}", 500, anchor.domain), (#"{"assets": []}"#, 200, "offer deposits of USDC."),
+      ] {
+        anchor.transport.garble("/sep6/info", info)
+        anchor.transport.garble("/sep38/info", moneys, status: status)
+        let page = try await browser.get(path)
+        #expect(page.status == 502 && page.heading == "The anchor is unavailable" && page.text.contains(says))
+      }
+      anchor.transport.garble("/sep6/info", info)
+      let page = try await browser.get(path)
+      #expect(page.status == 200 && page.text.contains("What you send") && !page.text.contains("One to one"))
+    }
+  }
+
+  @Test func `an anchor that says more about its check elsewhere is linked to beside what it asks`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let fields = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25", "step": "confirm"]) { $1 }
+      let status = #"{"type":"customer_info_status","more_info_url":"https://anchor.example.com/why","status":"pending"}"#
+      anchor.transport.garble("/sep6/deposit", status, status: 403)
+      anchor.transport.garble("/kyc/customer", #"{"id":"c","status":"PROCESSING","fields":{}}"#)
+      let page = try await browser.post("/transfers/begin", fields)
+      #expect(page.heading == "The anchor is checking")
+      #expect(page.text.contains(/href="https:\/\/anchor.example.com\/why"[^>]*>More at the anchor</))
+    }
+  }
+
+  @Test func `what is asked for and may be left out is still asked for after a sign-in that came between`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let details = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25"]) { $1 }
+      let asks = #"{"id":"c","status":"NEEDS_INFO","fields":{"first_name":{"type":"string","description":"Name","optional":true}}}"#
+      anchor.transport.garble("/kyc/customer", asks)
+      let about = try await browser.post("/transfers/begin", details)
+      #expect(about.heading == "About you" && about.hiddenFields["offered"] == "first_name")
+      anchor.transport.garble("/kyc/customer", "{}", status: 401)
+      let lost = try await browser.post("/transfers/begin", about.hiddenFields.merging(["asked-first_name": "Ada"]) { $1 })
+      anchor.transport.garble("/kyc/customer", asks)
+      let back = try await browser.post("/transfers/begin", lost.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#))
+    }
+  }
+
   @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser)
