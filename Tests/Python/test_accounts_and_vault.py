@@ -216,6 +216,14 @@ def test_a_reset_needs_its_word(commands, first):
     assert commands.json("account", "create", pin=NEW_PIN)["address"] != first
 
 
+def test_a_wallet_that_a_damaged_file_keeps_from_being_opened_can_be_reset(commands, first):
+    for file in (commands.home / "home.sqlite", commands.home / "sandbox/wallet.sqlite"):
+        file.write_bytes(b"no database" * 1_000)
+    assert "Nothing was erased" in commands.refused("vault", "reset", stdin="no\n")
+    assert lines(commands, "vault", "reset", stdin="erase\n")["done"] is True
+    assert "account create" in commands.refused("account", "show")
+
+
 def test_there_is_nothing_to_reset_where_nobody_has_signed_up(commands):
     assert "no account" in commands.refused("vault", "reset", stdin="erase\n")
 

@@ -23,8 +23,8 @@ class Troubles(Program):
         options = ("--anchor-port", self.anchor_port, "--fault-port", self.fault_port, "--no-delays")
         super().__init__("sandbox", "--home", home, "--port", port, *options, port=port, log=log)
 
-    def switch(self, path, **fields):
-        with urlopen(Request(f"http://127.0.0.1:{self.fault_port}/{path}", urlencode(fields).encode()), timeout=10) as answer:
+    def switch(self, place, /, **fields):
+        with urlopen(Request(f"http://127.0.0.1:{self.fault_port}/{place}", urlencode(fields).encode()), timeout=10) as answer:
             return json.load(answer)
 
 

@@ -181,7 +181,7 @@ def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_doe
     exchanges(anchor)
     anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "40")
-    said = refusal(commands, *begin)
+    said = unpaid(commands, *begin)
     assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer stands by it." in said and "Nothing was signed." in said
     assert balance(commands) == "10000.0000000"
 

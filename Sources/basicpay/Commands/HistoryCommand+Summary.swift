@@ -14,10 +14,7 @@ extension HistoryCommand {
 
       init(_ amount: Amount?) { self.amount = amount }
 
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(amount)
-      }
+      func encode(to encoder: any Encoder) throws { try amount.encode(to: encoder) }
     }
 
     struct Sum: Encodable {

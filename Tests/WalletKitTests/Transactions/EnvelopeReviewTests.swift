@@ -225,6 +225,9 @@ import Testing
         try await market.wallet.review(try envelope(of: treasury.accountID, step)).warnings.map(\.english)
       }
       for (step, _) in steps { #expect(try await warnings(step) == [], "nobody asks for its signature") }
+      let unmade = try KeyPair(seed: [UInt8](repeating: 77, count: 32)).accountID
+      let made = try await market.wallet.review(try envelope(of: unmade, .setOptions(options)))
+      #expect(!made.warnings.contains { $0.english.contains("you sign for") }, "nobody signs for an account that isn't there yet")
       try await market.does(treasury, .setOptions(options))
       for (step, warning) in steps {
         let said = try await warnings(step)

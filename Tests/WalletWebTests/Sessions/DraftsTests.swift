@@ -56,6 +56,13 @@ struct DraftsTests {
       #expect(try await browser.review("20").location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("value=\"20.0000000\""))
       #expect(await fixture.network.submissions == 1)
+      // In a new session there is no such review, but nobody has seen the payment yet.
+      let anew = fixture.browser()
+      try await anew.signIn()
+      #expect(try await anew.review("10").location == "/pay/review")
+      let again = try await anew.submit("/pay/review", ["pin": SiteFixture.pin])
+      #expect(again.text.contains("this has gone through already (a payment of 10 XLM"))
+      #expect(await fixture.network.submissions == 1)
     }
   }
 }
