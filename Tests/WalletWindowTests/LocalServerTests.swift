@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `a server that doesn't want to end is ended`() async throws {
-    let script = try ServerScript("trap '' INT; echo $ADDRESS; while :; do sleep 0.02; done")
+    let script = try ServerScript("trap '' TERM; echo $ADDRESS; while :; do sleep 0.02; done")
     // Its first wait, for the address, is a real one.
     let clock = SteppedClock()
     let server = try script.server(clock: clock)

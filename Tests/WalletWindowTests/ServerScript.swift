@@ -22,7 +22,7 @@ final class ServerScript {
 
   /// A wallet that is served until it is asked to end.
   static let served =
-    "trap 'echo ended >> log; exit 0' INT\necho \"$@\" >> log\necho \"Your wallet: $ADDRESS  (Sandbox; Ctrl-C ends it)\"\nwhile :; do sleep 0.02; done"
+    "trap 'echo ended >> log; exit 0' TERM\necho \"$@\" >> log\necho \"Your wallet: $ADDRESS  (Sandbox; Ctrl-C ends it)\"\nwhile :; do sleep 0.02; done"
 
   /// What it wrote down, a line each.
   var log: [String] {

@@ -62,7 +62,7 @@ public final class LocalServer {
   /// Ends it, where this program has started it.
   public func end() async {
     guard let process, process.isRunning else { return }
-    process.interrupt()
+    process.terminate()
     let timer = Task { [clock] in
       try await clock.sleep(for: Self.farewell)
       process.kill()

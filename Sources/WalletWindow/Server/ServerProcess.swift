@@ -22,7 +22,7 @@ final class ServerProcess: Sendable {
 
   #if os(iOS)
     var isRunning: Bool { false }
-    func interrupt() {}
+    func terminate() {}
     func kill() {}
 
     /// An application on iOS can't run a program.
@@ -30,8 +30,8 @@ final class ServerProcess: Sendable {
   #else
     var isRunning: Bool { process.isRunning }
 
-    /// Asks it to end.
-    func interrupt() { process.interrupt() }
+    /// Asks it to end, by a signal that it has whatever this program was started by: one of a script's background passes on that interruptions are ignored.
+    func terminate() { process.terminate() }
 
     /// Ends it at once.
     func kill() { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
