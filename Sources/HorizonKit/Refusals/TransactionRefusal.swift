@@ -1,4 +1,5 @@
 public import Sentences
+import StellarKit
 public import StellarXDR
 
 /// Why the network refused a transaction, with what is known of it.
@@ -27,7 +28,7 @@ public struct TransactionRefusal: Hashable, Sendable {
     self.transaction = transaction
     let isFailed = (codes.innerTransaction ?? codes.transaction) == TransactionCode.failed.rawValue
     let index = isFailed ? codes.operations.firstIndex { OperationCode(rawValue: $0)?.isSuccess != true } : nil
-    let operations = envelope?.inner.operations ?? []
+    let operations = envelope?.applied.operations ?? []
     operation = index.map { index in
       OperationRefusal(name: codes.operations[index], index: index, operation: operations.indices.contains(index) ? operations[index] : nil)
     }

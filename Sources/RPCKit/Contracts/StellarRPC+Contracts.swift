@@ -93,8 +93,8 @@ extension StellarRPC {
   ///
   /// - Parameters:
   ///   - transaction: one step on contracts, such as ``transaction(for:from:baseFee:preconditions:)`` makes.
-  ///   - feeLimit: the most to pay for resources; nil for no limit. Where others authorize the call, checking what they sign can cost more than was reviewed, as
-  ///     with a contract account or several signatures, up to this limit, so show it as well; nil for no more than was reviewed then.
+  ///   - feeLimit: the most to pay for resources; nil for no limit, but then for no more than was reviewed once others have authorized the call. Checking
+  ///     what they sign can cost more, as with a contract account or several signatures: up to this limit it may, so show it as well.
   ///   - authorizers: who signs for those that have to authorize the call besides the transaction's source.
   ///   - lifetime: for how many ledgers their signatures count.
   ///   - patience: how long is waited in all between questions, before the outcome is given as unknown.

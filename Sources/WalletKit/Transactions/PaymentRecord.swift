@@ -33,7 +33,7 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// What became of it.
   public enum State: Hashable, Sendable {
-    /// Sent, and not known to be in a ledger or to be out of time yet. It is decided by this time at the latest.
+    /// Sent, and not known to be in a ledger or to be out of time yet. It can't be applied after this time, and should be decided shortly after it.
     case pending(until: Date)
     /// In a ledger.
     case confirmed(ledger: Int)
@@ -122,7 +122,7 @@ public struct PaymentRecord: Hashable, Sendable {
     if case .confirmed = state { true } else { false }
   }
 
-  /// Whether its time has passed for so long that it should be decided, which takes a ledger that closed ``LedgerTime/serverLag`` later, and it isn't.
+  /// Whether its time passed two minutes ago or more, so that a ledger should have decided it by now, and it is still pending.
   public func isOverdue(at now: Date) -> Bool {
     if case .pending(let until) = state { now > until.addingTimeInterval(TimeInterval(2 * LedgerTime.serverLag)) } else { false }
   }

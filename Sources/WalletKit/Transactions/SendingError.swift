@@ -73,7 +73,8 @@ extension PaymentRecord {
       "Nothing was sent: your last transaction (\(summary)) is still being checked, so nothing is done twice. Wait about 3 minutes, then try again."
     case .refused:
       "Nothing was sent: the network's server refused your last transaction (\(summary)), but your account has been used since, perhaps by that same transaction. BasicPay is checking, so nothing is done twice. Wait about 5 minutes, then try again."
-    case .confirmed: "Nothing was sent: this has gone through already (\(summary)). To do it once more, start again."
+    case .confirmed:
+      "Nothing was sent: your earlier transaction (\(summary)) has gone through. If this was meant to repeat it, it's done. Otherwise, start again."
     case .failed, .expired:
       "Nothing was sent: it has just become clear that your last transaction (\(summary)) didn't go through. You can start again."
     case .signed: "Nothing was sent: others have a transaction you signed (\(summary)) and can still send it. Wait until they do."

@@ -92,7 +92,7 @@ struct TransferOrder: Sendable {
     }
     self.amount = amount
     if form.money == nil, offer.item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via)?.isExchangeOnly == true {
-      refused["money"] = "Choose a currency: this anchor only exchanges \(form.asset.code), and doesn't pay it in or out one to one."
+      refused["money"] = "Choose a currency: this anchor only exchanges \(form.asset.code) for other money."
     }
     let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)

@@ -9,7 +9,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public static let listLimit = 1000
 
   /// What is said where that isn't all.
-  public static let listLimitNotice: Sentence = "Only the \(listLimit) newest are listed, and older ones that aren't done."
+  public static let listLimitNotice: Sentence = "Only the \(listLimit) newest and any older ones that aren't done are listed."
 
   /// The number in this wallet.
   public let id: Int64

@@ -54,7 +54,7 @@ extension Wallet {
   }
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
-  /// ``confirm(_:consenting:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
+  /// ``confirm(_:consenting:tells:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
   /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed that time is no later than

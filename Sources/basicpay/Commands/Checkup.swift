@@ -167,7 +167,7 @@ struct Checkup {
     let date = ledger.closedAt.formatted(.iso8601)
     return Result(
       .clock, isFine: false,
-      "The sandbox's newest ledger is dated \(date), which is in the future. If this computer's clock is wrong, set it. If it is right now, it was wrong before: end “basicpay serve” if it runs, and start with an empty sandbox, with “basicpay sandbox --reset”."
+      "The sandbox's newest ledger is dated \(date), which is in the future. If this computer's clock is wrong, set it. If it is right now, it was wrong before: stop “basicpay serve” if it is running, then start with an empty sandbox: “basicpay sandbox --reset”."
     )
   }
 

@@ -17,7 +17,7 @@ extension PaymentRecord {
     case .pending(let until):
       let time = until.formatted(.iso8601)
       let unfinished = Refused(
-        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) shows whether it went through, at the latest shortly after \(time).",
+        "Sent, but not confirmed yet. Don't pay again: basicpay status \(hash) should show shortly after \(time) whether it went through.",
         code: .pending)
       try options.print(document, unfinished: unfinished) { ["\(hash)"] }
     case .refused(let refusal, _):

@@ -12,7 +12,7 @@ extension Wallet {
     let holdings = try await holdings()
     if let holdings, holdings.unlisted > 0 {
       throw Refused(
-        "This network's server can't list everything that you hold, perhaps another \(typed), too. Write the asset as CODE:ISSUER, with the issuer's address.",
+        "This network's server can't list everything you hold, so it isn't clear which \(typed) you mean. Write the asset as CODE:ISSUER, with the issuer's address.",
         code: .asset)
     }
     let held = (holdings?.assets ?? []).map(\.asset).filter { $0.code == "\(code)" && $0 != .native }

@@ -51,7 +51,7 @@ struct WalletKitGuideTests {
     let review = try #require(shown)
     let record = try await wallet.confirm(review.transaction.id, .typed(pin))
     switch try await wallet.payment(record.hash)?.state {
-    case .pending(let until): print("Known by \(until) at the latest")
+    case .pending(let until): print("It should be known shortly after \(until)")
     case .confirmed(let ledger): print("In ledger \(ledger)")
     case .refused(let refusal, let until): print("\(refusal.sentence.english) It is checked until \(until) that it isn't applied after all")
     case .failed(let refusal): print(refusal)
