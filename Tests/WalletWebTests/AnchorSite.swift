@@ -59,32 +59,31 @@ struct AnchorSite: Sendable {
 /// The real way to an anchor, on which a test gives some of its answers.
 final class GarblingTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
-  private let garbled = Mutex<[(part: String, answer: HTTPReply)]>([])
+  private let garbled = Mutex<[(part: String, answer: HTTPReply, meanwhile: @Sendable () async -> Void)]>([])
 
   /// Answers the next request whose address has this in it with something else; the anchor never sees it.
-  func garble(_ part: String, _ body: String, status: Int = 200) {
+  func garble(_ part: String, _ body: String, status: Int = 200, meanwhile: @escaping @Sendable () async -> Void = {}) {
     let answer = HTTPReply(status: status, headers: [.contentType: "application/json"], body: Array(body.utf8))
-    garbled.withLock { $0.append((part, answer)) }
+    garbled.withLock { $0.append((part, answer, meanwhile)) }
   }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     let other = garbled.withLock { answers in
-      answers.firstIndex { request.url.contains($0.part) }.map { answers.remove(at: $0).answer }
+      answers.firstIndex { request.url.contains($0.part) }.map { answers.remove(at: $0) }
     }
-    if let other { return other }
+    if let other {
+      await other.meanwhile()
+      return other.answer
+    }
     return try await real.send(request)
   }
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
 }
 
-extension Answer {
-  /// What its form sends of itself.
-  var hiddenFields: [String: String] {
-    let form = text.firstMatch(of: /<form class="card" method="post".*?<\/form>/.dotMatchesNewlines())?.output ?? ""
-    let fields = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
-      (String($0.1), $0.2.replacing("&#39;", with: "'").replacing("&quot;", with: "\"").replacing("&amp;", with: "&"))
-    }
-    return Dictionary(fields) { first, _ in first }.mapValues { String($0) }
+extension Browser {
+  /// Sends a page on the way to a transfer, with what is typed into it.
+  func goOn(_ page: Answer, _ typed: [String: String]) async throws -> Answer {
+    try await post("/transfers/begin", page.hiddenFields.merging(typed) { $1 })
   }
 }

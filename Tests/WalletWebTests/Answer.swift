@@ -26,6 +26,15 @@ struct Answer: Sendable {
     return text.firstMatch(of: field).map { String($0.1).replacing("&amp;", with: "&") }
   }
 
+  /// What its form sends of itself.
+  var hiddenFields: [String: String] {
+    let form = text.firstMatch(of: /<form class="card" method="post".*?<\/form>/.dotMatchesNewlines())?.output ?? ""
+    let fields = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
+      (String($0.1), $0.2.replacing("&#39;", with: "'").replacing("&quot;", with: "\"").replacing("&amp;", with: "&"))
+    }
+    return Dictionary(fields) { first, _ in first }.mapValues { String($0) }
+  }
+
   /// The words in a numbered list.
   var words: [String] {
     let list = text.firstMatch(of: /<ol class="words">(.*?)<\/ol>/.dotMatchesNewlines())

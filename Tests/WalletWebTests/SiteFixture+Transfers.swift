@@ -37,3 +37,13 @@ extension SiteFixture {
     return id
   }
 }
+
+extension KeptQuote {
+  /// A price of 20 lumens for 21 euros.
+  static func forEuros(until expires: String) throws -> KeptQuote {
+    let json =
+      #"{"id": "q", "expires_at": "\#(expires)", "sell_asset": "iso4217:EUR", "buy_asset": "stellar:native", "price": "1", "sell_amount": "21","#
+      + #" "buy_amount": "20"}"#
+    return KeptQuote(try Quote(AnswerFields(json: Array(json.utf8), from: "localhost:1")))
+  }
+}

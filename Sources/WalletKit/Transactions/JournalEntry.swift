@@ -238,7 +238,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   /// Whether a review is of the same once more: the same steps with the same memo, at whatever price.
   func isRepeated(by review: TransactionReview) -> Bool {
-    memo == review.memo.written?.text && memoKind == review.memo.written?.kind
+    // Each withdrawal is a debt of its own, and is paid once whatever else is like it.
+    if let transfer, let other = review.transfer, transfer != other { return false }
+    return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
       && operations.steps(of: source).map(\.wish) == review.operations.steps(of: review.source).map(\.wish)
   }
 

@@ -61,13 +61,14 @@ struct PaymentScreen: Screen {
   let services: Services
 
   func add(to router: RouterGroup<PageContext>) {
-    router.get("/payments/{hash}") { _, context in
+    router.get("/payments/{hash}") { request, context in
       guard let hash = context.parameters.get("hash").flatMap(TransactionHash.init) else { throw PageError.notFound }
       let values: Values
       if let record = try await services.wallet.payment(hash) {
         values = try await show(record, await services.wallet.outcome(ofConversion: record), context.token)
-        // A page that looks again by itself may be in a tab that nobody sees.
-        if context.isMadeByAPerson, record.wasCorrected || record.isConfirmed { try? await services.wallet.markAsTold(hash) }
+        // A page that looks again by itself may be in a tab that nobody sees, and says where it isn't.
+        let isSeen = context.isMadeByAPerson || request.query.get("shown") != nil
+        if isSeen, record.wasCorrected || record.isConfirmed { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
         return Response.redirect(to: "history/\(entry.id)")
       } else {

@@ -405,7 +405,7 @@ function openWindows() {
   })
 }
 
-// The history's list grows while it is scrolled through; without a script its link leads on.
+// The history's list grows while it is scrolled through.
 function extend(root = document) {
   const link = find("[data-older]", root)
   if (!link) return
@@ -454,7 +454,7 @@ async function freshen() {
   refreshTimes()
 }
 
-// Money that has just gone through is felt, once, where the device can and motion isn't unwanted.
+// Money that has just gone through is felt, once, unless motion isn't wanted.
 function buzz() {
   if (!find("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
   navigator.vibrate(60)
@@ -535,11 +535,11 @@ function showWorth() {
   amount.form.addEventListener("input", show)
 }
 
-// A payment that isn't decided yet: asks until it is. Where a device waits, or is waited for, the page is loaded anew once that has changed.
+// A payment that isn't decided yet: asks until it is, and says whether it is seen. Where devices wait, the page is loaded anew then.
 async function watch() {
   const payment = find("[data-watch]")
   if (!payment) return
-  const page = await pageAt(location.href), fresh = page?.getElementById(payment.id)
+  const page = await pageAt(location.pathname + (document.hidden ? "" : "?shown")), fresh = page?.getElementById(payment.id)
   await press
   if (payment.dataset.state) {
     if (page && fresh?.dataset.state !== payment.dataset.state) return location.search = "seen"

@@ -78,7 +78,10 @@ struct EnvelopeScreen: Screen {
     } catch {
       return try await show(envelope: text, context)
     }
-    let sent = sent(await services.wallet.send(transaction))
+    let answer = await services.wallet.send(transaction)
+    // This page shows that it went through.
+    if case .applied = answer { try? await services.wallet.markAsTold(transaction.hash) }
+    let sent = sent(answer)
     return try await page(envelope: "", mistake: nil, summary: await summary(transaction, isOpen: sent.isOpen), sent: [sent], context: context)
   }
 

@@ -112,15 +112,15 @@ struct BeginTransferScreen: Screen {
   ///
   /// - Returns: why it wasn't taken; that is said on the page where it was typed.
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
-    // While the anchor was asked, another may have come into use, whose person that isn't.
-    guard await services.wallet.account?.id == input.form.account else { throw .switched }
     do throws(TransferError) {
       try await CustomerGate(services: services).take(
-        at: input.form.domain, type: input.form.customerType, transferID: nil, as: input.form.user, context)
+        at: input.form.domain, type: input.form.customerType, transferID: nil, of: input.form.account, as: input.form.user, context)
       return nil
     } catch {
-      if case .signInNeeded = error { throw error }
-      return error
+      switch error {
+      case .signInNeeded, .switched: throw error
+      default: return error
+      }
     }
   }
 

@@ -84,9 +84,16 @@ struct CustomerGate: Templated {
   }
 
   /// Hands in what was typed, with the files that were chosen or that the page offered of the person's own data, and codes.
-  func take(at domain: String, type: String?, transferID: String?, as user: String?, _ context: PageContext) async throws(TransferError) {
+  ///
+  /// - Parameter account: whose person it tells of.
+  /// - Throws: ``TransferError``; ``TransferError/switched`` where another account came into use, whose person that isn't.
+  func take(
+    at domain: String, type: String?, transferID: String?, of account: AccountID?, as user: String?, _ context: PageContext
+  ) async throws(TransferError) {
     let wallet = await services.wallet
     let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID, as: user)
+    // The anchor was asked meanwhile, which may take long.
+    guard await wallet.account?.id == account else { throw .switched }
     var codes: [CustomerField: String] = [:]
     for field in Self.toVerify(customer) {
       let code = context.field(Self.codeName(field))
@@ -101,6 +108,7 @@ struct CustomerGate: Templated {
     guard missing.isEmpty || !codes.isEmpty else {
       throw .fields(Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first })
     }
+    guard await wallet.account?.id == account else { throw .switched }
     if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID, as: user) }
     guard context.field("keep") == "yes" else { return }
     // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.

@@ -94,10 +94,11 @@ struct TransferScreen: Screen {
       let record = try await record(context)
       do throws(TransferError) {
         try await CustomerGate(services: services).take(
-          at: record.anchor, type: record.customerType, transferID: record.anchorID, as: record.user ?? "", context)
+          at: record.anchor, type: record.customerType, transferID: record.anchorID, of: record.account, as: record.user ?? "", context)
         _ = try? await services.wallet.transfers.look(record.id)
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {
+        if case .switched = error { throw PageError.otherAccount }
         return try await customer(record, context, error)
       }
     }

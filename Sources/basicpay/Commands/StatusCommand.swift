@@ -29,14 +29,16 @@ struct StatusCommand: AsyncParsableCommand {
       if let record {
         let (state, ledger) = record.state.words
         if let correction = record.correction { Terminal.say(correction) }
+        switch record.state {
+        case .failed(let refusal), .refused(let refusal, _): try print(hash, state, ledger, refusal)
+        case .unknown:
+          Terminal.say(PaymentRecord.unknownSentence)
+          try print(hash, state, ledger)
+        case .pending, .confirmed, .expired, .signed: try print(hash, state, ledger)
+        }
         // Where that can't be written, what was read still holds.
         if record.wasCorrected || record.isConfirmed { try? await wallet.markAsTold(hash) }
-        switch record.state {
-        case .failed(let refusal), .refused(let refusal, _): return try print(hash, state, ledger, refusal)
-        case .unknown: Terminal.say(PaymentRecord.unknownSentence)
-        case .pending, .confirmed, .expired, .signed: break
-        }
-        return try print(hash, state, ledger)
+        return
       }
       let applied = try await wallet.transaction(hash)
       try print(hash, applied.map { $0.failure == nil ? "confirmed" : "failed" } ?? "unknown", applied?.ledger, applied?.failure)

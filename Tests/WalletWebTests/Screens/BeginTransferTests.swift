@@ -99,10 +99,25 @@ struct BeginTransferTests {
       let about = try await browser.post("/transfers/begin", details)
       #expect(about.heading == "About you" && about.hiddenFields["offered"] == "first_name")
       anchor.transport.garble("/kyc/customer", "{}", status: 401)
-      let lost = try await browser.post("/transfers/begin", about.hiddenFields.merging(["asked-first_name": "Ada"]) { $1 })
+      let lost = try await browser.goOn(about, ["asked-first_name": "Ada"])
       anchor.transport.garble("/kyc/customer", asks)
-      let back = try await browser.post("/transfers/begin", lost.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      let back = try await browser.goOn(lost, ["pin": SiteFixture.pin, "user": ""])
       #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#))
+    }
+  }
+
+  @Test func `what somebody says of themselves isn't handed in for another account that comes into use while the anchor is asked`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let asks = #"{"id":"c","status":"NEEDS_INFO","fields":{"first_name":{"type":"string","description":"Name"}}}"#
+      let details = try await anchor.details(of: "SRT", browser)
+      anchor.transport.garble("/kyc/customer", asks)
+      let about = try await browser.goOn(details, ["amount": "25"])
+      let wallet = await anchor.site.wallet
+      let other = try await wallet.add(.newWords(count: 12), name: "Savings", .typed(SiteFixture.pin)).account.id
+      try await wallet.use(try #require(await wallet.accounts.first { $0.id != other }).id)
+      anchor.transport.garble("/kyc/customer", asks, meanwhile: { try? await wallet.use(other) })
+      let refused = try await browser.goOn(about, ["asked-first_name": "Ada"])
+      #expect(refused.status == 409 && refused.heading == "Another account is in use")
     }
   }
 
@@ -111,19 +126,19 @@ struct BeginTransferTests {
       let details = try await anchor.details(of: "SRT", browser)
       anchor.transport.garble("/kyc/customer", "{}", status: 401)
       let typed = ["amount": "25", "asked-type": "cash"]
-      let asking = try await browser.post("/transfers/begin", details.hiddenFields.merging(typed) { $1 })
+      let asking = try await browser.goOn(details, typed)
       #expect(asking.heading == "Sign in to \(anchor.domain)" && asking.text.contains("What you typed is kept."))
-      let wrong = try await browser.post("/transfers/begin", asking.hiddenFields.merging(["pin": "wrong horse", "user": ""]) { $1 })
+      let wrong = try await browser.goOn(asking, ["pin": "wrong horse", "user": ""])
       #expect(wrong.status == 422 && wrong.heading == asking.heading && wrong.hiddenFields["amount"] == "25")
-      let again = try await browser.post("/transfers/begin", wrong.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      let again = try await browser.goOn(wrong, ["pin": SiteFixture.pin, "user": ""])
       #expect(again.status == 200 && again.heading == "Deposit SRT" && again.text.contains(#"value="25""#))
       #expect(again.text.contains(#"name="asked-type" value="cash" checked"#))
       // The person's data goes on where it was asked for.
-      let about = try await browser.post("/transfers/begin", again.hiddenFields.merging(typed) { $1 })
+      let about = try await browser.goOn(again, typed)
       #expect(about.heading == "About you" && about.hiddenFields["offered"]?.contains("first_name") == true)
       anchor.transport.garble("/kyc/customer", "{}", status: 401)
-      let lost = try await browser.post("/transfers/begin", about.hiddenFields.merging(["asked-first_name": "Ada"]) { $1 })
-      let back = try await browser.post("/transfers/begin", lost.hiddenFields.merging(["pin": SiteFixture.pin, "user": ""]) { $1 })
+      let lost = try await browser.goOn(about, ["asked-first_name": "Ada"])
+      let back = try await browser.goOn(lost, ["pin": SiteFixture.pin, "user": ""])
       #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#) && back.hiddenFields["amount"] == "25")
     }
   }

@@ -49,10 +49,7 @@ struct TransferDueTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (expires, words) in [("2020-01-01T00:00:00Z", "The anchor wanted the money before "), ("2035-01-01T00:00:00Z", "Send the money before ")] {
-        let json =
-          #"{"id": "q", "expires_at": "\#(expires)", "sell_asset": "iso4217:EUR", "buy_asset": "stellar:native", "price": "1", "sell_amount": "21","#
-          + #" "buy_amount": "20"}"#
-        let quote = KeptQuote(try Quote(AnswerFields(json: Array(json.utf8), from: "localhost:1")))
+        let quote = try KeptQuote.forEuros(until: expires)
         #expect(try card(try await page(fixture, browser, quote: quote, Self.waiting)).contains(words))
       }
     }

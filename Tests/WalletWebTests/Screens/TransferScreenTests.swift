@@ -119,10 +119,7 @@ struct TransferScreenTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (expires, words) in [("2020-01-01T00:00:00Z", "Price was guaranteed until"), ("2035-01-01T00:00:00Z", "Price guaranteed until")] {
-        let json =
-          #"{"id": "q", "expires_at": "\#(expires)", "sell_asset": "iso4217:EUR", "buy_asset": "stellar:native", "price": "1", "sell_amount": "21","#
-          + #" "buy_amount": "20"}"#
-        let quote = KeptQuote(try Quote(AnswerFields(json: Array(json.utf8), from: "localhost:1")))
+        let quote = try KeptQuote.forEuros(until: expires)
         let id = try await fixture.keep(
           via: .sep6, withdraw: false, asset: .native, quote: quote, #"{"id": "\#(expires)", "kind": "deposit", "status": "pending_anchor"}"#)
         let text = try await browser.get("/transfers/\(id)").text
