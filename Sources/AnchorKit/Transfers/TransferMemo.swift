@@ -15,9 +15,13 @@ public struct TransferMemo: Hashable, Sendable, Codable {
 
   init?(_ fields: AnswerFields, _ name: String, type typeName: String) throws(AnchorError) {
     guard let value = try fields.text(name) else { return nil }
-    self.value = value
-    // No SEP says what a memo without a type is. Other words can only be a text, but digits are most anchors' numbers, which aren't found as a text.
-    type = try fields.text(typeName) ?? (value.utf8.allSatisfy { (48...57).contains($0) } ? Self.unknown : "text")
+    if let type = try fields.text(typeName) { self.init(type: type, value: value) } else { self.init(ofNoType: value) }
+  }
+
+  /// A memo whose type the anchor leaves out. No SEP says what that is: other words can only be a text, but digits are most anchors' numbers, which
+  /// aren't found as a text.
+  package init(ofNoType value: String) {
+    self.init(type: value.utf8.allSatisfy { (48...57).contains($0) } ? Self.unknown : "text", value: value)
   }
 
   private static let unknown = "unknown"

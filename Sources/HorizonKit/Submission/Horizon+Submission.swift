@@ -101,7 +101,7 @@ extension Horizon {
 
   /// Whether Horizon hasn't read yet what the network refused the transaction for: the ledger with that may hold this very transaction.
   private func isBehind(_ refusal: TransactionRefusal, _ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
-    let inner = transaction.envelope.inner
+    let inner = transaction.envelope.applied
     switch refusal.code {
     case .badSequence:
       guard let account = try await findAccount(MuxedAccount(inner.sourceAccount).accountID) else { return true }

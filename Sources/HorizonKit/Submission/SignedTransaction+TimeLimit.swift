@@ -6,26 +6,15 @@ extension SignedTransaction {
   /// The latest close time of a ledger that may hold it, within a fee bump that of the transaction inside; nil where there is no such time.
   public var lastMoment: Date? {
     // 0 stands for no bound.
-    guard let maxTime = envelope.inner.cond.bounds.time?.maxTime, maxTime > 0 else { return nil }
+    guard let maxTime = envelope.applied.cond.bounds.time?.maxTime, maxTime > 0 else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(maxTime))
   }
 
   /// Whether no ledger after this one may hold it.
   func isTooLate(after ledger: LedgerResource) -> Bool {
     if let lastMoment, ledger.closedAt > lastMoment { return true }
-    guard let end = envelope.inner.cond.bounds.ledger?.maxLedger, end > 0 else { return false }
+    guard let end = envelope.applied.cond.bounds.ledger?.maxLedger, end > 0 else { return false }
     return ledger.sequence >= end - 1
-  }
-}
-
-extension XDR.TransactionEnvelope {
-  /// The transaction, within a fee bump the one inside.
-  var inner: XDR.Transaction {
-    switch self {
-    case .txV0(let envelope): envelope.tx.v1
-    case .tx(let envelope): envelope.tx
-    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
-    }
   }
 }
 

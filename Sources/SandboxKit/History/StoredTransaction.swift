@@ -53,14 +53,3 @@ struct StoredTransaction: Hashable, Sendable {
     transaction.operations.indices.map { StoredOperation(transaction: self, index: $0) }
   }
 }
-
-extension XDR.TransactionEnvelope {
-  /// What is applied: for a fee bump, the transaction inside.
-  var applied: XDR.Transaction {
-    switch self {
-    case .txV0(let envelope): envelope.tx.v1
-    case .tx(let envelope): envelope.tx
-    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
-    }
-  }
-}

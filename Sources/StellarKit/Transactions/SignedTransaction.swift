@@ -33,13 +33,7 @@ public struct SignedTransaction: Hashable, Sendable {
   ///
   /// - Throws: ``TransactionError`` for one that this library would not build.
   public var transaction: Transaction {
-    get throws(TransactionError) {
-      switch envelope {
-      case .txV0(let envelope): try Transaction(envelope.tx.v1)
-      case .tx(let envelope): try Transaction(envelope.tx)
-      case .txFeeBump(let envelope): try Transaction(envelope.tx.innerTx.tx)
-      }
-    }
+    get throws(TransactionError) { try Transaction(envelope.applied) }
   }
 
   /// The envelope in the form in which it is submitted.

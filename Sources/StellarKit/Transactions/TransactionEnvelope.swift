@@ -30,6 +30,15 @@ extension XDR.TransactionEnvelope {
     }
   }
 
+  /// What is applied: for a fee bump, the transaction inside.
+  package var applied: XDR.Transaction {
+    switch self {
+    case .txV0(let envelope): envelope.tx.v1
+    case .tx(let envelope): envelope.tx
+    case .txFeeBump(let envelope): envelope.tx.innerTx.tx
+    }
+  }
+
   /// The envelope's base64.
   public var base64: String { Data(xdrBytes).base64EncodedString() }
 

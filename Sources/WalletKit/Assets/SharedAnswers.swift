@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 
 /// Answers to questions that several have at once, or soon after each other: each is asked once.
 actor SharedAnswers<Question: Hashable & Sendable, Answer: Sendable> {
@@ -17,10 +18,7 @@ actor SharedAnswers<Question: Hashable & Sendable, Answer: Sendable> {
   /// - Parameter ask: asks; says how many seconds the answer is good for.
   /// - Returns: nil where the caller was cancelled.
   func answer(_ question: Question, _ ask: @escaping @Sendable () async -> (Answer, lifetime: TimeInterval)) async -> Kept? {
-    let task = running(question) ?? begin(question, ask)
-    let (answers, signal) = AsyncStream.makeStream(of: Kept.self)
-    Task { signal.yield(await task.value) }
-    return await answers.first { _ in true }
+    try? await (running(question) ?? begin(question, ask)).valueUnlessCancelled
   }
 
   private func running(_ question: Question) -> Task<Kept, Never>? { tasks[question].flatMap { $0.until > now() ? $0.task : nil } }

@@ -26,7 +26,7 @@ struct CallExplainer: Sendable {
 
   /// What a transaction calls, and who has to let which of it happen; none where it calls no contract.
   func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
-    let (payer, operations) = envelope.steps
+    let (payer, operations) = (envelope.applied.sourceAccount, envelope.applied.operations)
     guard let operation = operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
     let source = MuxedAccount(operation.sourceAccount ?? payer).accountID
     var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] = [
@@ -78,17 +78,6 @@ extension ExplainedTree {
   /// - Returns: none where it calls no contract.
   public static func trees(of envelope: XDR.TransactionEnvelope, on network: Network) async -> [ExplainedTree] {
     await CallExplainer(rpc: nil, network: network, assets: []).trees(of: envelope)
-  }
-}
-
-extension XDR.TransactionEnvelope {
-  /// Whose transaction it is, and what it does: of a fee bump, the transaction within.
-  fileprivate var steps: (source: XDR.MuxedAccount, operations: [XDR.Operation]) {
-    switch self {
-    case .txV0(let envelope): (.ed25519(envelope.tx.sourceAccountEd25519), envelope.tx.operations)
-    case .tx(let envelope): (envelope.tx.sourceAccount, envelope.tx.operations)
-    case .txFeeBump(let bump): (bump.tx.innerTx.tx.sourceAccount, bump.tx.innerTx.tx.operations)
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 extension String {
   /// Without the spaces and line ends around it that copying brings along.
-  var trimmingSpaces: String {
+  package var trimmingSpaces: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

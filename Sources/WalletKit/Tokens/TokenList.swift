@@ -32,7 +32,7 @@ struct TokenList: Sendable {
     let label = TokenLabel(metadata, contract)
     let (balance, _) = await balance(of: label)
     let listed: [ListedToken]
-    do throws(StoreError) { listed = try await store.tokens(of: account) } catch { throw TokenRefusal(error.sentence, cause: .store(error)) }
+    do throws(StoreError) { listed = try await store.tokens(of: account) } catch { throw TokenRefusal(.store(error)) }
     let others = listed.filter { $0.contract != contract }
     return TokenPreview(
       label: label, name: Self.name(metadata), doubt: LookalikeToken(assets, others.map(\.label)).doubt(label, name: metadata.name), balance: balance,
@@ -76,7 +76,7 @@ struct TokenList: Sendable {
   func add(_ preview: TokenPreview, at time: Date) async throws(TokenRefusal) {
     let token = ListedToken(label: preview.label, name: preview.name, addedAt: time)
     let isAdded: Bool
-    do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(error.sentence, cause: .store(error)) }
+    do throws(StoreError) { isAdded = try await store.add(token, to: account) } catch { throw TokenRefusal(.store(error)) }
     guard isAdded else { throw TokenRefusal("Your list already has \(TokenStore.limit) tokens, the maximum. Remove one first.") }
   }
 

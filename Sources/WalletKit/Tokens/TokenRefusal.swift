@@ -10,6 +10,8 @@ public struct TokenRefusal: Error, Hashable, Sendable {
   init(_ sentence: Sentence, cause: RefusalCause? = nil) {
     (self.sentence, self.cause) = (sentence, cause)
   }
+
+  init(_ cause: RefusalCause) { self.init(cause.sentence, cause: cause) }
 }
 
 extension TokenRefusal: SentenceConvertible {}

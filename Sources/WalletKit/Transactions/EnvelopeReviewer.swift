@@ -17,7 +17,7 @@ struct EnvelopeReviewer: Sendable {
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
-      findings.checkSteps(transaction, of: signer, else: nil)
+      findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope), signer)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
@@ -88,7 +88,7 @@ struct EnvelopeReviewer: Sendable {
     }
 
     /// - Parameter role: what an account is to the signer that isn't their own.
-    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, else role: Sentence?) {
+    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, as role: Sentence?) {
       for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
         switch operation.body {
         case .accountMerge:
@@ -100,8 +100,8 @@ struct EnvelopeReviewer: Sendable {
             role.map { "It changes who can sign for \(account.shortAddress), \($0)." } ?? "It changes who can sign for your account.")
         case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers:
           warnings.append(
-            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0): it may never be able to pay again." }
-              ?? "It uses up your account's sequence numbers: it may never be able to pay again.")
+            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0), so that account may never be able to pay again." }
+              ?? "It uses up your account's sequence numbers, so the account may never be able to pay again.")
         default: break
         }
       }
@@ -134,11 +134,11 @@ struct EnvelopeReviewer: Sendable {
     // One that couldn't be looked at may be one that the signer signs for.
     for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {
       guard asked.contains(id) else {
-        findings.checkSteps(transaction, of: id, else: "perhaps an account that you sign for")
+        findings.checkSteps(transaction, of: id, as: "perhaps an account that you sign for")
         continue
       }
       guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) == true else { continue }
-      findings.checkSteps(transaction, of: id, else: "an account that you sign for")
+      findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
     findings.checkSignatures(Signatures(levels, envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {

@@ -49,10 +49,8 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
 
   /// The memo, as far as the anchor has said it.
   private var namedMemo: TransferMemo? {
-    guard knowsMemoKind != true, let payMemo, payMemo.type == "text", payMemo.value.utf8.allSatisfy({ (48...57).contains($0) }) else {
-      return payMemo
-    }
-    return TransferMemo(type: "unknown", value: payMemo.value)
+    guard knowsMemoKind != true, let payMemo, payMemo.type == "text" else { return payMemo }
+    return TransferMemo(ofNoType: payMemo.value)
   }
 
   /// Whether the anchor's first answer says how to pay: where a withdrawal is paid to, or how a deposit is paid in.

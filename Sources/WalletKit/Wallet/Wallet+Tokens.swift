@@ -89,7 +89,7 @@ extension Wallet {
   }
 
   private func tokenList() async throws(TokenRefusal) -> TokenList {
-    guard let account else { throw TokenRefusal(WalletError.noAccount.sentence, cause: .vault(.notCreated)) }
+    guard let account else { throw TokenRefusal(.vault(.notCreated)) }
     do throws(WalletError) {
       return TokenList(store: tokenStore, account: account.id, rpc: try await contracts())
     } catch {
@@ -100,7 +100,7 @@ extension Wallet {
   // MARK: Paying
 
   /// Checks a payment by a contract: of a token to anybody, or of an asset to a contract. It is simulated, and what is shown of it is what is signed once its
-  /// transaction is confirmed (``confirm(_:consenting:_:)``).
+  /// transaction is confirmed (``confirm(_:consenting:tells:_:)``).
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -77,7 +76,7 @@ struct ConvertScreen: Screen {
     ConversionForm(
       ConversionForm.Direction(rawValue: context.field("direction")) ?? .send, from: (try? Asset(context.field("from"))) ?? .native,
       amount: context.field("amount"), slippage: context.field("slippage"), recipient: context.field("recipient"),
-      memo: context.field("memo").trimmingCharacters(in: .whitespacesAndNewlines),
+      memo: context.field("memo").trimmingSpaces,
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text,
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy)

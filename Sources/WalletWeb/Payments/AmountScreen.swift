@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -91,7 +90,7 @@ struct AmountScreen: Screen {
       recipient: context.field("recipient"), amount: context.field("amount"),
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
       // What a link asks for is paid to the letter; white space around what was typed came with copying.
-      memo: link == nil ? memo.trimmingCharacters(in: .whitespacesAndNewlines) : memo,
+      memo: link == nil ? memo.trimmingSpaces : memo,
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
       otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: link)

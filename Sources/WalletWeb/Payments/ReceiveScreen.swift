@@ -39,7 +39,7 @@ struct ReceiveScreen: Screen {
     var memo = Memo.none
     do throws(PaymentRefusal) { amount = try await services.wallet.requestedAmount(field("amount"), menus.numbers) } catch { refusal = error }
     do throws(MemoError) {
-      memo = try Memo(field("memo").trimmingCharacters(in: .whitespacesAndNewlines), kind: kind)
+      memo = try Memo(field("memo").trimmingSpaces, kind: kind)
     } catch {
       refusal.fields[.memo] = error.sentence
     }

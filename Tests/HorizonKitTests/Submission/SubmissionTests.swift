@@ -126,6 +126,7 @@ import Testing
     }
     #expect(refusal.decisive == code)
     #expect(try await submit(try self.refusal(code), .failure(.timedOut)).0 == .unknown(until: until, .timedOut))
+    #expect(try await submit(refused + [.failure(.timedOut)]).0 == .unknown(until: until, .timedOut), "of the transaction itself")
   }
 
   @Test func `a refusal that Horizon can't know the reason for yet doesn't decide, as this very envelope may be that`() async throws {

@@ -51,7 +51,7 @@ import Testing
           #expect(offer.item(asset, isWithdrawal: isWithdrawal, via: .sep6)?.isExchangeOnly == true)
           var form = TransferForm(domain: fixture.domain, asset: asset, isWithdrawal: isWithdrawal, via: .sep6, amount: "20")
           let error = #expect(throws: TransferError.self) { _ = try TransferOrder(form, offer, []) }
-          let sentence: Sentence = "Choose a currency: this anchor only exchanges \(asset.code), and doesn't pay it in or out one to one."
+          let sentence: Sentence = "Choose a currency: this anchor only exchanges \(asset.code) for other money."
           #expect(error == .fields(["money": sentence]))
           form.money = .fiat("EUR")
           #expect(try TransferOrder(form, offer, []).amount == DecimalAmount("20"))

@@ -149,7 +149,8 @@ import Testing
       #expect(dashboard.prices.prices?.states[gold] == MarketState.none)
       // What has no price gives way to what wasn't asked about the next time that all are asked about.
       let prices = try #require(dashboard.prices.prices)
-      let holdings = Dictionary(uniqueKeysWithValues: try (assets + [gold]).map { ($0, try Amount($0 == gold ? "100" : "1000")) })
+      var holdings = [gold: try Amount("100")]
+      for (index, asset) in assets.enumerated() { holdings[asset] = try Amount("\(1000 + index)") }
       #expect(PricePriority().chosen(of: holdings, prices).keys.contains(assets[0]))
     }
     withExtendedLifetime(folder) {}
