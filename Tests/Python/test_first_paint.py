@@ -59,5 +59,6 @@ def test_a_page_is_painted_once_all_of_it_has_come(slowed, browser, path):
     page.wait_for_load_state()
     painted = page.evaluate("""() => new Promise(told => new PerformanceObserver(list => told(list.getEntriesByName("first-contentful-paint")[0].startTime))
         .observe({ type: "paint", buffered: true }))""")
-    assert painted >= page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
+    # The time of a paint is told in whole steps of four milliseconds.
+    assert painted + 4 > page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
     context.close()

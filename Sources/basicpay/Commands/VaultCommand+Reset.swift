@@ -5,7 +5,7 @@ import WalletKit
 extension VaultCommand {
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reset", abstract: "Erase the keys and everything else of this wallet.",
+      commandName: "reset", abstract: "Erase the keys and everything else of this wallet, even if its records are damaged.",
       discussion: "The word \(Self.word) has to be typed, or be the line of standard input.\nExample: basicpay vault reset")
 
     /// What has to be typed.
