@@ -18,7 +18,7 @@ struct EnvelopeReviewer: Sendable {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
       findings.checkSteps(transaction, of: signer, as: nil)
-      findings.check(await explainer.trees(of: envelope.envelope), signer)
+      findings.check(await explainer.trees(of: envelope.envelope))
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")
@@ -50,10 +50,10 @@ struct EnvelopeReviewer: Sendable {
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
 
-    /// What a contract is called for, and what the signer lets it do by signing the transaction.
-    mutating func check(_ trees: [ExplainedTree], _ signer: AccountID) {
+    /// What a contract is called for, and what it is let do by signatures under the transaction, whoever else has to give one.
+    mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
-      let own = trees.filter { $0.author == .call || $0.author == .source(signer) }
+      let own = trees.filter { if case .address = $0.author { false } else { true } }
       if !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
       for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       for case .address(let address, _, false) in trees.map(\.author) {
