@@ -117,14 +117,7 @@ struct TokenPaymentReviewer: Sendable {
     guard let account = recipient.address.holder.account else { return [] }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
-    guard let found else { return ["There is no account at this address yet. Check it: maybe nobody has its key."] }
-    guard !found.requiresMemo || recipient.address.muxedID != nil else {
-      throw PaymentRefusal(fields: [
-        .recipient:
-          "This recipient needs a memo to know whose payment it is, and token payments can't carry one. Ask them for an address that begins with M."
-      ])
-    }
-    return []
+    return found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : []
   }
 
   /// Lumens that leave and the fee must both be there: a simulation doesn't look at the fee.

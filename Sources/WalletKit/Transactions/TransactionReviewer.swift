@@ -17,6 +17,10 @@ struct TransactionReviewer: Sendable {
   /// What is said where a recipient wants a memo and there is none.
   static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
+  /// The same where no memo can be: in a payment by a contract.
+  static func memoNeeded(byContract recipient: AccountID) -> Sentence {
+    "\(recipient.shortAddress) asks for a memo on every payment, and payments by a contract can't carry one, so the money could be lost. Ask them for an address that begins with M."
+  }
 
   /// A transaction that is to be reviewed.
   struct Draft: Sendable {
@@ -95,15 +99,18 @@ struct TransactionReviewer: Sendable {
     try Self.checkLumens(review, account, ledger)
     try Self.checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
-      let found = if let known = recipients[recipient] { known } else { try await ask(recipient) }
-      if found?.requiresMemo == true { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
+      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
+    }
+    for recipient in transaction.operations.flatMap(\.tokenCalls).recipientsToAskForMemo where recipient != source {
+      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(byContract: recipient)]) }
     }
     return review
   }
 
-  private func ask(_ recipient: AccountID) async throws(PaymentRefusal) -> AccountSnapshot? {
+  private func asksForMemo(_ recipient: AccountID, _ known: [AccountID: AccountSnapshot?]) async throws(PaymentRefusal) -> Bool {
+    if let known = known[recipient] { return known?.requiresMemo == true }
     do throws(NetworkError) {
-      return try await network.account(recipient)
+      return try await network.account(recipient)?.requiresMemo == true
     } catch {
       throw PaymentRefusal(.network(error))
     }
@@ -203,4 +210,11 @@ extension StellarKit.Operation {
   }
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
+
+  /// What tokens are called for: by the step itself, and by contracts in turn, as far as anybody has to let that happen.
+  fileprivate var tokenCalls: [TokenCall] {
+    guard case .invokeHostFunction(let function, let authorizations) = body else { return [] }
+    let own: [ContractCall] = if case .invokeContract(let call) = function, let made = try? ContractCall(call) { [made] } else { [] }
+    return (own + authorizations.flatMap(\.rootInvocation.calls).compactMap(\.call)).compactMap { TokenCall($0) }
+  }
 }

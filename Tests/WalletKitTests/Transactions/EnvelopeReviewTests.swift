@@ -188,6 +188,24 @@ import Testing
     ).signed(by: [], on: .sandbox)
   }
 
+  @Test func `an envelope that has a contract pay somebody who asks for a memo is signed only where that was agreed to`() async throws {
+    try await Market.open { market in
+      let exchange = try await exchange(market)
+      let (payer, other) = (market.payer.accountID, ContractAddress(market.issuer.accountID))
+      let inner = try ContractCall(
+        .contract(of: .native, on: .sandbox), "transfer", [ContractAddress(payer), ContractAddress(exchange), Int128(5)])
+      for envelope in [try call(from: payer, to: ContractAddress(exchange)), try call(from: payer, to: other, besides: [inner])] {
+        let review = try await market.wallet.review(envelope)
+        #expect(review.warnings == [TransactionReviewer.memoNeeded(byContract: exchange)] && review.memoWarnings == review.warnings)
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+        }
+      }
+      let customer = ContractAddress(MuxedAccount(exchange, id: 7))
+      #expect(try await market.wallet.review(try call(from: payer, to: customer)).warnings.isEmpty, "the address says whose money it is")
+    }
+  }
+
   @Test func `what isn't understood has to be agreed to where a signature lets it happen for another account, too`() async throws {
     try await Market.open { market in
       let shared = try await market.stranger()
