@@ -158,15 +158,17 @@ struct TokenPaymentReviewer: Sendable {
     guard contract != token.contract else {
       return ["This is the contract of \(token.symbol) itself. Whatever you send there is most likely lost: nobody can send it back."]
     }
+    let consents: [Sentence]
     do throws(ContractCallError) {
       switch try await reader.kind(contract) {
       case .asset: return ["This is the contract of an asset, not somebody's account. Whatever you send there is most likely lost."]
-      case .missing: return ["There is no contract at this address on this network. Check it: whatever you send there may be lost."]
-      case .contract: return []
+      case .missing: consents = ["There is no contract at this address on this network. Check it: whatever you send there may be lost."]
+      case .contract: consents = []
       }
     } catch {
       throw CallReviewer.refusal(error)
     }
+    return try await consents + finder.consents(to: contract)
   }
 
   /// What a contract says of itself otherwise than when it was added.

@@ -41,4 +41,30 @@ import Testing
       #expect(within?.fields == [.recipient: TransactionReviewer.memoNeeded(byContract: maker)])
     }
   }
+
+  @Test func `a contract whose address looks like one that was paid before has to be agreed to`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      // To find a contract whose address begins like another's takes long, so the other one is made up.
+      var bytes = try #require(vault.contract).bytes
+      for index in [30, 31] { bytes[index] ^= 0xFF }
+      let known = ContractAddress(contract: try #require(Bytes32(bytes)))
+      func review(_ contract: ContractAddress) async throws -> TokenPaymentReview {
+        try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "2", currency: .asset(.native)))
+      }
+      #expect(try await review(vault).transaction.consents.isEmpty, "nobody whom it looks like is known")
+      let first = try await review(known)
+      #expect(first.transaction.consents.count == 1, "it isn't there")
+      #expect(try await wallet.confirm(first.transaction.id, consenting: true, Self.pin).isConfirmed)
+      #expect(try await review(known).transaction.consents == first.transaction.consents, "the one that was paid before is known")
+      let alike = try await review(vault)
+      #expect(alike.transaction.consents.count == 1)
+      #expect(alike.transaction.consents.first?.english.hasPrefix("This looks like an address that you have paid before, but") == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(alike.transaction.consents))) {
+        try await wallet.confirm(alike.transaction.id, Self.pin)
+      }
+      #expect(try await town.balance(of: vault, in: lumens) == 0)
+    }
+  }
 }
