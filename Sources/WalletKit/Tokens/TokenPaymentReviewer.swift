@@ -40,7 +40,8 @@ struct TokenPaymentReviewer: Sendable {
       warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)))
     let review = try await calls.review(draft, state)
     try Self.checkLumens(review, token, amount, state, form.numberFormat)
-    let left = recipient.address.holder == ContractAddress(reviewer.source) ? held : held - amount.units
+    let fee = token.asset == .native ? Int128(review.transaction.fee.stroops) : 0
+    let left = held - (recipient.address.holder == ContractAddress(reviewer.source) ? 0 : amount.units) - fee
     return TokenPaymentReview(
       form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review,
       isFirstPayment: try reviewer.isNew(recipient.address.description))

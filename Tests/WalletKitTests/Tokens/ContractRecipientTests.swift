@@ -67,4 +67,17 @@ import Testing
       #expect(try await town.balance(of: vault, in: lumens) == 0)
     }
   }
+
+  @Test func `of lumens that a contract moves, what is left is without the fee, also where they stay`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = ContractAddress(try #require(wallet.account).id)
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let held = try await town.balance(of: account, in: lumens)
+      for (recipient, moved) in [(vault, 20_000_000), (account, 0)] as [(ContractAddress, Int128)] {
+        let review = try await wallet.review(TokenPaymentForm(recipient: recipient.description, amount: "2", currency: .asset(.native)))
+        #expect(review.balanceAfter?.units == held - moved - Int128(review.transaction.fee.stroops))
+      }
+    }
+  }
 }
