@@ -206,6 +206,16 @@ import Testing
     }
   }
 
+  @Test func `code that is uploaded calls nothing`() async throws {
+    try await Market.open { market in
+      let upload = try Transaction(
+        unprepared: Operation(.invokeHostFunction(.uploadContractWasm([0]), authorizations: [])), source: MuxedAccount(market.payer.accountID),
+        sequenceNumber: 5, preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
+      let review = try await market.wallet.review(upload.signed(by: [], on: .sandbox))
+      #expect(review.trees.isEmpty && review.warnings.isEmpty)
+    }
+  }
+
   @Test func `what isn't understood has to be agreed to where a signature lets it happen for another account, too`() async throws {
     try await Market.open { market in
       let shared = try await market.stranger()
