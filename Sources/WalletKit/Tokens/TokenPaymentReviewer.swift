@@ -39,7 +39,6 @@ struct TokenPaymentReviewer: Sendable {
       operation: call.operation(), feePolicy: form.feePolicy, token: TokenAction(call, of: token, by: reviewer.source), labels: listed.map(\.label),
       warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)))
     let review = try await calls.review(draft, state)
-    try Self.checkLumens(review, token, amount, state, form.numberFormat)
     let fee = token.asset == .native ? Int128(review.transaction.fee.stroops) : 0
     let left = held - (recipient.address.holder == ContractAddress(reviewer.source) ? 0 : amount.units) - fee
     return TokenPaymentReview(
@@ -119,20 +118,6 @@ struct TokenPaymentReviewer: Sendable {
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
     return found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : []
-  }
-
-  /// Lumens that leave and the fee must both be there: a simulation doesn't look at the fee.
-  private static func checkLumens(
-    _ review: CallReview, _ token: TokenLabel, _ amount: TokenAmount, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot),
-    _ numbers: NumberFormat
-  ) throws(PaymentRefusal) {
-    guard token.asset == .native else { return }
-    let available = Funds(state.account, state.ledger.withoutFee).spendable(.native)
-    guard amount.units > Int128(available.stroops) - Int128(review.transaction.fee.stroops) else { return }
-    let most = (try? available.subtracting(review.transaction.fee)) ?? .zero
-    throw PaymentRefusal(fields: [
-      .amount: "That is more than you can spend: \(numbers.typed(most)) XLM. The rest of your XLM is set aside for the account's reserve and the fee."
-    ])
   }
 
   // MARK: Who is paid

@@ -144,13 +144,14 @@ struct TransactionReviewer: Sendable {
   private static func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
-    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + reserve)
+    let paid = review.token.flatMap { $0.lumens(from: review.source) }
+    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
     let words = entries > 0 ? ", and the reserve of what it adds" : ""
-    throw PaymentRefusal(
-      general:
-        "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words).")
+    let sentence: Sentence =
+      "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words)."
+    throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
   }
 
   /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
@@ -174,6 +175,14 @@ extension LedgerSnapshot {
   /// The same ledger where no fee is set aside.
   var withoutFee: LedgerSnapshot {
     LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: 0)
+  }
+}
+
+extension TokenAction {
+  /// The lumens that leave an account by it: a simulation doesn't look at the fee beside them. Nil for none.
+  fileprivate func lumens(from account: AccountID) -> Amount? {
+    guard token.asset == .native, case .payment(let recipient) = kind, recipient.holder != ContractAddress(account) else { return nil }
+    return Int64(exactly: amount.units).flatMap { try? Amount(stroops: $0) } ?? .max
   }
 }
 

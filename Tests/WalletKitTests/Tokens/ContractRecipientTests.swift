@@ -80,4 +80,32 @@ import Testing
       }
     }
   }
+
+  @Test func `all lumens but for the fee aren't paid through their contract, nor where the fee's have gone since the review`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (account, maker) = (try #require(wallet.account).id, ContractAddress(try town.people.id("maker")))
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let client = try Token(lumens, on: town.rpc)
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      // Whoever takes these uses none of the account's sequence numbers.
+      let allowing = try await wallet.review(
+        client.approve(from: ContractAddress(account), to: maker, amount: 10_000_000_000, untilLedger: until))
+      _ = try await wallet.confirm(allowing.transaction.id, Self.pin)
+      func review(_ units: Int128) async throws -> TokenPaymentReview {
+        let amount = try TokenAmount(units: units, decimals: 7).description
+        return try await wallet.review(TokenPaymentForm(recipient: vault.description, amount: amount, currency: .asset(.native)))
+      }
+      let fee = Int128(try await review(1).transaction.fee.stroops)
+      let snapshot = try #require(try await town.network.account(account))
+      let available = Int128(Funds(snapshot, try await town.network.ledger().withoutFee).spendable(.native).stroops)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await review(available - fee / 2) }
+      #expect(refusal?.fields[.amount]?.english.hasPrefix("You don't have enough XLM for this") == true)
+      let all = try await review(available - 2 * fee)
+      try await town.invoke("maker", client.transfer(by: maker, from: ContractAddress(account), to: maker, amount: 2 * fee).operation())
+      let late = await #expect(throws: WalletError.self) { try await wallet.confirm(all.transaction.id, Self.pin) }
+      #expect(late?.sentence.english.contains("You don't have enough XLM for this") == true)
+      #expect(try await town.balance(of: vault, in: lumens) == 0)
+    }
+  }
 }
