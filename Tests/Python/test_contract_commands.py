@@ -5,7 +5,7 @@ import re
 import pytest
 from contracts import LUMENS, STRANGERS, ContractHome
 from program import PIN
-from stellar_sdk import Keypair, scval
+from stellar_sdk import Keypair, MuxedAccount, scval
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -45,6 +45,20 @@ def test_a_call_is_reviewed_confirmed_and_sent(home):
     assert [(call["understanding"], call["amount"]) for call in sent["calls"]] == [("known", "1.5000000")]
     assert lumens(home, recipient) == before + 15_000_000
     assert home.json("status", sent["hash"])["state"] == "confirmed"
+
+
+def test_a_call_pays_nobody_without_the_memo_that_they_ask_for(home):
+    exchange = home.network.funded()
+    home.network.submit(home.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
+    before = lumens(home, exchange.public_key)
+
+    def arguments(to):
+        return "contract", "invoke", "XLM", "transfer", "--arg", f"from={home.address}", "--arg", f"to={to}", "--arg", "amount=15000000", "--yes"
+
+    assert "asks for a memo on every payment" in home.refused(*arguments(exchange.public_key), pin=PIN)
+    assert lumens(home, exchange.public_key) == before
+    assert home.json(*arguments(MuxedAccount(exchange.public_key, 7).account_muxed), pin=PIN)["state"] == "confirmed"
+    assert lumens(home, exchange.public_key) == before + 15_000_000
 
 
 def test_arguments_are_checked_by_the_specification(home):

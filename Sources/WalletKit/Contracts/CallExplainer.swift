@@ -29,9 +29,9 @@ struct CallExplainer: Sendable {
     let (payer, operations) = (envelope.applied.sourceAccount, envelope.applied.operations)
     guard let operation = operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
     let source = MuxedAccount(operation.sourceAccount ?? payer).accountID
-    var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] = [
-      (.call, [AuthorizedCall(level: 0, function: call.hostFunction)].compactMap(\.self))
-    ]
+    // Code that is uploaded calls nothing.
+    var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] =
+      AuthorizedCall(level: 0, function: call.hostFunction).map { [(.call, [$0])] } ?? []
     for entry in call.auth {
       let author = (try? ContractAuthorization(entry)).map {
         ExplainedTree.Author.address($0.address, untilLedger: $0.untilLedger, isSigned: $0.isSigned)

@@ -43,6 +43,9 @@ extension ExplainedTree {
   public static let notUnderstood: Sentence =
     "This wallet can't read part of this, so it can't tell what it allows. Don't sign it unless you know exactly what it is."
 
+  /// Its steps that are a token's.
+  var tokenCalls: [TokenCall] { calls.compactMap(\.step) }
+
   /// What is said of those of its steps of which the network doesn't say what they do.
   var notes: [Sentence] {
     let kinds = Set(calls.map(\.understanding))

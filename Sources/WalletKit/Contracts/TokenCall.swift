@@ -79,6 +79,21 @@ public enum TokenCall: Hashable, Sendable {
   }
 }
 
+extension Sequence<TokenCall> {
+  /// The accounts that are paid, and could need a memo to know whose money it is (SEP-29), which no call carries: each once. A muxed address says that
+  /// by itself.
+  var recipientsToAskForMemo: [AccountID] {
+    reduce(into: []) { accounts, call in
+      let recipient: AccountID? =
+        switch call {
+        case .transfer(_, let to, _), .transferFrom(_, _, let to, _): to.account
+        default: nil
+        }
+      if let recipient, !accounts.contains(recipient) { accounts.append(recipient) }
+    }
+  }
+}
+
 /// The values of a call, one after the other.
 private struct Values {
   private var left: ArraySlice<XDR.SCVal>

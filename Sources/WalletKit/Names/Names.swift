@@ -19,10 +19,10 @@ public struct Names: Sendable {
   private let federation: [String: [(name: String, memo: Memo)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
-  /// The accounts that the person knows.
+  /// The accounts and contracts that the person knows.
   private let known: Set<String>
-  /// Who has an address with such a feature (``LookalikeAddress``), by account and name.
-  private let features: [String: (account: String, name: String?)]
+  /// Who has an address with such a feature (``LookalikeAddress``), by account or contract and name.
+  private let features: [String: (address: String, name: String?)]
 
   /// Names of everybody.
   ///
@@ -46,11 +46,11 @@ public struct Names: Sendable {
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.memo) }
     }
-    var (known, features): (Set<String>, [String: (account: String, name: String?)]) = ([], [:])
+    var (known, features): (Set<String>, [String: (address: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
-      guard let account = Self.account(address), known.insert(account).inserted else { return }
-      for feature in LookalikeAddress.features(of: account) where features[feature] == nil {
-        features[feature] = (account, name)
+      guard let holder = Self.holder(address), known.insert(holder).inserted else { return }
+      for feature in LookalikeAddress.features(of: holder) where features[feature] == nil {
+        features[feature] = (holder, name)
       }
     }
     for account in own { add(account.id.address, account.name) }
@@ -60,10 +60,11 @@ public struct Names: Sendable {
     (self.known, self.features) = (known, features)
   }
 
-  /// The account of a `G…` or `M…` address; nil for anything else.
-  private static func account(_ address: String) -> String? {
-    if address.hasPrefix("G") { return address }
-    return address.hasPrefix("M") ? (try? MuxedAccount(address))?.accountID.address : nil
+  /// The account of a `G…` or `M…` address, or the contract of a `C…` or `W…` address; nil for anything else.
+  private static func holder(_ address: String) -> String? {
+    if address.hasPrefix("G") || address.hasPrefix("C") { return address }
+    guard let holder = (try? ContractAddress(address))?.holder, holder.canAct else { return nil }
+    return holder.description
   }
 
   /// Returns the name of an entry's counterparty; nil for a stranger.
@@ -131,21 +132,37 @@ public struct Names: Sendable {
   public func imitated(by entry: HistoryEntry) -> String? {
     guard entry.isFromCounterparty != false, let dust = Self.dust,
       entry.kind == .claimableBalanceOffered || entry.changes.allSatisfy({ $0.amount <= dust }),
-      let account = entry.counterparty.flatMap(Self.account), !known.contains(account)
+      let holder = entry.counterparty.flatMap(Self.holder)
     else { return nil }
-    return lookalike(of: account).map { $0.name ?? "\($0.account.prefix(4))…\($0.account.suffix(4))" }
+    return shownLookalike(of: holder)
   }
 
-  /// Whom an account that nobody knows can be taken for by its address.
-  private func lookalike(of account: String) -> (account: String, name: String?)? {
-    LookalikeAddress.features(of: account).lazy.compactMap { features[$0] }.first
+  /// Returns the same of what happened to a token: nothing that moves, and allowances, cost a stranger nothing, either.
+  public func imitated(by entry: TokenHistoryEntry) -> String? {
+    switch entry.kind {
+    case .transfer:
+      // With a token's `transfer_from` anybody can have an account send nothing.
+      guard let amount = entry.amount else { return nil }
+      let dust = entry.direction == .received ? (try? TokenAmount("0.01", decimals: amount.decimals))?.units ?? 0 : 0
+      guard amount.units <= dust else { return nil }
+    case .allowance, .revocation: guard !entry.isGiven else { return nil }
+    case .mint, .burn, .clawback, .frozen, .freed: return nil
+    }
+    return (entry.counterparty?.holder.description).flatMap(shownLookalike)
   }
 
-  /// Returns whom a stranger can be taken for by their address: by name, or by none for one that was only paid before. Nil where they are known, and where
-  /// they are like nobody.
-  func imitated(by account: AccountID) -> (account: String, name: String?)? {
-    known.contains(account.address) ? nil : lookalike(of: account.address)
+  private func shownLookalike(of holder: String) -> String? {
+    lookalike(of: holder).map { $0.name ?? "\($0.address.prefix(4))…\($0.address.suffix(4))" }
   }
+
+  /// Whom an account or a contract that nobody knows can be taken for by its address.
+  private func lookalike(of holder: String) -> (address: String, name: String?)? {
+    known.contains(holder) ? nil : LookalikeAddress.features(of: holder).lazy.compactMap { features[$0] }.first
+  }
+
+  /// Returns whom a stranger, an account or a contract, can be taken for by their address: by name, or by none for one that was only paid before. Nil where
+  /// they are known, and where they are like nobody.
+  func imitated(by stranger: ContractAddress) -> (address: String, name: String?)? { lookalike(of: stranger.holder.description) }
 
   /// Returns the contact and the accounts of the person's own that have a name, whatever the case of its letters.
   func bearers(of name: String) -> (contact: Contact?, own: [WalletAccount]) {

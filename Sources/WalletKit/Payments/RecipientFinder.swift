@@ -103,8 +103,7 @@ extension RecipientFinder {
   ///
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
-    let names: Names
-    do throws(StoreError) { names = try await self.names() } catch { throw PaymentRefusal(.store(error)) }
+    let names = try await namesToPay()
     if let found = recipient.found { return Self.changes(of: found, names) }
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
       return [
@@ -122,14 +121,32 @@ extension RecipientFinder {
         """
       ]
     }
-    guard recipient.name == nil, let other = names.imitated(by: recipient.account.accountID) else { return [] }
-    let whose: Sentence = other.name.map { "the address of \($0)" } ?? "an address that you have paid before"
+    guard recipient.name == nil, let whose = Self.lookalike(of: ContractAddress(recipient.account), names) else { return [] }
     return [
       """
       This looks like \(whose), but it is a different address. Scammers create look-alike addresses. Compare all of it with what the recipient gave \
       you; if it is right, you can add it to your contacts.
       """
     ]
+  }
+
+  /// The same before paying a contract, which is nobody's contact.
+  func consents(to contract: ContractAddress) async throws(PaymentRefusal) -> [Sentence] {
+    guard let whose = Self.lookalike(of: contract, try await namesToPay()) else { return [] }
+    return [
+      """
+      This looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every character with the address you \
+      were given.
+      """
+    ]
+  }
+
+  private func namesToPay() async throws(PaymentRefusal) -> Names {
+    do throws(StoreError) { return try await names() } catch { throw PaymentRefusal(.store(error)) }
+  }
+
+  private static func lookalike(of stranger: ContractAddress, _ names: Names) -> Sentence? {
+    names.imitated(by: stranger).map { other in other.name.map { "the address of \($0)" } ?? "an address that you have paid before" }
   }
 
   /// What a domain says otherwise than when its address was paid last. It can be wrong, or in other hands.

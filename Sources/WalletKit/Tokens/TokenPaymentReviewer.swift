@@ -39,8 +39,8 @@ struct TokenPaymentReviewer: Sendable {
       operation: call.operation(), feePolicy: form.feePolicy, token: TokenAction(call, of: token, by: reviewer.source), labels: listed.map(\.label),
       warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)))
     let review = try await calls.review(draft, state)
-    try Self.checkLumens(review, token, amount, state, form.numberFormat)
-    let left = recipient.address.holder == ContractAddress(reviewer.source) ? held : held - amount.units
+    let fee = token.asset == .native ? Int128(review.transaction.fee.stroops) : 0
+    let left = held - (recipient.address.holder == ContractAddress(reviewer.source) ? 0 : amount.units) - fee
     return TokenPaymentReview(
       form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review,
       isFirstPayment: try reviewer.isNew(recipient.address.description))
@@ -117,28 +117,7 @@ struct TokenPaymentReviewer: Sendable {
     guard let account = recipient.address.holder.account else { return [] }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
-    guard let found else { return ["There is no account at this address yet. Check it: maybe nobody has its key."] }
-    guard !found.requiresMemo || recipient.address.muxedID != nil else {
-      throw PaymentRefusal(fields: [
-        .recipient:
-          "This recipient needs a memo to know whose payment it is, and token payments can't carry one. Ask them for an address that begins with M."
-      ])
-    }
-    return []
-  }
-
-  /// Lumens that leave and the fee must both be there: a simulation doesn't look at the fee.
-  private static func checkLumens(
-    _ review: CallReview, _ token: TokenLabel, _ amount: TokenAmount, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot),
-    _ numbers: NumberFormat
-  ) throws(PaymentRefusal) {
-    guard token.asset == .native else { return }
-    let available = Funds(state.account, state.ledger.withoutFee).spendable(.native)
-    guard amount.units > Int128(available.stroops) - Int128(review.transaction.fee.stroops) else { return }
-    let most = (try? available.subtracting(review.transaction.fee)) ?? .zero
-    throw PaymentRefusal(fields: [
-      .amount: "That is more than you can spend: \(numbers.typed(most)) XLM. The rest of your XLM is set aside for the account's reserve and the fee."
-    ])
+    return found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : []
   }
 
   // MARK: Who is paid
@@ -165,15 +144,17 @@ struct TokenPaymentReviewer: Sendable {
     guard contract != token.contract else {
       return ["This is the contract of \(token.symbol) itself. Whatever you send there is most likely lost: nobody can send it back."]
     }
+    let consents: [Sentence]
     do throws(ContractCallError) {
       switch try await reader.kind(contract) {
       case .asset: return ["This is the contract of an asset, not somebody's account. Whatever you send there is most likely lost."]
-      case .missing: return ["There is no contract at this address on this network. Check it: whatever you send there may be lost."]
-      case .contract: return []
+      case .missing: consents = ["There is no contract at this address on this network. Check it: whatever you send there may be lost."]
+      case .contract: consents = []
       }
     } catch {
       throw CallReviewer.refusal(error)
     }
+    return try await consents + finder.consents(to: contract)
   }
 
   /// What a contract says of itself otherwise than when it was added.

@@ -33,14 +33,15 @@ struct AuthorizationReviewer: Sendable {
     let (signer, signers, obstacle) = await signer(of: opened, chosen)
     let signatures = Result { () throws(AuthorizationError) in try Self.signatures(on: opened, profile.network) }
     let tree = await explainer.explain([(Self.author(of: opened, until), Array(calls.prefix(Self.mostSteps)))]).first
+    let memos = await memoWarnings(tree)
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
     return AuthorizationReview(
       id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
       tree: tree ?? ExplainedTree(author: .anybody, calls: []),
       signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
-      warnings: Self.warnings(tree, opened, signer), notes: notes,
+      warnings: Self.warnings(tree, opened, signer) + memos.warnings, notes: notes,
       obstacle: formObstacle(opened, calls.count) ?? obstacle ?? Self.timeObstacle(until, ledger)
-        ?? Self.obstacle(signatures, of: opened.address, signers))
+        ?? Self.obstacle(signatures, of: opened.address, signers) ?? memos.obstacle)
   }
 
   /// For how long a signature counts goes by this one's number, so that a server mustn't name one that is far in the future.
@@ -121,6 +122,20 @@ struct AuthorizationReviewer: Sendable {
       )
     }
     return warnings
+  }
+
+  /// Whom it pays who asks for a memo, which no call carries (SEP-29).
+  private func memoWarnings(_ tree: ExplainedTree?) async -> (warnings: [Sentence], obstacle: AuthorizationObstacle?) {
+    var warnings: [Sentence] = []
+    do throws(NetworkError) {
+      for recipient in (tree?.tokenCalls ?? []).recipientsToAskForMemo {
+        let found = try await network.account(recipient)
+        if found?.requiresMemo == true { warnings.append(TransactionReviewer.memoNeeded(byContract: recipient)) }
+      }
+    } catch {
+      return (warnings, .network(error))
+    }
+    return (warnings, nil)
   }
 
   private static func notes(

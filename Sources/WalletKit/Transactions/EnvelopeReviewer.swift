@@ -18,7 +18,7 @@ struct EnvelopeReviewer: Sendable {
       let transaction = try Self.transaction(of: envelope, &findings)
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
       findings.checkSteps(transaction, of: signer, as: nil)
-      findings.check(await explainer.trees(of: envelope.envelope), signer)
+      findings.check(await explainer.trees(of: envelope.envelope))
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")
@@ -49,12 +49,15 @@ struct EnvelopeReviewer: Sendable {
     var memoWarnings: [Sentence] = []
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
+    /// Whom contracts are let pay, who could need a memo.
+    var recipients: [AccountID] = []
 
-    /// What a contract is called for, and what the signer lets it do by signing the transaction.
-    mutating func check(_ trees: [ExplainedTree], _ signer: AccountID) {
+    /// What a contract is called for, and what it is let do by signatures under the transaction, whoever else has to give one.
+    mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
-      let own = trees.filter { $0.author == .call || $0.author == .source(signer) }
+      let own = trees.filter { if case .address = $0.author { false } else { true } }
       if !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
+      recipients = own.flatMap(\.tokenCalls).recipientsToAskForMemo
       for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       for case .address(let address, _, false) in trees.map(\.author) {
         notes.append("\(address.description) has to sign its own authorization for part of this, and hasn't yet.")
@@ -114,12 +117,12 @@ struct EnvelopeReviewer: Sendable {
   private func checkAccounts(_ transaction: Transaction, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
     let bump = envelope.envelope.bump
     let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? transaction.requiredLevels
-    let recipients = transaction.recipientsToAskForMemo
+    let recipients = transaction.recipientsToAskForMemo + findings.recipients
     var known: [AccountID: AccountSnapshot] = [:]
     var asked: Set<AccountID> = []
     do throws(NetworkError) {
       let others = Set(levels.keys).union(transaction.requiredLevels.keys).subtracting(recipients)
-      for id in Array(recipients) + Array(others) {
+      for id in recipients + Array(others) {
         known[id] = try await network.account(id)
         asked.insert(id)
       }
@@ -129,7 +132,10 @@ struct EnvelopeReviewer: Sendable {
       findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
     }
     for id in recipients where known[id]?.requiresMemo == true {
-      findings.memoWarnings.append("\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
+      findings.memoWarnings.append(
+        findings.recipients.contains(id)
+          ? TransactionReviewer.memoNeeded(byContract: id)
+          : "\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
     }
     // One that couldn't be looked at may be one that the signer signs for.
     for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {

@@ -17,6 +17,10 @@ struct TransactionReviewer: Sendable {
   /// What is said where a recipient wants a memo and there is none.
   static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
+  /// The same where no memo can be: in a payment by a contract.
+  static func memoNeeded(byContract recipient: AccountID) -> Sentence {
+    "\(recipient.shortAddress) asks for a memo on every payment, and payments by a contract can't carry one, so the money could be lost. Ask them for an address that begins with M."
+  }
 
   /// A transaction that is to be reviewed.
   struct Draft: Sendable {
@@ -95,15 +99,18 @@ struct TransactionReviewer: Sendable {
     try Self.checkLumens(review, account, ledger)
     try Self.checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
-      let found = if let known = recipients[recipient] { known } else { try await ask(recipient) }
-      if found?.requiresMemo == true { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
+      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
+    }
+    for recipient in transaction.operations.flatMap(\.tokenCalls).recipientsToAskForMemo where recipient != source {
+      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(byContract: recipient)]) }
     }
     return review
   }
 
-  private func ask(_ recipient: AccountID) async throws(PaymentRefusal) -> AccountSnapshot? {
+  private func asksForMemo(_ recipient: AccountID, _ known: [AccountID: AccountSnapshot?]) async throws(PaymentRefusal) -> Bool {
+    if let known = known[recipient] { return known?.requiresMemo == true }
     do throws(NetworkError) {
-      return try await network.account(recipient)
+      return try await network.account(recipient)?.requiresMemo == true
     } catch {
       throw PaymentRefusal(.network(error))
     }
@@ -137,13 +144,14 @@ struct TransactionReviewer: Sendable {
   private static func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
-    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + reserve)
+    let paid = review.token.flatMap { $0.lumens(from: review.source) }
+    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
     let words = entries > 0 ? ", and the reserve of what it adds" : ""
-    throw PaymentRefusal(
-      general:
-        "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words).")
+    let sentence: Sentence =
+      "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words)."
+    throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
   }
 
   /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
@@ -167,6 +175,14 @@ extension LedgerSnapshot {
   /// The same ledger where no fee is set aside.
   var withoutFee: LedgerSnapshot {
     LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: 0)
+  }
+}
+
+extension TokenAction {
+  /// The lumens that leave an account by it: a simulation doesn't look at the fee beside them. Nil for none.
+  fileprivate func lumens(from account: AccountID) -> Amount? {
+    guard token.asset == .native, case .payment(let recipient) = kind, recipient.holder != ContractAddress(account) else { return nil }
+    return Int64(exactly: amount.units).flatMap { try? Amount(stroops: $0) } ?? .max
   }
 }
 
@@ -203,4 +219,11 @@ extension StellarKit.Operation {
   }
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
+
+  /// What tokens are called for: by the step itself, and by contracts in turn, as far as anybody has to let that happen.
+  fileprivate var tokenCalls: [TokenCall] {
+    guard case .invokeHostFunction(let function, let authorizations) = body else { return [] }
+    let own: [ContractCall] = if case .invokeContract(let call) = function, let made = try? ContractCall(call) { [made] } else { [] }
+    return (own + authorizations.flatMap(\.rootInvocation.calls).compactMap(\.call)).compactMap { TokenCall($0) }
+  }
 }

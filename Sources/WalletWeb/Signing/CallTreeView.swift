@@ -26,10 +26,13 @@ struct CallTreeView: Templated {
 
   let title: Sentence
   let steps: [Step]
+  /// Whether it is what a transaction calls, and not only what is let happen.
+  let isCall: Bool
 
   /// - Parameter title: what stands above it; nil for who lets it happen.
   init(_ tree: ExplainedTree, _ context: CallContext, title: Sentence? = nil) {
     self.title = title ?? tree.title(context)
+    isCall = tree.author == .call
     steps = tree.calls.map { call in
       let isSaid = call.step != nil && call.isUnderstood
       return Step(

@@ -34,7 +34,7 @@ struct EnvelopeScreen: Screen {
     let memo: String?
     let memoKind: Sentence?
     let steps: [Sentence]
-    /// What contracts are called for, instead of the steps, where it is known.
+    /// What contracts are called for, instead of the steps, where it is known, and what is let happen.
     let trees: [CallTreeView]
     let signatures: [Sentence]
     let hash: String
@@ -168,6 +168,7 @@ struct EnvelopeScreen: Screen {
   private func summary(_ transaction: SignedTransaction, isOpen: Bool = true, trees: [CallTreeView] = []) async -> [Summary] {
     let wallet = await services.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
+    let hasSteps = !trees.contains(where: \.isCall)
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
@@ -175,8 +176,8 @@ struct EnvelopeScreen: Screen {
         payer: summary.fee.payer == summary.source ? nil : summary.fee.payer,
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
-        steps: trees.isEmpty ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
-        isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: trees.isEmpty)
+        steps: hasSteps ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
+        isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: hasSteps)
     ]
   }
 
@@ -234,8 +235,8 @@ struct EnvelopeScreen: Screen {
     {{#summary}}
     <section class="card" aria-labelledby="does-title">
       <h2 id="does-title">What it does</h2>
-      {{#trees}}{{> call-tree}}{{/trees}}
       {{#hasSteps}}<ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>{{/hasSteps}}
+      {{#trees}}{{> call-tree}}{{/trees}}
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>

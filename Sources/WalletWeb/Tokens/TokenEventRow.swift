@@ -16,6 +16,8 @@ struct TokenEventRow: Templated {
   let isNamed: Bool
   let until: Sentence?
   let time: TimeView
+  /// Whom a stranger to whom this cost next to nothing could be taken for.
+  let imitated: String?
 
   init(_ entry: TokenHistoryEntry, _ formats: Formats, names: Names) {
     amount = entry.amount.map { AmountView($0, of: entry.token, formats.numbers) }
@@ -25,7 +27,8 @@ struct TokenEventRow: Templated {
     (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
     until = entry.untilLedger.map { "until ledger \(Int($0))" }
-    (way, icon) = Self.look(entry.direction)
+    imitated = names.imitated(by: entry)
+    (way, icon) = imitated == nil ? Self.look(entry.direction) : ("way", "icon-warning")
     what = Self.what(entry)
   }
 
@@ -58,6 +61,7 @@ struct TokenEventRow: Templated {
         <span class="{{way}}">{{> *icon}}</span>
         <span class="line"><span class="what">{{what}}</span>\
     {{#amount}}<span class="sums"><span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{#isLoss}}−{{/isLoss}}{{> amount}}</span></span>{{/amount}}</span>
+        {{#.imitated}}<span class="line doubt">Not {{.}}, only a similar address</span>{{/.imitated}}
         <span class="line soft">{{#.party}}<span><data{{^isNamed}} class="short"{{/isNamed}} value="{{address}}">{{.}}</data></span>{{/.party}}\
     {{#.until}}<span>{{.}}</span>{{/.until}}
         {{#time}}{{> time}}{{/time}}</span>

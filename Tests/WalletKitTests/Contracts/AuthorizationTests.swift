@@ -113,6 +113,26 @@ import Testing
     }
   }
 
+  @Test func `a payment to somebody who asks for a memo is signed only by somebody who agrees to that`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let exchange = network.caller.accountID
+      let state = try #require(try await network.test.network.account(exchange))
+      let asking = Operation(.manageData(name: try DataName(MemoRequirement.dataName), value: try DataValue("1")))
+      try await network.submit(
+        Transaction(
+          source: MuxedAccount(exchange), sequenceNumber: state.sequenceNumber + 1,
+          timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600), operations: [asking]))
+      let review = try await network.review(try network.entry(try network.transfer(1)))
+      #expect(review.warnings == [TransactionReviewer.memoNeeded(byContract: exchange)] && review.obstacle == nil)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
+      }
+      let customer = ContractAddress(MuxedAccount(exchange, id: 7))
+      let numbered = try await network.review(try network.entry(network.call("transfer", try network.own, customer, Int128(1))))
+      #expect(numbered.warnings.isEmpty && numbered.obstacle == nil)
+    }
+  }
+
   @Test func `a contract's own words name what it is given, and nobody vouches for them`() throws {
     let contract = ContractAddress(contract: Bytes32(sha256: [2]))
     let vote = XDR.SCSpecFunctionV0(

@@ -72,9 +72,19 @@ struct NamesTests {
     #expect(names.bearers(of: " ana muller ").contact == contact && names.bearers(of: "SAVINGS").own.map(\.id) == [own])
     #expect(names.bearers(of: "ana").contact == nil, "a part of a name names nobody")
     let thief = try alike(ana, atItsEnd: false)
-    #expect(names.imitated(by: thief)?.name == "Ana Müller" && names.imitated(by: ana) == nil)
-    let other = try #require(names.imitated(by: try alike(stranger, atItsEnd: true)))
-    #expect(other.name == nil && other.account == stranger.address)
+    #expect(names.imitated(by: ContractAddress(thief))?.name == "Ana Müller" && names.imitated(by: ContractAddress(ana)) == nil)
+    let other = try #require(names.imitated(by: ContractAddress(try alike(stranger, atItsEnd: true))))
+    #expect(other.name == nil && other.address == stranger.address)
+  }
+
+  @Test func `a contract is taken for one whose customer was paid before as an account is`() throws {
+    let (paid, customer) = (ContractAddress(contract: Bytes32(sha256: [7])), ContractAddress(contract: Bytes32(sha256: [7]), id: 5))
+    var bytes = Bytes32(sha256: [7]).bytes
+    for index in [30, 31] { bytes[index] ^= 0xFF }
+    let thief = ContractAddress(contract: try #require(Bytes32(bytes)))
+    let names = Names(paid: [customer.description])
+    #expect(names.imitated(by: thief)?.address == paid.description && names.imitated(by: paid) == nil)
+    #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief.description)) == paid.shortAddress)
   }
 
   @Test func `a deposit or withdrawal is titled with its anchor, and a trustline with its asset`() throws {

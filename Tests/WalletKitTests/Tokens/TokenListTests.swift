@@ -175,6 +175,32 @@ import Testing
     }
   }
 
+  @Test func `a stranger whose address looks like a known one is told where a token's event cost them next to nothing`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (account, thief) = (ContractAddress(try #require(wallet.account).id), try town.people.id("maker"))
+      let token = try await town.token(.init(decimals: 2, supply: 1_000), of: thief)
+      let client = try Token(token, on: town.rpc)
+      try await wallet.add(try await wallet.token("\(token)"))
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      for call in [
+        try client.transfer(from: ContractAddress(thief), to: account, amount: 1),
+        // Whoever really pays has no need to.
+        try client.transfer(from: ContractAddress(thief), to: account, amount: 2),
+        try client.transfer(by: ContractAddress(thief), from: account, to: ContractAddress(thief), amount: 0),
+        try client.approve(from: ContractAddress(thief), to: account, amount: 900, untilLedger: until),
+      ] { try await town.invoke("maker", call.operation()) }
+      // The one who is known is made up: to find an address that begins like another's takes long.
+      var bytes = thief.publicKey.bytes
+      for index in [30, 31] { bytes[index] ^= 0xFF }
+      let known = MuxedAccount(AccountID(publicKey: try #require(Bytes32(bytes))))
+      let names = Names([Contact(id: 1, name: "Zoe", address: .account(known))])
+      let entries = try await wallet.tokenHistory().entries
+      #expect(entries.map(\.direction) == [.allowed, .sent, .received, .received])
+      #expect(entries.map { names.imitated(by: $0) } == ["Zoe", "Zoe", nil, "Zoe"])
+      #expect(entries.allSatisfy { Names(paid: [thief.address, known.address]).imitated(by: $0) == nil }, "who was paid before is known")
+    }
+  }
+
   @Test func `allowances are listed by what is left of them, and taken back`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id

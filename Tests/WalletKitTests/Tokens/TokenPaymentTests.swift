@@ -313,7 +313,7 @@ import Testing
       // A recipient who tells payments apart by memos can't be paid without one.
       let shop = try await Townsfolk(town.test, "shop")
       try await shop.submit("shop", .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
-      #expect(await refusal(try shop.id("shop").address)?.fields[.recipient]?.english.contains("needs a memo") == true)
+      #expect(await refusal(try shop.id("shop").address)?.fields[.recipient]?.english.contains("asks for a memo") == true)
       let customer = MuxedAccount(try shop.id("shop"), id: 7).address
       #expect(
         try await wallet.review(TokenPaymentForm(recipient: customer, amount: "1", currency: .token(token))).transaction.warnings.isEmpty)

@@ -174,6 +174,67 @@ import Testing
     }
   }
 
+  /// A call that pays five stroops by the contract of lumens, with what its source's signature lets happen besides.
+  private func call(from source: AccountID, to recipient: ContractAddress, besides: [ContractCall] = []) throws -> SignedTransaction {
+    let call = try ContractCall(.contract(of: .native, on: .sandbox), "transfer", [ContractAddress(source), recipient, Int128(5)])
+    let authorization = XDR.SorobanAuthorizationEntry(
+      credentials: .sourceAccount,
+      rootInvocation: XDR.SorobanAuthorizedInvocation(
+        function: .contractFn(call.xdr),
+        subInvocations: besides.map { XDR.SorobanAuthorizedInvocation(function: .contractFn($0.xdr), subInvocations: []) }))
+    return try Transaction(
+      unprepared: call.operation(authorizations: [authorization]), source: MuxedAccount(source), sequenceNumber: 5,
+      preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000))
+    ).signed(by: [], on: .sandbox)
+  }
+
+  @Test func `an envelope that has a contract pay somebody who asks for a memo is signed only where that was agreed to`() async throws {
+    try await Market.open { market in
+      let exchange = try await exchange(market)
+      let (payer, other) = (market.payer.accountID, ContractAddress(market.issuer.accountID))
+      let inner = try ContractCall(
+        .contract(of: .native, on: .sandbox), "transfer", [ContractAddress(payer), ContractAddress(exchange), Int128(5)])
+      for envelope in [try call(from: payer, to: ContractAddress(exchange)), try call(from: payer, to: other, besides: [inner])] {
+        let review = try await market.wallet.review(envelope)
+        #expect(review.warnings == [TransactionReviewer.memoNeeded(byContract: exchange)] && review.memoWarnings == review.warnings)
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+        }
+      }
+      let customer = ContractAddress(MuxedAccount(exchange, id: 7))
+      #expect(try await market.wallet.review(try call(from: payer, to: customer)).warnings.isEmpty, "the address says whose money it is")
+    }
+  }
+
+  @Test func `code that is uploaded calls nothing`() async throws {
+    try await Market.open { market in
+      let upload = try Transaction(
+        unprepared: Operation(.invokeHostFunction(.uploadContractWasm([0]), authorizations: [])), source: MuxedAccount(market.payer.accountID),
+        sequenceNumber: 5, preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
+      let review = try await market.wallet.review(upload.signed(by: [], on: .sandbox))
+      #expect(review.trees.isEmpty && review.warnings.isEmpty)
+    }
+  }
+
+  @Test func `what isn't understood has to be agreed to where a signature lets it happen for another account, too`() async throws {
+    try await Market.open { market in
+      let shared = try await market.stranger()
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.payer.accountID), weight: 1)
+      try await market.does(shared, .setOptions(options))
+      let recipient = ContractAddress(market.issuer.accountID)
+      let drain = try ContractCall(ContractAddress(contract: Bytes32(sha256: [1])), "drain", [recipient])
+      for source in [market.payer.accountID, shared.accountID] {
+        #expect(try await market.wallet.review(try call(from: source, to: recipient)).warnings.isEmpty)
+        let review = try await market.wallet.review(try call(from: source, to: recipient, besides: [drain]))
+        #expect(review.warnings == [ExplainedTree.notUnderstood])
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+        }
+      }
+    }
+  }
+
   @Test func `where recipients can't be asked, that has to be agreed to, and where none has to be, it doesn't`() async throws {
     try await Market.open(faults: []) { market, network in
       let payment = try envelope(market, to: [market.issuer.accountID])

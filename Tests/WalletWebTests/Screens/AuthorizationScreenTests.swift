@@ -102,6 +102,22 @@ struct AuthorizationScreenTests {
     }
   }
 
+  @Test(arguments: [false, true]) func `an envelope that uploads code is told as that, also where it has somebody authorize something`(
+    isAuthorized: Bool
+  ) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let other = try XDR.SorobanAuthorizationEntry(xdr: Array(try #require(Data(base64Encoded: try entry(of: SiteFixture.friend)))))
+      let upload = Operation(.invokeHostFunction(.uploadContractWasm([0, 97, 115, 109]), authorizations: isAuthorized ? [other] : []))
+      let transaction = try Transaction(
+        unprepared: upload, source: MuxedAccount(own), sequenceNumber: 7, preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
+      let shown = try await browser.submit("/envelope", ["envelope": transaction.signed(by: [], on: .sandbox).base64])
+      #expect(shown.text.contains("<li>upload 4 bytes of contract code</li>") && !shown.text.contains("Calls a contract"))
+      #expect(shown.text.contains("\(SiteFixture.friend) has to allow this") == isAuthorized)
+    }
+  }
+
   @Test func `an envelope that calls a contract is told in the same words`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -57,6 +57,23 @@ import WalletKit
     }
   }
 
+  @Test func `dust of a token from an address like a known one is marked`() async throws {
+    try await open { town, fixture, browser, account in
+      let maker = town.maker.accountID
+      let token = try await town.token(of: maker, symbol: "TRY")
+      _ = try await add(token, browser)
+      let client = try Token(token, on: town.rpc)
+      try await town.invoke(client.transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 1).operation())
+      #expect(try await !browser.get("/tokens/\(token)").text.contains("only a similar address"))
+      // The one who is known is made up: to find an address that begins like another's takes long.
+      var bytes = maker.publicKey.bytes
+      for index in [30, 31] { bytes[index] ^= 0xFF }
+      let known = AccountID(publicKey: try #require(Bytes32(bytes)))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Zoe", address: known.address))
+      #expect(try await browser.get("/tokens/\(token)").text.contains("Not Zoe, only a similar address"))
+    }
+  }
+
   @Test func `the form reads numbers in the format that was chosen, and keeps no amount that was typed in another`() async throws {
     try await open { town, fixture, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")

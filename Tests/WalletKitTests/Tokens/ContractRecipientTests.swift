@@ -1,0 +1,111 @@
+import Foundation
+import RPCKit
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Whom calls of contracts pay, and what is left of the lumens for their fee.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ContractRecipientTests {
+  private static let pin = VaultCredential.typed("123456")
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `no call pays somebody without the memo that they ask for, nor lets a contract do so`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = ContractAddress(try #require(wallet.account).id)
+      let (maker, shop) = (try town.people.id("maker"), try town.people.id("issuer"))
+      let lumens = try await town.deploy(.native)
+      // Whoever pays with it pays as many lumens to its maker, too.
+      let trial = try await town.token(.init(decimals: 7, takes: lumens), of: maker)
+      try await town.invoke(
+        "maker", try Token(trial, on: town.rpc).transfer(from: ContractAddress(maker), to: account, amount: 500_000_000).operation())
+      for name in ["maker", "issuer"] {
+        try await town.people.submit(name, .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
+      }
+      func review(_ recipient: ContractAddress, _ contract: ContractAddress) async throws -> CallReview {
+        try await wallet.review(try Token(contract, on: town.rpc).transfer(from: account, to: recipient, amount: 5))
+      }
+      let direct = await #expect(throws: PaymentRefusal.self) { try await review(ContractAddress(shop), lumens) }
+      #expect(direct?.fields == [.recipient: TransactionReviewer.memoNeeded(byContract: shop)])
+      #expect(try await review(ContractAddress(MuxedAccount(shop, id: 7)), lumens).movements.count == 1)
+      let friend = ContractAddress(try await town.test.fundedAccount())
+      let within = await #expect(throws: PaymentRefusal.self) { try await review(friend, trial) }
+      #expect(within?.fields == [.recipient: TransactionReviewer.memoNeeded(byContract: maker)])
+    }
+  }
+
+  @Test func `a contract whose address looks like one that was paid before has to be agreed to`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      // To find a contract whose address begins like another's takes long, so the other one is made up.
+      var bytes = try #require(vault.contract).bytes
+      for index in [30, 31] { bytes[index] ^= 0xFF }
+      let known = ContractAddress(contract: try #require(Bytes32(bytes)))
+      func review(_ contract: ContractAddress) async throws -> TokenPaymentReview {
+        try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "2", currency: .asset(.native)))
+      }
+      #expect(try await review(vault).transaction.consents.isEmpty, "nobody whom it looks like is known")
+      let first = try await review(known)
+      #expect(first.transaction.consents.count == 1, "it isn't there")
+      #expect(try await wallet.confirm(first.transaction.id, consenting: true, Self.pin).isConfirmed)
+      #expect(try await review(known).transaction.consents == first.transaction.consents, "the one that was paid before is known")
+      let alike = try await review(vault)
+      #expect(alike.transaction.consents.count == 1)
+      #expect(alike.transaction.consents.first?.english.hasPrefix("This looks like an address that you have paid before, but") == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(alike.transaction.consents))) {
+        try await wallet.confirm(alike.transaction.id, Self.pin)
+      }
+      #expect(try await town.balance(of: vault, in: lumens) == 0)
+    }
+  }
+
+  @Test func `of lumens that a contract moves, what is left is without the fee, also where they stay`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = ContractAddress(try #require(wallet.account).id)
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let held = try await town.balance(of: account, in: lumens)
+      for (recipient, moved) in [(vault, 20_000_000), (account, 0)] as [(ContractAddress, Int128)] {
+        let review = try await wallet.review(TokenPaymentForm(recipient: recipient.description, amount: "2", currency: .asset(.native)))
+        #expect(review.balanceAfter?.units == held - moved - Int128(review.transaction.fee.stroops))
+      }
+    }
+  }
+
+  @Test func `all lumens but for the fee aren't paid through their contract, nor where the fee's have gone since the review`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (account, maker) = (try #require(wallet.account).id, ContractAddress(try town.people.id("maker")))
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let client = try Token(lumens, on: town.rpc)
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      // Whoever takes these uses none of the account's sequence numbers.
+      let allowing = try await wallet.review(
+        client.approve(from: ContractAddress(account), to: maker, amount: 10_000_000_000, untilLedger: until))
+      _ = try await wallet.confirm(allowing.transaction.id, Self.pin)
+      func review(_ units: Int128) async throws -> TokenPaymentReview {
+        let amount = try TokenAmount(units: units, decimals: 7).description
+        return try await wallet.review(TokenPaymentForm(recipient: vault.description, amount: amount, currency: .asset(.native)))
+      }
+      let fee = Int128(try await review(1).transaction.fee.stroops)
+      let snapshot = try #require(try await town.network.account(account))
+      let available = Int128(Funds(snapshot, try await town.network.ledger().withoutFee).spendable(.native).stroops)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await review(available - fee / 2) }
+      #expect(refusal?.fields[.amount]?.english.hasPrefix("You don't have enough XLM for this") == true)
+      let all = try await review(available - 2 * fee)
+      try await town.invoke("maker", client.transfer(by: maker, from: ContractAddress(account), to: maker, amount: 2 * fee).operation())
+      let late = await #expect(throws: WalletError.self) { try await wallet.confirm(all.transaction.id, Self.pin) }
+      #expect(late?.sentence.english.contains("You don't have enough XLM for this") == true)
+      #expect(try await town.balance(of: vault, in: lumens) == 0)
+    }
+  }
+}
