@@ -198,6 +198,19 @@ def test_a_backup_brings_everything_back_on_another_computer(commands, first, tm
     assert "already" in other.refused(*restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
 
 
+def test_a_file_that_appears_while_the_pin_is_asked_for_is_not_replaced_by_a_backup(commands, first, tmp_path):
+    file, phrase = tmp_path / "wallet.backup", tmp_path / "phrase"
+    phrase.write_text(PASSPHRASE)
+    with Terminal("vault", "backup", file, "--passphrase-file", phrase, "--home", commands.home) as terminal:
+        terminal.wait_for("PIN or passphrase: ")
+        file.write_text("an older backup")
+        terminal.type(f"{PIN}\n")
+        assert terminal.end() == (1, "")
+        assert "not replaced" in terminal.shown
+    assert file.read_text() == "an older backup" and set(tmp_path.glob("*.backup*")) == {file}
+    assert "backupWritten" not in [event["kind"] for event in commands.json("vault", "log")["events"]]
+
+
 def test_missing_keys_come_back_by_their_words_and_by_nothing_else(commands, tmp_path):
     lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
     (vault,) = commands.home.glob("vault.json")

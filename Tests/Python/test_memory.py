@@ -3,10 +3,12 @@
 import re
 import subprocess
 import sys
+import threading
+import time
 
 import pytest
 from process_memory import MEMORY_CAN_BE_READ, copies, data_key, secrets
-from program import PASSPHRASE, Wallet
+from program import PASSPHRASE, Commands, Wallet
 from raw_client import RawClient
 from stellar import Network
 
@@ -65,6 +67,33 @@ def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tm
         client.get("/sign-in")
         found["after signing out"] = copies(wallet.process.pid, secrets(home, PIN) | data_key(home, PIN))
     assert {when: what for when, what in found.items() if what} == {}
+
+
+def test_after_signing_out_no_pin_waits_for_an_anchor_that_takes_its_time(tmp_path, anchor):
+    home, released = tmp_path / "home", threading.Event()
+    with Wallet(home, tmp_path / "log") as wallet:
+        client = signed_up(wallet)
+        Commands(home).json("deposit", anchor.domain, f"USDC:{anchor.issuer}", "--amount", "20", "--interactive", "--yes", pin=PIN)
+        client.post("/sign-out", {"token": client.get("/overview").token})
+        asked = len(anchor.received)
+
+        def late(fields):
+            released.wait(30)
+            return anchor.usual("GET", "/auth", fields)
+
+        anchor.answers["/auth"] = late
+        assert client.post("/sign-in", {"token": client.get("/sign-in").token, "pin": PIN}).location == "/overview"
+        wanted, deadline = secrets(home, PIN), time.monotonic() + 20
+        while "/auth" not in [path for _, path, _ in anchor.received[asked:]]:
+            assert time.monotonic() < deadline, "the anchor wasn't asked"
+            time.sleep(0.05)
+        client.post("/sign-out", {"token": client.get("/overview").token})
+        client.get("/sign-in")
+        deadline = time.monotonic() + 5
+        while (left := copies(wallet.process.pid, wanted)) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert left == {}
+        released.set()
 
 
 def test_the_search_finds_a_secret_that_is_left(commands):

@@ -166,6 +166,15 @@ def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_p
     expect(page.get_by_role("heading", level=1)).to_have_text("Refused")
 
 
+def test_following_a_link_from_elsewhere_lets_no_device_ask(owner, shared, neighbour):
+    """In the session that is open here it leads to the page before the one that would."""
+    neighbour.pages["/link"] = f'<a href="{shared.url}/settings/devices">cute cats</a>'
+    page = owner.page.context.new_page()
+    page.goto(f"http://localhost:{neighbour.port}/link")
+    page.click("a")
+    Screens(page, shared.url).at("/settings", "Settings")
+
+
 # Locking
 
 

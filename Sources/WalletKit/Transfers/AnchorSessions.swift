@@ -69,12 +69,17 @@ actor AnchorSessions {
     return await sessions[Place(domain: name, client: client)]?.session.isSignedIn ?? false
   }
 
-  /// Signs in, unless there is a token that still holds.
+  /// Signs in, unless there is a token that still holds. An anchor may take its time to ask for the signature.
   ///
-  /// - Throws: `AnchorError`, `VaultError`
-  func signIn(_ domain: String, _ client: ClientAccount, _ credential: VaultCredential) async throws {
+  /// - Parameters:
+  ///   - key: what nothing is signed without any more once it is wiped; nil where nobody has signed in to the wallet.
+  ///   - identity: the only vault that may be opened by then (``VaultContents/identity``); nil for whichever is there.
+  /// - Throws: `AnchorError`, `VaultError`, and ``TransferError/signInNeeded(anchor:)`` where the wallet was locked or had another PIN by then.
+  func signIn(
+    _ domain: String, _ client: ClientAccount, _ credential: VaultCredential, until key: DataKey?, whileVaultIs identity: Data? = nil
+  ) async throws {
     let (session, signer) = try await place(domain, client)
-    try await signer.with(credential) { _ = try await session.token() }
+    try await signer.with(VaultSigner.Permission(credential, until: key, whileVaultIs: identity)) { _ = try await session.token() }
   }
 
   /// Notes who was chosen to go on at an anchor with an account: what is begun there without another user's name is theirs.
@@ -138,7 +143,18 @@ final class VaultSigner: ChallengeSigner {
   private let vault: Vault
   private let account: AccountID
   private let anchor: String
-  private let credential = Mutex<VaultCredential?>(nil)
+  private let permission = Mutex<Permission?>(nil)
+
+  /// What opens the key, and for how long.
+  final class Permission: Sendable {
+    let credential: VaultCredential
+    let key: DataKey?
+    let identity: Data?
+
+    init(_ credential: VaultCredential, until key: DataKey?, whileVaultIs identity: Data?) {
+      (self.credential, self.key, self.identity) = (credential, key, identity)
+    }
+  }
 
   init(vault: Vault, account: AccountID, anchor: String) {
     self.vault = vault
@@ -147,15 +163,19 @@ final class VaultSigner: ChallengeSigner {
   }
 
   /// Lets it sign for as long as something takes.
-  func with<Value: Sendable>(_ credential: VaultCredential, _ work: () async throws -> Value) async throws -> Value {
-    self.credential.withLock { $0 = credential }
-    defer { self.credential.withLock { $0 = nil } }
+  func with<Value: Sendable>(_ permission: Permission, _ work: () async throws -> Value) async throws -> Value {
+    self.permission.withLock { $0 = permission }
+    // What somebody else has given meanwhile stays theirs.
+    defer { self.permission.withLock { if $0 === permission { $0 = nil } } }
     return try await work()
   }
 
   func signed(_ challenge: Challenge) async throws -> SignedTransaction {
-    guard let credential = credential.withLock({ $0 }) else { throw TransferError.signInNeeded(anchor: anchor) }
-    let signed = try await vault.withKey(of: account, credential) { key in Result { try challenge.transaction.adding(signaturesOf: [key]) } }
+    guard let permission = permission.withLock(\.self), permission.key?.isWiped != true else { throw TransferError.signInNeeded(anchor: anchor) }
+    if let identity = permission.identity, try await vault.contents().identity != identity { throw TransferError.signInNeeded(anchor: anchor) }
+    let signed = try await vault.withKey(of: account, permission.credential) { key in
+      Result { try challenge.transaction.adding(signaturesOf: [key]) }
+    }
     return try signed.get()
   }
 }

@@ -89,7 +89,7 @@ public final class TransferManager {
   /// - Throws: ``TransferError``
   public func signIn(to domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
     let client = try await client(at: domain, as: user)
-    do { try await anchorSessions.signIn(domain, client, credential) } catch { throw TransferError(error) }
+    do { try await anchorSessions.signIn(domain, client, credential, until: key) } catch { throw TransferError(error) }
     await anchorSessions.choose(client, at: domain)
     wake()
   }
@@ -98,13 +98,18 @@ public final class TransferManager {
   ///
   /// - Throws: ``TransferError``
   func signIn(for record: TransferRecord, _ credential: VaultCredential) async throws(TransferError) {
-    do { try await anchorSessions.signIn(record.anchor, record.client, credential) } catch { throw TransferError(error) }
+    do { try await anchorSessions.signIn(record.anchor, record.client, credential, until: key) } catch { throw TransferError(error) }
   }
 
-  /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered. One that can't be reached is left for later.
-  func signInToOpen(_ credential: VaultCredential) async {
+  /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered, until the wallet is locked or the task is
+  /// cancelled. One that can't be reached is left for later.
+  ///
+  /// - Parameter identity: what the PIN opens (``VaultContents/identity``): another one's isn't tested.
+  func signInToOpen(_ credential: VaultCredential, whileVaultIs identity: Data?) async {
+    guard let key else { return }
     for row in Self.places((try? await store.open()) ?? []) {
-      do { try await anchorSessions.signIn(row.anchor, row.client, credential) } catch { continue }
+      guard !Task.isCancelled, !key.isWiped else { return }
+      do { try await anchorSessions.signIn(row.anchor, row.client, credential, until: key, whileVaultIs: identity) } catch { continue }
     }
     await refresh()
     wake()

@@ -50,8 +50,12 @@ extension Wallet {
     }
     await reload()
     await note(.signedIn, passkey(of: credential).map { "with the passkey \($0.name)" } ?? "")
-    // With the same PIN, so that it isn't asked for again to follow what was begun at anchors.
-    Task { await transfers.signInToOpen(credential) }
+    // With the same PIN, so that it isn't asked for again to follow what was begun at anchors. It outlives the request that it came with, and is no part of
+    // it: what is tested later is no guess of that request's device.
+    anchorSignIns?.cancel()
+    anchorSignIns = Task.detached { [transfers, identity = vaultState.contents?.identity] in
+      await transfers.signInToOpen(credential, whileVaultIs: identity)
+    }
   }
 
   /// The passkey that something was opened with, if it was one.
@@ -123,8 +127,10 @@ extension Wallet {
 
   /// Loads the state of the vault again: another window or command may have changed it.
   public func reload() async {
-    let before = account?.id
+    let (before, identity) = (account?.id, vaultState.contents?.identity)
     vaultState = await vault.state()
+    // Another PIN's, or none any more: nothing waits with the old one.
+    if vaultState.contents?.identity != identity { anchorSignIns?.cancel() }
     if account?.id != before {
       showAccount()
       wakes.continuation.yield()

@@ -44,6 +44,8 @@ public final class Wallet {
   let assetDirectory: AssetDirectory
   /// Reads what is kept of them.
   private var assetsRead: Task<Void, Never>?
+  /// Signs in to anchors with what the last sign-in was made with, and has it until they have answered.
+  var anchorSignIns: Task<Void, Never>?
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
@@ -112,7 +114,10 @@ public final class Wallet {
   /// Opens what is encrypted, or forgets what was read of it.
   private func use(_ key: DataKey?) {
     (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
-    if key == nil { ramp.closeAll() }
+    if key == nil {
+      ramp.closeAll()
+      anchorSignIns?.cancel()
+    }
     assetsRead = Task { [assetDirectory, assetsRead] in
       await assetsRead?.value
       await assetDirectory.use(key)

@@ -13,6 +13,7 @@ struct CopyCheckScreen: Screen {
   }
 
   static let path = "copy-check"
+  static let later = path + "/later"
 
   static let templates = [template]
 
@@ -25,7 +26,7 @@ struct CopyCheckScreen: Screen {
       }
       return try await show(check, context)
     }
-    router.get("/copy-check/later") { _, context in
+    router.get(RouterPath(Self.later)) { _, context in
       if let session = context.session { await services.sessions.setCopyCheck(nil, of: session) }
       return Response.redirect(to: Destination.overview.path)
     }

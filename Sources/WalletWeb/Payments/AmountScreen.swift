@@ -47,7 +47,7 @@ struct AmountScreen: Screen {
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
       if let contract = TokenPaymentForm.contract(in: form.recipient) {
         let path = PagePath.payByContract(contract.description, form.asset.description)
-        return Response.redirect(to: form.link == nil ? path : ReturnPath(named: path).marked.path)
+        return Response.redirect(to: form.link == nil ? path : ReturnPath(named: path).fromElsewhere.path)
       }
       return try await show(form, context, isAgain: query.get("amount") != nil)
     }

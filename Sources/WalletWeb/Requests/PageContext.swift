@@ -44,7 +44,7 @@ struct PageContext: RequestContext {
   var isFromElsewhere: Bool { query.get(ReturnPath.mark) != nil }
 
   /// A place that the page leads on to with what it was filled in with, marked like the page.
-  func leadingOn(to place: String) -> String { isFromElsewhere ? ReturnPath(named: place).marked.path : place }
+  func leadingOn(to place: String) -> String { isFromElsewhere ? ReturnPath(named: place).fromElsewhere.path : place }
 
   /// The page's own address from its base, as it is asked for when the page loads itself anew (``ReturnPath/seen``, which comes first, like the mark). It
   /// leads nowhere else, whatever was asked for.

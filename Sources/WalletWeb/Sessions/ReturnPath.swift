@@ -36,11 +36,13 @@ struct ReturnPath: Sendable {
     self.path = isPlace ? String(path) + (query.flatMap { $0.isEmpty ? nil : "?" + $0 } ?? "") : ""
   }
 
-  /// The same with its ``mark``, where there is something to mark. A payment link says itself where it comes from.
+  /// The same for whoever is led there from elsewhere: with its ``mark``, where there is something to mark, and never where asking for a page does
+  /// something. A payment link says itself where it comes from.
   ///
   /// The mark comes first: whatever else is in the query, it is among the fields that are read (``Query/fieldLimit``).
-  var marked: ReturnPath {
+  var fromElsewhere: ReturnPath {
     let (page, query) = Self.parts(path)
+    if let shown = Self.pageThatOnlyShows(insteadOf: page) { return ReturnPath(named: shown) }
     guard let query, page != PagePath.link else { return self }
     let others = query.split(separator: "&").filter { $0 != Self.mark }
     return ReturnPath(named: "\(page)?" + ([Substring(Self.mark)] + others).joined(separator: "&"))
@@ -48,6 +50,19 @@ struct ReturnPath: Sendable {
 
   /// As the value of a query's field.
   var encoded: String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+
+  /// Where a person can still choose to do what the page does by being asked for; nil for a page that does nothing.
+  private static func pageThatOnlyShows(insteadOf page: Substring) -> String? {
+    if let transfer = page.wholeMatch(of: /(transfers\/[^\/]+)\/window/) { return String(transfer.1) }
+    if let transfer = page.wholeMatch(of: /ramp\/window\/([^\/]+)/) { return "ramp/transfers/\(transfer.1)" }
+    // Its query says that somebody has seen it.
+    if page.hasPrefix("payments/") { return String(page) }
+    return switch page {
+    case DevicesScreen.path: Destination.settings.path
+    case CopyCheckScreen.later: CopyCheckScreen.path
+    default: nil
+    }
+  }
 
   private static func parts(_ name: String) -> (path: Substring, query: Substring?) {
     let parts = name.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

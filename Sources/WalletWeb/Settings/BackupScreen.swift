@@ -24,8 +24,8 @@ struct BackupScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/backup") { _, context in try await show(context) }
     router.post("/settings/backup") { _, context in
-      let (passphrase, again) = (context.secret(Self.field), context.secret(Self.field + "Again"))
       do {
+        let (passphrase, again) = (try NewSecretView.read(Self.field, context), context.secret(Self.field + "Again"))
         let file = try await services.pinGate.open(newSecret: Self.field) {
           try await services.wallet.change(.backupWritten) { vault throws(BackupError) in
             try await vault.backup(context.credential, passphrase: passphrase, again: again)

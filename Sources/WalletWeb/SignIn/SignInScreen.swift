@@ -28,8 +28,8 @@ struct SignInScreen: Screen {
       router.get(RouterPath(path)) { request, context in
         let place = ReturnPath(named: request.query.get("to") ?? "")
         // Its address is marked, so that it stays so when the page is loaded anew.
-        guard OriginCheck.isFromOwnPage(request) || place.marked.path == place.path else {
-          return Response.redirect(to: Self.address(leadingTo: place.marked))
+        guard OriginCheck.isFromOwnPage(request) || place.fromElsewhere.path == place.path else {
+          return Response.redirect(to: Self.address(leadingTo: place.fromElsewhere))
         }
         return try await show(context, place)
       }

@@ -21,6 +21,6 @@ struct SignedInOnly: RouterMiddleware {
     }
     guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
     let place = ReturnPath(of: request.uri.string)
-    return .redirect(to: SignInScreen.address(leadingTo: OriginCheck.isFromOwnPage(request) ? place : place.marked))
+    return .redirect(to: SignInScreen.address(leadingTo: OriginCheck.isFromOwnPage(request) ? place : place.fromElsewhere))
   }
 }

@@ -60,7 +60,7 @@ struct PayTokenScreen: Screen {
     // An asset goes to an account without its contract.
     if case .asset(let asset) = form.currency, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
       let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)"
-      return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).marked.path)
+      return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).fromElsewhere.path)
     }
     do throws(PaymentRefusal) {
       let review = try await services.wallet.review(form)

@@ -199,12 +199,7 @@ struct ContactCommand: AsyncParsableCommand {
         let contacts = try await wallet.contacts.contacts()
         let text = ContactTable.text(of: contacts)
         guard let file else { return try Terminal.data(Array(text.utf8)) }
-        guard !FileManager.default.fileExists(atPath: file) else {
-          throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
-        }
-        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]) else {
-          throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
-        }
+        try NewFile(file).write(Data(text.utf8))
         try options.print(Document(file: file, contacts: contacts.count)) { ["Written to \(file): \(contacts.count)."] }
       }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Sentences
 import WalletKit
 
@@ -20,17 +19,12 @@ extension VaultCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         _ = try wallet.requiredAccount
-        guard !FileManager.default.fileExists(atPath: file) else {
-          throw Refused("There is a file \(file) already, and it is not replaced. Name another.")
-        }
+        let new = try NewFile(file)
         var lines = LineReader()
         let credential = VaultCredential.secret(try pin.secret(before: &lines))
         let (secret, again) = try passphrase.new(before: &lines)
-        try await wallet.change(.backupWritten) { [file] vault in
-          let data = try await vault.backup(credential, passphrase: secret, again: again)
-          guard FileManager.default.createFile(atPath: file, contents: data, attributes: [.posixPermissions: 0o600]) else {
-            throw Refused("The file \(file) can't be written. Check the folder and the space on the disk.")
-          }
+        try await wallet.change(.backupWritten) { vault in
+          try new.write(try await vault.backup(credential, passphrase: secret, again: again))
         }
         try options.print(Done(file: file)) {
           ["Written to \(file). Keep it somewhere other than this computer, and its passphrase apart from it."]

@@ -58,10 +58,10 @@ struct TransferFixture {
   }
 
   /// The wallet of the fixture's folder; another one each time, as after a restart.
-  func open(through network: (any WalletNetwork)? = nil) async throws -> Wallet {
+  func open(through network: (any WalletNetwork)? = nil, store: HomeStore? = nil) async throws -> Wallet {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: .sandbox, network: network ?? self.network.network, scrypt: TestVault.cheap,
-      transport: transport, now: clock.date, clock: clock, randomBytes: TestRandomness.bytes)
+      store: store, transport: transport, now: clock.date, clock: clock, randomBytes: TestRandomness.bytes)
   }
 
   /// A wallet whose account is funded, holds 100 of each of the anchor's assets, and is signed in to the anchor.

@@ -172,7 +172,7 @@ import Testing
       let first = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
       #expect(first.user == "5")
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "7")
-      await wallet.transfers.signInToOpen(TransferFixture.pin)
+      await wallet.transfers.signInToOpen(TransferFixture.pin, whileVaultIs: nil)
       try await wallet.transfers.signIn(for: first, TransferFixture.pin)
       #expect(await wallet.transfers.user(at: fixture.domain) == "7")
       #expect(try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.user == "7")

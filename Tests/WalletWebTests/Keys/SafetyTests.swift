@@ -158,6 +158,7 @@ struct SafetyTests {
   @Test(arguments: [
     ("pin", ["pin": "wrong PIN"], "not your PIN"),
     ("newPassphrase", ["newPassphrase": "too short", "newPassphraseAgain": "too short"], "at least 10"),
+    ("newPassphrase", ["newPassphrase": "0000000000", "newPassphraseAgain": "0000000000"], "Too easy to guess"),
     ("newPassphraseAgain", ["newPassphraseAgain": "different"], "differ"),
   ])
   func `no backup is written without the PIN or a good passphrase`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
@@ -166,6 +167,7 @@ struct SafetyTests {
       let fields = ["pin": SiteFixture.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase].merging(typed) { $1 }
       let answer = try await browser.submit("/settings/backup", fields)
       #expect(try answer.status == 422 && answer.mistake(at: field)?.contains(sentence) == true)
+      #expect(try await !browser.get("/settings/security-log").text.contains("Backup written"))
     }
   }
 

@@ -24,12 +24,18 @@ struct TransferScreenTests {
   }
 
   @Test func `a browser that fetches links ahead begins no transfer anew`() async throws {
-    try await SiteFixture.open { fixture in
-      let browser = try await fixture.customer()
+    try await AnchorSite.open { anchor, browser in
+      let wallet = await anchor.site.wallet
+      try await wallet.signIn(toAnchor: anchor.domain, .typed(SiteFixture.pin))
+      let asset = Asset.issued(code: try AssetCode("USDC"), issuer: anchor.issuer)
+      let form = TransferForm(domain: anchor.domain, asset: asset, isWithdrawal: false, via: .sep24, amount: "20")
+      _ = try await wallet.transfers.begin(form)
       for path in ["/transfers/1/window", "/transfers/1/window?anew"] {
         #expect(try await browser.send(.get, path, headers: [("Sec-Purpose", "prefetch;prerender")]).status == 503)
-        #expect(try await browser.get(path).status == 404)
+        #expect(await wallet.transfers.state.value?.first?.id == 1)
       }
+      #expect(try await browser.get("/transfers/1/window?anew").status == 303)
+      #expect(await wallet.transfers.state.value?.first?.id == 2)
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import StellarKit
 import Testing
@@ -210,6 +211,37 @@ struct SessionTests {
       let old = try #require(first.session)
       first.session = nil
       #expect(try await first.get(old.path + "/history").location == "/sign-in?to=history", "an old session's path isn't led to")
+    }
+  }
+
+  @Test(arguments: [
+    ("/transfers/1/window", "transfers/1"), ("/transfers/1/window?anew&price", "transfers/1"), ("/ramp/window/1", "ramp/transfers/1"),
+    ("/settings/devices", "settings"), ("/copy-check/later", "copy-check"), ("/payments/\(String(repeating: "a", count: 64))?shown", nil),
+  ])
+  func `a link from elsewhere leads to no page that does something by being asked for, but to one that shows it`(
+    _ path: String, _ shown: String?
+  ) async throws {
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let stranger = fixture.browser()
+      func signIn(to place: String) throws -> String {
+        "/sign-in?to=" + (try #require(place.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))
+      }
+      let wanted = String(path.dropFirst())
+      let leads = try signIn(to: shown ?? String(wanted.prefix { $0 != "?" }))
+      let marked = wanted.contains("?") ? wanted.replacing("?", with: "?elsewhere&") : wanted + "?elsewhere"
+      let link = [("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
+      // From another website, from another program, and by a browser that says nothing.
+      for headers in [link + [("Sec-Fetch-Site", "cross-site")], link + [("Sec-Fetch-Site", "none")], []] {
+        for address in [path, try signIn(to: wanted), try signIn(to: marked)] {
+          #expect(try await stranger.send(.get, address, headers: headers).location == leads, "\(address)")
+        }
+        #expect(try await stranger.send(.get, leads, headers: headers).status == 200)
+      }
+      // Where the wallet's own page was when it was locked, somebody is again.
+      let own = [("Sec-Fetch-Site", "same-origin")]
+      #expect(try await stranger.send(.get, path, headers: own).location == signIn(to: wanted))
+      #expect(try await stranger.send(.get, try signIn(to: wanted), headers: own).hidden("to") == wanted)
     }
   }
 
