@@ -116,6 +116,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [AnchorTransferStatus.pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate])
+  func `a paid withdrawal that more is asked about goes on once that is answered, and is never to be paid again`(
+    _ status: AnchorTransferStatus
+  ) async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
+      try await person.introduceThemselves()
+      let switches = FaultClient(base: fixture.faults)
+      // The second is asked as the first was.
+      for _ in 1...2 {
+        let fields = ["asset_code": "USDC", "amount": "40", "outcome": "pending_anchor"]
+        let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
+        try await person.pay(try await person.transaction(id, "sep6"), .usdc)
+        #expect(try await person.transaction(id, "sep6").status.text == "pending_anchor")
+        try await switches.post("/anchor/outcome", "outcome=\(status.rawValue)&id=\(id)")
+        #expect(try await person.transaction(id, "sep6").status.text == status.rawValue)
+        if status == .pendingCustomerInfoUpdate {
+          let told = ["transaction_id": id, "tax_id": "42", "type": "sep6-withdrawal"]
+          #expect(try await person.put("/kyc/customer", told).status == 202)
+        } else {
+          let correction = Array(#"{"transaction":{"dest":"12345678","dest_extra":"Bank"}}"#.utf8)
+          let reply = try await fixture.send(
+            .PATCH, "/sep6/transactions/\(id)", token: person.token, type: "application/json", body: correction)
+          #expect(reply.status == 200)
+        }
+        var seen: [String?] = []
+        for _ in 1...2 {
+          fixture.clock.advance(by: 3)
+          seen.append(try await person.transaction(id, "sep6").status.text)
+        }
+        #expect(seen == ["pending_external", "completed"])
+      }
+    }
+  }
+
   // MARK: Payments that aren't what was agreed
 
   /// A withdrawal of 40 that waits to be paid.

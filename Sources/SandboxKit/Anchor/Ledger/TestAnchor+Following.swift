@@ -164,9 +164,9 @@ extension TestAnchor {
   private func goOnWithCustomer(of transfer: AnchorTransfer) throws {
     switch customerStatus(for: transfer) {
     case .accepted:
-      try take(transfer.id) { transfer, _, _ in
-        transfer.outcome = nil
-        open(&transfer)
+      try take(transfer.id) { transfer, changes, state in
+        if transfer.outcome == .pendingCustomerInfoUpdate { transfer.outcome = nil }
+        goOn(&transfer, &changes, &state)
       }
     case .rejected: try take(transfer.id) { transfer, _, _ in transfer.move(to: .error, at: time, message: Self.rejection) }
     case .needsInfo, .processing, nil: break

@@ -40,12 +40,17 @@ extension TestAnchor {
       transfer.isFunded = true
       transfer.externalTransaction = transfer.bankReference
       advance(&transfer, &changes, &state)
-    case .pendingAnchor where !transfer.isFunded: open(&transfer)
+    case .pendingAnchor: goOn(&transfer, &changes, &state)
     case .pendingExternal, .pendingUserTransferComplete:
       transfer.externalTransaction = transfer.bankReference
       transfer.move(to: .completed, at: time)
     default: break
     }
+  }
+
+  /// What a transfer waited for is there: it goes on with its money, or to where it waits for that.
+  func goOn(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
   }
 
   /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
@@ -99,14 +104,15 @@ extension TestAnchor {
       }
       transfer.outcome = nil
       transfer.neededFields = [:]
-      transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
+      goOn(&transfer, &changes, &state)
     }
   }
 
   /// Moves a transfer to a status at once, and leaves it there.
   func force(_ id: String, to status: AnchorTransferStatus) throws {
-    try take(id) { transfer, _, _ in
+    try take(id) { transfer, changes, _ in
       transfer.outcome = status
+      if status == .pendingCustomerInfoUpdate { forgetTaxNumber(of: transfer.owner, &changes) }
       if status.isBeforeFunds, status != .pendingUserTransferStart {
         stop(&transfer, at: status)
       } else {
