@@ -92,6 +92,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["drop-after", "timeout-after"], [false, true])
+  func `a call of Stellar RPC is carried out though its answer is lost, in a batch too`(fault: String, inBatch: Bool) async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=\(fault)&path=/rpc")
+      let call = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"\#(scene.payment.base64)"}}"#
+      var request = HTTPClientRequest(url: scene.horizon.url + "/rpc")
+      request.method = .POST
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(string: inBatch ? "[\(call)]" : call))
+      let answer = try? await HTTPClient.shared.execute(request, timeout: .seconds(30))
+      #expect(answer?.status.code == (fault == "drop-after" ? nil : 504))
+      // A call isn't answered when its ledger is on disk: the friendbot's ledger comes after it.
+      _ = try await scene.sandbox.funded(1)
+      #expect(try await scene.isApplied)
+    }
+  }
+
   @Test func `a delayed answer comes later`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=delay&seconds=1")
