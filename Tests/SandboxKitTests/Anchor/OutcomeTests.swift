@@ -283,6 +283,24 @@ import Testing
     }
   }
 
+  @Test func `a deposit that was paid isn't paid again where it is moved back and goes on`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let switches = FaultClient(base: fixture.faults)
+      try await person.introduceThemselves()
+      let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=20").json.id.text)
+      try await switches.post("/anchor/bank-transfer", "id=\(id)")
+      let paid = try await person.transaction(id, "sep6")
+      #expect(paid.status.text == "completed" && paid.stellar_transaction_id.text != nil)
+      try await switches.post("/anchor/outcome", "outcome=on_hold&id=\(id)")
+      #expect(try await person.transaction(id, "sep6").status.text == "on_hold")
+      try await switches.post("/anchor/outcome", "outcome=completed&id=\(id)")
+      let again = try await person.transaction(id, "sep6")
+      #expect(again.status.text == "completed" && again.stellar_transaction_id.text == paid.stellar_transaction_id.text)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "19.3")
+    }
+  }
+
   @Test func `switches bring a deposit's money and judge customers`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()

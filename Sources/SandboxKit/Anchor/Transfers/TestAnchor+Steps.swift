@@ -86,9 +86,10 @@ extension TestAnchor {
     transfer.deal = try? Deal(selling: Self.unnamedDeposit, .fiat(transfer.fiat), for: .ledger(transfer.asset), terms: .of(transfer.kind))
   }
 
-  /// Has a deposit paid on the ledger.
+  /// Has a deposit paid on the ledger, once.
   func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
+    guard transfer.ledgerTransaction == nil else { return transfer.move(to: .completed, at: time) }
     guard !book.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
     transfer.move(to: .pendingStellar, at: time)
     state.lastNumber += 1
