@@ -89,6 +89,38 @@ import Testing
     }
   }
 
+  @Test func `a deposit that was told to wait for a trustline makes an account that isn't there`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(43)).signedIn()
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
+      _ = try await person.complete(page, amount: "10", outcome: "pending_trust")
+      fixture.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "pending_trust")
+      #expect(try await fixture.balance(of: person.key, .native) == "2.5")
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      #expect(try await person.transaction(id).status.text == "completed")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
+    }
+  }
+
+  @Test(arguments: ["deposit", "withdraw"])
+  func `lumens need no trustline, so a transfer that was told to wait for one goes on when it is let go`(_ kind: String) async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
+      let (id, form) = try await person.begin(kind, ["asset_code": "native"])
+      let page = try await person.complete(form, amount: "10", outcome: "pending_trust")
+      if kind == "withdraw" { try await person.pay(try await person.transaction(id), .native) }
+      for _ in 1...2 {
+        fixture.clock.advance(by: 60)
+        #expect(try await person.transaction(id).status.text == "pending_trust")
+      }
+      _ = try await person.fill(page, "release")
+      fixture.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "completed")
+    }
+  }
+
   @Test func `a deposit that the network refuses goes back to the bank`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
