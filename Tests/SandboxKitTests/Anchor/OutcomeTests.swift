@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  @Test func `a form that is told to stop at itself offers the usual way`() async throws {
+    try await AnchorFixture.run { fixture in
+      try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=incomplete")
+      let (_, page) = try await fixture.person(1).signedIn().begin("deposit", ["asset_code": "USDC"])
+      for address in [page, page + "&outcome=incomplete"] {
+        #expect(try await fixture.get(address).text.contains("<option value=\"completed\" selected>"), "\(address)")
+      }
+    }
+  }
+
   @Test func `a deposit that was told to wait for a trustline that isn't there goes on once it is`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
