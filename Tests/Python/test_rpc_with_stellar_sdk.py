@@ -185,7 +185,7 @@ def test_a_port_of_its_own_and_no_meta(tmp_path):
                 assert rpc.get_latest_ledger().metadata_xdr == ""
                 with pytest.raises(SorobanRpcErrorResponse) as refused:
                     rpc.get_events(start_ledger=1)
-                assert "--meta" in refused.value.message
+                assert "--no-meta" in refused.value.message
         request = Request(f"http://127.0.0.1:{rpc_port}/", b"{}", {"Content-Type": "text/plain"})
         with pytest.raises(HTTPError) as wrong:
             urlopen(request, timeout=10)

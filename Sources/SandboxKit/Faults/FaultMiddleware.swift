@@ -16,7 +16,7 @@ struct FaultMiddleware: RouterMiddleware {
     switch order.fault {
     case .timeoutBefore: throw HorizonProblem.serverTimeout
     case .timeoutAfter:
-      _ = try? await next(request, context)
+      await carryOut { try await next(request, context) }
       throw HorizonProblem.serverTimeout
     case .rateLimit:
       var response = try Answer.problem(.rateLimited)
@@ -24,13 +24,26 @@ struct FaultMiddleware: RouterMiddleware {
       return response
     case .dropBefore: return DropHandler.response
     case .dropAfter:
-      _ = try? await next(request, context)
+      await carryOut { try await next(request, context) }
       return DropHandler.response
     case .delay:
       try await Task.sleep(for: .seconds(order.seconds))
       return try await next(request, context)
     }
   }
+
+  /// Does all that a request asks for, and lets nobody see the answer.
+  private func carryOut(_ answer: () async throws -> Response) async {
+    // Some of it is done while the answer is written. A stream of events has no end.
+    guard let response = try? await answer(), response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return }
+    try? await response.body.write(UnseenWriter())
+  }
+}
+
+/// Takes an answer that nobody sees.
+private struct UnseenWriter: ResponseBodyWriter {
+  mutating func write(_ buffer: ByteBuffer) {}
+  consuming func finish(_ trailingHeaders: HTTPFields?) {}
 }
 
 /// Ends the connection instead of sending a response that is marked for it.

@@ -3,9 +3,8 @@ import HTTPTypes
 extension HTTPField.Name {
   /// The last event that a client got before its stream broke.
   static let lastEventID = Self("Last-Event-ID", default: .accept)
-  /// Headers with which Stellar's SDKs say who they are.
-  static let client = Self("X-Client-Name", default: .accept)
-  static let clientVersion = Self("X-Client-Version", default: .accept)
+  /// Stands for every header that a page may send, except `Authorization`, which has to be named.
+  static let every = Self("*", default: .accept)
 
   /// What a body may be sent as.
   static let acceptPost = Self("Accept-Post", default: .accept)

@@ -19,11 +19,7 @@ struct HorizonRouter: Sendable {
   func routes() -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
     router.add(
-      middleware: CORSMiddleware(
-        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
-        allowMethods: [.get, .post, .head, .options]
-      )
-    )
+      middleware: CORSMiddleware(allowOrigin: .all, allowHeaders: [.every, .authorization], allowMethods: [.get, .post, .head, .options]))
     router.add(middleware: LatestLedgerMiddleware(sandbox: sandbox))
     router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())

@@ -26,9 +26,7 @@ struct RPCRouter: Sendable {
   func routes(faults: FaultSwitches?) -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
     router.add(
-      middleware: CORSMiddleware(
-        allowOrigin: .all, allowHeaders: [.accept, .cacheControl, .contentType, .lastEventID, .client, .clientVersion],
-        allowMethods: [.get, .post, .head, .options]))
+      middleware: CORSMiddleware(allowOrigin: .all, allowHeaders: [.every, .authorization], allowMethods: [.get, .post, .head, .options]))
     router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
     if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }

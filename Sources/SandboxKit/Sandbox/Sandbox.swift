@@ -254,12 +254,13 @@ public actor Sandbox {
   /// Closes a ledger that holds what has been submitted since the last, as far as there is room.
   func closeLedger() {
     guard failure == nil, obstacle == nil, !isStopped else { return }
-    let next = queue.takeNext(after: ledger.header, salt: ledger.hash) { waiting in
+    let milliseconds = nextCloseMilliseconds
+    let next = queue.takeNext(after: ledger.header, closeTime: milliseconds / 1_000, salt: ledger.hash) { waiting in
       var transaction = waiting
       return check(&transaction).isSuccess
     }
     endWait(of: queue.takeDropped(), .tryAgainLater)
-    close(next.transactions, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
+    close(next.transactions, at: milliseconds, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
   /// Lets nobody wait for an interval any more: ledgers close for what waits, and for each submission that still comes.
@@ -312,9 +313,12 @@ public actor Sandbox {
 
   private var nextCloseMilliseconds: UInt64 { ledger.header.nextClose(at: now().unixMilliseconds) }
 
-  private func close(_ transactions: [LedgerTransaction], baseFee: Int64? = nil, contractBaseFee: Int64? = nil, upgrade: UInt32? = nil) {
+  private func close(
+    _ transactions: [LedgerTransaction], at milliseconds: UInt64? = nil, baseFee: Int64? = nil, contractBaseFee: Int64? = nil,
+    upgrade: UInt32? = nil
+  ) {
     let before = ledger.header
-    let milliseconds = nextCloseMilliseconds
+    let milliseconds = milliseconds ?? nextCloseMilliseconds
     let closed = ledger.close(
       transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, contractBaseFee: contractBaseFee, upgrade: upgrade)
     if checksInvariants, let violation = violations(in: closed, after: before).first {

@@ -154,13 +154,14 @@ struct SubmissionQueue: Sendable {
     return dropped
   }
 
-  /// Takes out what goes into the next ledger: those that bid the most, as many as have room.
+  /// Takes out what goes into the next ledger: those that bid the most, as many as have room. What has expired by then has to go, at no cost.
   ///
   /// - Parameters:
   ///   - header: of the last ledger.
+  ///   - closeTime: of the next ledger, in seconds since 1970.
   ///   - salt: what mixes the order in which they are applied: the last ledger's hash.
   ///   - isValid: asked about those that waited for a ledger already.
-  mutating func takeNext(after header: LedgerHeader, salt: Bytes32, isValid: (LedgerTransaction) -> Bool) -> Selection {
+  mutating func takeNext(after header: LedgerHeader, closeTime: UInt64, salt: Bytes32, isValid: (LedgerTransaction) -> Bool) -> Selection {
     let leastFee = Int64(header.baseFee)
     var selection = Selection(baseFee: leastFee, contractBaseFee: leastFee)
     var load = ContractLoad()
@@ -172,8 +173,9 @@ struct SubmissionQueue: Sendable {
     self = SubmissionQueue()
     (dropped, bans) = (before.dropped, before.bans)
     var gone: [LedgerTransaction] = []
+    let moment = CheckMoment(sequence: header.sequence + 1, closeTime: closeTime)
     for var one in candidates {
-      if one.age > 0, !one.isFriendbot, !isValid(one.transaction) {
+      if one.transaction.transaction.cond.isTooLate(at: moment) || one.age > 0 && !one.isFriendbot && !isValid(one.transaction) {
         gone.append(one.transaction)
       } else if one.transaction.paidOperations <= room, one.transaction.contract.map({ load.add($0) }) ?? true {
         room -= one.transaction.paidOperations

@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  @Test func `a form that is told to stop at itself offers the usual way`() async throws {
+    try await AnchorFixture.run { fixture in
+      try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=incomplete")
+      let (_, page) = try await fixture.person(1).signedIn().begin("deposit", ["asset_code": "USDC"])
+      for address in [page, page + "&outcome=incomplete"] {
+        #expect(try await fixture.get(address).text.contains("<option value=\"completed\" selected>"), "\(address)")
+      }
+    }
+  }
+
   @Test func `a deposit that was told to wait for a trustline that isn't there goes on once it is`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
@@ -86,6 +96,38 @@ import Testing
       fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id).status.text == "completed")
       #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
+    }
+  }
+
+  @Test func `a deposit that was told to wait for a trustline makes an account that isn't there`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(43)).signedIn()
+      let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
+      _ = try await person.complete(page, amount: "10", outcome: "pending_trust")
+      fixture.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "pending_trust")
+      #expect(try await fixture.balance(of: person.key, .native) == "2.5")
+      guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
+      try await fixture.submit(person.key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
+      #expect(try await person.transaction(id).status.text == "completed")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
+    }
+  }
+
+  @Test(arguments: ["deposit", "withdraw"])
+  func `lumens need no trustline, so a transfer that was told to wait for one goes on when it is let go`(_ kind: String) async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1).signedIn()
+      let (id, form) = try await person.begin(kind, ["asset_code": "native"])
+      let page = try await person.complete(form, amount: "10", outcome: "pending_trust")
+      if kind == "withdraw" { try await person.pay(try await person.transaction(id), .native) }
+      for _ in 1...2 {
+        fixture.clock.advance(by: 60)
+        #expect(try await person.transaction(id).status.text == "pending_trust")
+      }
+      _ = try await person.fill(page, "release")
+      fixture.clock.advance(by: 60)
+      #expect(try await person.transaction(id).status.text == "completed")
     }
   }
 
@@ -113,6 +155,42 @@ import Testing
       #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_complete")
       fixture.clock.advance(by: 60)
       #expect(try await person.transaction(id, "sep6").status.text == "completed")
+    }
+  }
+
+  @Test(arguments: [AnchorTransferStatus.pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate])
+  func `a paid withdrawal that more is asked about goes on once that is answered, and is never to be paid again`(
+    _ status: AnchorTransferStatus
+  ) async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
+      try await person.introduceThemselves()
+      let switches = FaultClient(base: fixture.faults)
+      // The second is asked as the first was.
+      for _ in 1...2 {
+        let fields = ["asset_code": "USDC", "amount": "40", "outcome": "pending_anchor"]
+        let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
+        try await person.pay(try await person.transaction(id, "sep6"), .usdc)
+        #expect(try await person.transaction(id, "sep6").status.text == "pending_anchor")
+        try await switches.post("/anchor/outcome", "outcome=\(status.rawValue)&id=\(id)")
+        #expect(try await person.transaction(id, "sep6").status.text == status.rawValue)
+        if status == .pendingCustomerInfoUpdate {
+          let told = ["transaction_id": id, "tax_id": "42", "type": "sep6-withdrawal"]
+          #expect(try await person.put("/kyc/customer", told).status == 202)
+        } else {
+          let correction = Array(#"{"transaction":{"dest":"12345678","dest_extra":"Bank"}}"#.utf8)
+          let reply = try await fixture.send(
+            .PATCH, "/sep6/transactions/\(id)", token: person.token, type: "application/json", body: correction)
+          #expect(reply.status == 200)
+        }
+        var seen: [String?] = []
+        for _ in 1...2 {
+          fixture.clock.advance(by: 3)
+          seen.append(try await person.transaction(id, "sep6").status.text)
+        }
+        #expect(seen == ["pending_external", "completed"])
+      }
     }
   }
 
@@ -244,6 +322,24 @@ import Testing
       #expect(try await switches.send(.POST, "/anchor/outcome", "outcome=error&id=none").status == 400)
       try await switches.post("/anchor/outcome", "outcome=error&count=5")
       #expect((try await switches.delete("/anchor/outcome"))["outcomes"] as? [String] == [])
+    }
+  }
+
+  @Test func `a deposit that was paid isn't paid again where it is moved back and goes on`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let switches = FaultClient(base: fixture.faults)
+      try await person.introduceThemselves()
+      let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=20").json.id.text)
+      try await switches.post("/anchor/bank-transfer", "id=\(id)")
+      let paid = try await person.transaction(id, "sep6")
+      #expect(paid.status.text == "completed" && paid.stellar_transaction_id.text != nil)
+      try await switches.post("/anchor/outcome", "outcome=on_hold&id=\(id)")
+      #expect(try await person.transaction(id, "sep6").status.text == "on_hold")
+      try await switches.post("/anchor/outcome", "outcome=completed&id=\(id)")
+      let again = try await person.transaction(id, "sep6")
+      #expect(again.status.text == "completed" && again.stellar_transaction_id.text == paid.stellar_transaction_id.text)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "19.3")
     }
   }
 

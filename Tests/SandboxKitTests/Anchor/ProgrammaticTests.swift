@@ -142,6 +142,19 @@ import Testing
     }
   }
 
+  @Test func `an order to stop holds for a transfer that waits for its owner's data first`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=on_hold")
+      let id = try #require(try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json.id.text)
+      #expect(try await person.transaction(id, "sep6").status.text == "pending_customer_info_update")
+      try await person.introduceThemselves()
+      #expect(try await person.transaction(id, "sep6").status.text == "pending_user_transfer_start")
+      fixture.clock.advance(by: 60)
+      #expect(try await person.transaction(id, "sep6").status.text == "on_hold")
+    }
+  }
+
   @Test func `a transfer that waits for its owner's data ends once they are rejected`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()

@@ -16,6 +16,7 @@ import Testing
   /// A client, a payment to submit, and the switches.
   private struct Scene: Sendable {
     let sandbox: Sandbox
+    let clock: TestClock
     let horizon: Horizon
     let faults: FaultClient
     let payer: KeyPair
@@ -31,13 +32,16 @@ import Testing
   }
 
   private func play(
-    _ storage: SandboxStorage = .inMemory, closeTime: Duration = .zero, _ test: @Sendable @escaping (Scene) async throws -> Void
+    _ storage: SandboxStorage = .inMemory, closeTime: Duration = .zero, conditions: XDR.Preconditions = .none,
+    _ test: @Sendable @escaping (Scene) async throws -> Void
   ) async throws {
-    let sandbox = try Sandbox.test(storage, closeTime: closeTime)
+    let clock = TestClock()
+    let sandbox = try Sandbox.test(storage, closeTime: closeTime, clock: clock)
     let root = try LedgerParameters().rootKey()
-    let payment = try await sandbox.envelope(root, .pay(root, 5))
+    let payment = try await sandbox.envelope(root, .pay(root, 5), conditions: conditions)
     try await sandbox.withFaultyServer { base, faults in
-      let scene = Scene(sandbox: sandbox, horizon: try Horizon(url: base), faults: FaultClient(base: faults), payer: root, payment: payment)
+      let scene = Scene(
+        sandbox: sandbox, clock: clock, horizon: try Horizon(url: base), faults: FaultClient(base: faults), payer: root, payment: payment)
       try await test(scene)
     }
   }
@@ -88,6 +92,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ["drop-after", "timeout-after"], [false, true])
+  func `a call of Stellar RPC is carried out though its answer is lost, in a batch too`(fault: String, inBatch: Bool) async throws {
+    try await play { scene async throws in
+      try await scene.faults.post("/faults", "fault=\(fault)&path=/rpc")
+      let call = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"\#(scene.payment.base64)"}}"#
+      var request = HTTPClientRequest(url: scene.horizon.url + "/rpc")
+      request.method = .POST
+      request.headers.add(name: "Content-Type", value: "application/json")
+      request.body = .bytes(ByteBuffer(string: inBatch ? "[\(call)]" : call))
+      let answer = try? await HTTPClient.shared.execute(request, timeout: .seconds(30))
+      #expect(answer?.status.code == (fault == "drop-after" ? nil : 504))
+      // A call isn't answered when its ledger is on disk: the friendbot's ledger comes after it.
+      _ = try await scene.sandbox.funded(1)
+      #expect(try await scene.isApplied)
+    }
+  }
+
   @Test func `a delayed answer comes later`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=delay&seconds=1")
@@ -108,6 +129,25 @@ import Testing
       #expect(try await scene.faults.post("/resume-closing")["closing"] as? Bool == true)
       if closeTime > .zero { await scene.sandbox.closeLedger() }
       #expect(isApplied(await outcome))
+    }
+  }
+
+  @Test func `what expires while no ledger closes is in none and costs nothing`() async throws {
+    try await play(conditions: .time(XDR.TimeBounds(minTime: 0, maxTime: 1_800_000_010))) { scene async throws in
+      let before = try #require(try await scene.sandbox.account(scene.payer)).entry
+      try await scene.faults.post("/stop-closing")
+      async let outcome = scene.submit()
+      await scene.sandbox.whenQueued(1)
+      scene.clock.advance(by: 20)
+      try await scene.faults.post("/resume-closing")
+      let end = await outcome
+      guard case .unknown(_, .unavailable(504, _, _)) = end else {
+        Issue.record("\(end)")
+        return
+      }
+      #expect(try await !scene.isApplied)
+      let after = try #require(try await scene.sandbox.account(scene.payer)).entry
+      #expect(after.balance == before.balance && after.sequenceNumber == before.sequenceNumber)
     }
   }
 

@@ -85,6 +85,22 @@ import Testing
     for headers in own { #expect(try await statuses(headers) == allowed, "\(headers)") }
   }
 
+  @Test func `pages may send every header, such as those with which SDKs say who they are`() async throws {
+    let sandbox = try Sandbox.test()
+    let anchor = try TestAnchor(sandbox: sandbox, delays: .none, now: sandbox.now) { Array(repeating: 1, count: $0) }
+    let asked: HTTPFields = [
+      .origin: "http://example.com", .accessControlRequestMethod: "POST", .accessControlRequestHeaders: "authorization,x-client-name",
+    ]
+    for router in [HorizonRouter(sandbox: sandbox).routes(), RPCRouter(sandbox: sandbox).routes(faults: nil), AnchorRouter(anchor: anchor).routes()] {
+      try await Application(router: router).test(.router) { client in
+        try await client.execute(uri: "/", method: .options, headers: asked) { response in
+          #expect(response.headers[.accessControlAllowOrigin] == "*")
+          #expect(response.headers[.accessControlAllowHeaders] == "*, authorization")
+        }
+      }
+    }
+  }
+
   @Test func `what is refused to a page of another site is said as Horizon says it, and its page can read that`() async throws {
     try await Sandbox.test().withRouter { client in
       let uri = "/friendbot?addr=\(Self.address)"

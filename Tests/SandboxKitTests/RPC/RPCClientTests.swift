@@ -318,7 +318,7 @@ import Testing
       ] as [@Sendable () async throws -> Void] {
         let error = await #expect(throws: RPCError.self) { try await question() }
         guard case .refused(let refusal)? = error else { throw UnexpectedForm() }
-        #expect(refusal.code == RPCRefusal.invalidRequest && refusal.message.hasPrefix("This sandbox was started without --meta"))
+        #expect(refusal.code == RPCRefusal.invalidRequest && refusal.message.hasPrefix("This sandbox keeps no meta (--no-meta)"))
       }
     }
   }

@@ -28,7 +28,7 @@ import Testing
   }
 
   private func next(_ queue: inout SubmissionQueue) -> SubmissionQueue.Selection {
-    queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in true }
+    queue.takeNext(after: net.ledger.header, closeTime: net.ledger.header.closeTime, salt: net.ledger.hash) { _ in true }
   }
 
   @Test mutating func `who has no room waits, and those of contracts bid among themselves`() throws {

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func next(_ queue: inout SubmissionQueue, _ net: TestLedger) -> SubmissionQueue.Selection {
-    queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in true }
+    queue.takeNext(after: net.ledger.header, closeTime: net.ledger.header.closeTime, salt: net.ledger.hash) { _ in true }
   }
 
   private func fill(_ queue: inout SubmissionQueue, _ net: TestLedger, fees: [UInt32]) throws -> [LedgerTransaction] {
@@ -82,7 +82,7 @@ import Testing
     for transaction in all { _ = salted.add(transaction, on: net.ledger.state) }
     let orders = (1...8).map { salt in
       var copy = salted
-      return copy.takeNext(after: net.ledger.header, salt: Bytes32(sha256: [UInt8(salt)])) { _ in true }.transactions.map(\.hash)
+      return copy.takeNext(after: net.ledger.header, closeTime: 0, salt: Bytes32(sha256: [UInt8(salt)])) { _ in true }.transactions.map(\.hash)
     }
     #expect(Set(orders).count > 1)
   }
@@ -146,7 +146,7 @@ import Testing
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 200, 200, 200, 200])
     _ = next(&queue, net)
-    let second = queue.takeNext(after: net.ledger.header, salt: net.ledger.hash) { _ in false }
+    let second = queue.takeNext(after: net.ledger.header, closeTime: 0, salt: net.ledger.hash) { _ in false }
     #expect(second.transactions.isEmpty)
     #expect(queue.takeDropped() == [all[0].hash])
   }

@@ -164,21 +164,25 @@ extension TestAnchor {
   private func goOnWithCustomer(of transfer: AnchorTransfer) throws {
     switch customerStatus(for: transfer) {
     case .accepted:
-      try take(transfer.id) { transfer, _, _ in
-        transfer.outcome = nil
-        open(&transfer)
+      try take(transfer.id) { transfer, changes, state in
+        if transfer.outcome == .pendingCustomerInfoUpdate { transfer.outcome = nil }
+        goOn(&transfer, &changes, &state)
       }
     case .rejected: try take(transfer.id) { transfer, _, _ in transfer.move(to: .error, at: time, message: Self.rejection) }
     case .needsInfo, .processing, nil: break
     }
   }
 
-  /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other.
+  /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other that can't
+  /// come as a claimable balance: an account that isn't there is made.
   private func lookForTrustline(of id: String) async throws {
-    guard let transfer = book.transfers[id], transfer.status == .pendingTrust else { return }
-    let canReceive = try await canReceive(transfer)
-    if transfer.outcome != nil, !canReceive { try take(id) { transfer, _, _ in transfer.outcome = nil } }
-    if transfer.outcome == nil, canReceive { try take(id) { transfer, changes, state in payDeposit(&transfer, &changes, &state) } }
+    guard let transfer = book.transfers[id], transfer.kind.isDeposit, transfer.status == .pendingTrust else { return }
+    let isTold = transfer.outcome == .pendingTrust
+    guard try await canReceive(transfer) != isTold else { return }
+    try take(id) { transfer, changes, state in
+      if isTold { (transfer.outcome, transfer.takesClaimableBalance) = (nil, false) }
+      payDeposit(&transfer, &changes, &state)
+    }
   }
 
   /// Changes a transfer as it is now, with what follows from it.

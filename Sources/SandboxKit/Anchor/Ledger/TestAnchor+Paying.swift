@@ -85,7 +85,7 @@ extension TestAnchor {
     if asset == .native, !holding.exists {
       return ([Operation(.createAccount(destination: destination.accountID, startingBalance: amount))], memo)
     }
-    if asset == .native || holding.trusts { return ([Operation(.payment(destination: destination, asset: asset, amount: amount))], memo) }
+    if holding.trusts { return ([Operation(.payment(destination: destination, asset: asset, amount: amount))], memo) }
     if transfer.takesClaimableBalance {
       let claimants = [try Claimant(destination.accountID)]
       let balance = Operation(.createClaimableBalance(asset: asset, amount: amount, claimants: claimants))
@@ -106,13 +106,14 @@ extension TestAnchor {
     return transfer
   }
 
+  /// Whether an account is there, and whether it can hold an asset: lumens need no trustline.
   private func holding(of account: AccountID, _ asset: Asset) async -> (exists: Bool, trusts: Bool) {
     await sandbox.withState { state in
-      (state.accounts[account] != nil, asset != .native && state.trustlines[TrustlineKey(account: account, asset: asset.xdr)] != nil)
+      (state.accounts[account] != nil, asset == .native || state.trustlines[TrustlineKey(account: account, asset: asset.xdr)] != nil)
     }
   }
 
-  /// Whether a deposit that waits for a trustline has it now.
+  /// Whether a deposit that waits for a trustline has it now, or needs none.
   func canReceive(_ transfer: AnchorTransfer) async throws -> Bool {
     let account = try MuxedAccount(transfer.account).accountID
     return await holding(of: account, try transfer.asset.asset(issuer: accounts.issuer.accountID)).trusts

@@ -75,12 +75,14 @@ struct TransferPage: Sendable {
 
   /// Where the transfer is to stop, for who wants to see how a wallet shows it.
   private var outcomes: AnchorHTML {
-    let chosen = typed["outcome"] ?? transfer.outcome?.rawValue ?? AnchorTransferStatus.completed.rawValue
+    let asked = (typed["outcome"] ?? transfer.outcome?.rawValue).flatMap { AnchorTransferStatus(rawValue: $0) }
+    // Once the form is filled in, it can't stop at that.
+    let chosen = asked == .incomplete ? .completed : asked ?? .completed
     let choices = AnchorTransferStatus.allCases.filter { $0 != .incomplete }.map { status -> AnchorHTML in
-      let mark: AnchorHTML = status.rawValue == chosen ? " selected" : ""
+      let mark: AnchorHTML = status == chosen ? " selected" : ""
       return "<option value=\"\(status.rawValue)\"\(mark)>\(status.rawValue)</option>"
     }
-    let mark: AnchorHTML = chosen == AnchorTransferStatus.completed.rawValue ? "" : " open"
+    let mark: AnchorHTML = chosen == .completed ? "" : " open"
     return """
       <details\(mark)><summary>For testing wallets</summary>
       <label for="outcome">Let the transfer stop at</label>

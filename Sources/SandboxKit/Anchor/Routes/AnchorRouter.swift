@@ -28,7 +28,7 @@ struct AnchorRouter: Sendable {
     router.add(middleware: AnyOrigin())
     router.add(
       middleware: CORSMiddleware(
-        allowOrigin: .all, allowHeaders: [.accept, .authorization, .contentType], allowMethods: [.get, .post, .put, .patch, .delete, .options]))
+        allowOrigin: .all, allowHeaders: [.every, .authorization], allowMethods: [.get, .post, .put, .patch, .delete, .options]))
     router.add(middleware: AnchorErrors())
     router.add(middleware: HostMiddleware())
     if let faults { router.add(middleware: FaultMiddleware(switches: faults, prefix: "/anchor")) }

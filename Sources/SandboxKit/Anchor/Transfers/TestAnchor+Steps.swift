@@ -40,12 +40,17 @@ extension TestAnchor {
       transfer.isFunded = true
       transfer.externalTransaction = transfer.bankReference
       advance(&transfer, &changes, &state)
-    case .pendingAnchor where !transfer.isFunded: open(&transfer)
+    case .pendingAnchor: goOn(&transfer, &changes, &state)
     case .pendingExternal, .pendingUserTransferComplete:
       transfer.externalTransaction = transfer.bankReference
       transfer.move(to: .completed, at: time)
     default: break
     }
+  }
+
+  /// What a transfer waited for is there: it goes on with its money, or to where it waits for that.
+  func goOn(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
+    transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
   }
 
   /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
@@ -81,9 +86,10 @@ extension TestAnchor {
     transfer.deal = try? Deal(selling: Self.unnamedDeposit, .fiat(transfer.fiat), for: .ledger(transfer.asset), terms: .of(transfer.kind))
   }
 
-  /// Has a deposit paid on the ledger.
+  /// Has a deposit paid on the ledger, once.
   func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
+    guard transfer.ledgerTransaction == nil else { return transfer.move(to: .completed, at: time) }
     guard !book.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
     transfer.move(to: .pendingStellar, at: time)
     state.lastNumber += 1
@@ -99,14 +105,15 @@ extension TestAnchor {
       }
       transfer.outcome = nil
       transfer.neededFields = [:]
-      transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
+      goOn(&transfer, &changes, &state)
     }
   }
 
   /// Moves a transfer to a status at once, and leaves it there.
   func force(_ id: String, to status: AnchorTransferStatus) throws {
-    try take(id) { transfer, _, _ in
+    try take(id) { transfer, changes, _ in
       transfer.outcome = status
+      if status == .pendingCustomerInfoUpdate { forgetTaxNumber(of: transfer.owner, &changes) }
       if status.isBeforeFunds, status != .pendingUserTransferStart {
         stop(&transfer, at: status)
       } else {
