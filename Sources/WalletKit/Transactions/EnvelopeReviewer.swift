@@ -51,13 +51,16 @@ struct EnvelopeReviewer: Sendable {
     var trees: [ExplainedTree] = []
     /// Whom contracts are let pay, who could need a memo.
     var recipients: [AccountID] = []
+    /// The most of them that the network is asked about: as many as a transaction without calls can pay.
+    private static let mostRecipients = 100
 
     /// What a contract is called for, and what it is let do by signatures under the transaction, whoever else has to give one.
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
       let own = trees.filter { if case .address = $0.author { false } else { true } }
-      if !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
-      recipients = own.flatMap(\.tokenCalls).recipientsToAskForMemo
+      let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
+      if paid.count > Self.mostRecipients || !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
+      recipients = Array(paid.prefix(Self.mostRecipients))
       for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       for case .address(let address, _, false) in trees.map(\.author) {
         notes.append("\(address.description) has to sign its own authorization for part of this, and hasn't yet.")
