@@ -328,6 +328,10 @@ def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_ad
     used.json("trust", "remove", gold, "--yes", pin=PIN)
     assert "Removed GOLD" in used.run("history").stdout.splitlines()[0]
     assert "only with --pin-file" in used.refused("history", "--with", "Ana")
+    used.json("contact", "add", "Ana", "ana*example.org", pin=PIN)
+    for who in ("ana", "ANA*example.org"):
+        listed = used.run("history", "--with", who, pin=PIN)
+        assert listed.stdout == "No matching payments.\n" and "You haven't paid this contact yet" in listed.stderr
 
 
 def test_what_came_in_and_went_out_is_added_up(used):

@@ -132,7 +132,7 @@ struct HistoryScreen: Screen {
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
       nothingFound: shown.isEmpty && isFiltered && isFirst && filter != nil
-        ? isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
+        ? filter?.people?.isEmpty == true ? Names.notPaidYet : isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
       isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names, labels),

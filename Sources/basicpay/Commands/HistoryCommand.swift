@@ -64,8 +64,10 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private func people(_ text: String, _ names: Names) throws(Refused) -> [String: MemoRule] {
-    let named = names.addresses(named: text)
-    guard named.isEmpty else { return named }
+    if let named = names.addresses(named: text) {
+      if named.isEmpty { Terminal.say(Names.notPaidYet) }
+      return named
+    }
     do throws(StrKeyError) {
       return [try MuxedAccount(text).address: .any]
     } catch {
