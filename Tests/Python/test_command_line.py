@@ -301,6 +301,8 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     kept = {option: len(commands.json("history", *option.split())["payments"]) for option in (
         "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1")}
     assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1]
+    # What --limit leaves out isn't all.
+    assert [commands.json("history", "--limit", limit)["complete"] for limit in (1, 2, 3)] == [False, True, True]
     rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
     assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
     assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
