@@ -301,6 +301,8 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     kept = {option: len(commands.json("history", *option.split())["payments"]) for option in (
         "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1")}
     assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1]
+    # What --limit leaves out isn't all.
+    assert [commands.json("history", "--limit", limit)["complete"] for limit in (1, 2, 3)] == [False, True, True]
     rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
     assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
     assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
@@ -328,6 +330,10 @@ def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_ad
     used.json("trust", "remove", gold, "--yes", pin=PIN)
     assert "Removed GOLD" in used.run("history").stdout.splitlines()[0]
     assert "only with --pin-file" in used.refused("history", "--with", "Ana")
+    used.json("contact", "add", "Ana", "ana*example.org", pin=PIN)
+    for who in ("ana", "ANA*example.org"):
+        listed = used.run("history", "--with", who, pin=PIN)
+        assert listed.stdout == "No matching payments.\n" and "You haven't paid this contact yet" in listed.stderr
 
 
 def test_what_came_in_and_went_out_is_added_up(used):

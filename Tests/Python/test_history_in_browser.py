@@ -162,8 +162,11 @@ def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
     for row in rows:
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["time"]) and re.fullmatch("[0-9a-f]{64}", row["hash"])
         assert (row["direction"], row["asset"], row["fee"], row["memo"][:8]) == ("received", "XLM", "", "invoice ")
-    table = busy.commands.run("history", "--csv", "--limit", "1000").stdout
-    assert len(list(csv.DictReader(io.StringIO(table)))) == 131
+    table = busy.commands.run("history", "--csv")
+    assert len(list(csv.DictReader(io.StringIO(table.stdout)))) == 131 and "newest" not in table.stderr
+    listed = busy.commands.run("history")
+    assert len(listed.stdout.splitlines()) == 50 and "Only the 50 newest are listed. --limit lists more." in listed.stderr
+    assert "newest" not in busy.commands.run("history", "--limit", 50).stderr
     kept = busy.commands.json("history", "--limit", "1000", "--with", busy.people[0].public_key, pin=PIN)["payments"]
     assert len(kept) == 43 and all(entry["counterparty"] == busy.people[0].public_key for entry in kept)
 

@@ -39,6 +39,8 @@ final class FaultyNetwork: WalletNetwork {
     var baseFee: UInt32?
     var priceQuestions = 0
     var pricesWait: (@Sendable () async -> Void)?
+    var tradeQuestions = 0
+    var tradesWait: (@Sendable () async -> Void)?
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
     /// What accounts are told to have and be instead of what they are.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
@@ -84,6 +86,12 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Answers what an amount buys only after this.
   func holdPrices(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.pricesWait = gate } }
+
+  /// How often it was asked what was traded.
+  var tradeQuestions: Int { state.withLock { $0.tradeQuestions } }
+
+  /// Answers what was traded only after this.
+  func holdTrades(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.tradesWait = gate } }
 
   /// Answers with other ways than the real ones.
   func say(paths: (@Sendable ([ConversionPath]) -> [ConversionPath])?) { state.withLock { $0.saysPaths = paths } }
@@ -185,6 +193,16 @@ final class FaultyNetwork: WalletNetwork {
   func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {
     try checkIsUp()
     return try await real.amounts(sold: assets, for: amount, of: other)
+  }
+
+  func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
+    try checkIsUp()
+    let wait = state.withLock { state in
+      state.tradeQuestions += 1
+      return state.tradesWait
+    }
+    await wait?()
+    return try await real.trades(of: asset, in: other, each: span, since: start)
   }
 
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await real.offers(of: id) }

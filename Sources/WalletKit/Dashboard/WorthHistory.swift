@@ -68,16 +68,22 @@ public final class WorthHistory {
       period: period, currency: valuation.currency, balances: held, newestEntry: newestEntry, pricesFrom: valuation.time)
     guard question != answered || !freshness.isFresh else { return }
     freshness.expire()
+    let generation = freshness.generation
     await freshness.fetch {
       let end = self.now()
-      guard let moments = try? await history.balances(held, over: period, until: end), !moments.isEmpty else {
-        // Where balances and history are of two moments, they will be of one soon. Where the history doesn't lead to the balances, there is no line.
+      let moments = (try? await history.balances(held, over: period, until: end)) ?? []
+      let assets = Self.assets(moments, held, valuation, prices)
+      let traded = await moments.isEmpty ? nil : self.trades(of: assets, in: reference, over: period, from: moments.last?.time ?? end)
+      // Meanwhile another account may have been chosen.
+      guard generation == self.freshness.generation else { return false }
+      guard let traded else {
+        // Where balances and history are of two moments, they will be of one soon. Where the history doesn't lead to the balances, or it isn't known what
+        // something was worth, there is no line.
         if self.line?.period != period || self.line?.currency != valuation.currency {
           self.line = WorthLine(period: period, currency: valuation.currency, points: [])
         }
         return false
       }
-      let traded = await self.trades(of: Self.assets(moments, held, valuation, prices), in: reference, over: period, from: moments.last?.time ?? end)
       let points = Self.points(moments, traded, prices, valuation.currency) + [WorthLine.Point(time: end, worth: total)]
       self.line = WorthLine(period: period, currency: valuation.currency, points: points, changes: Self.changes(traded, prices))
       self.answered = question
@@ -101,13 +107,15 @@ public final class WorthHistory {
     return wanted.sorted { (rank($1), $0.description) < (rank($0), $1.description) }.prefix(mostAssets).map(\.self)
   }
 
-  private func trades(of assets: [Asset], in reference: Asset, over period: WorthPeriod, from start: Date) async -> [Asset: [TradedPrice]] {
+  /// - Returns: what they were traded at; nil where the network doesn't tell that of each.
+  private func trades(of assets: [Asset], in reference: Asset, over period: WorthPeriod, from start: Date) async -> [Asset: [TradedPrice]]? {
     var found: [Asset: [TradedPrice]] = [:]
     for asset in assets {
       let key = TradesKey(asset: asset, reference: reference, period: period)
       if let known = trades[key], uptime() - known.asked < Self.lifetime {
         found[asset] = known.prices
-      } else if let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) {
+      } else {
+        guard let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) else { return nil }
         trades[key] = (prices, uptime())
         found[asset] = prices
       }

@@ -17,7 +17,8 @@ struct BalanceHistory: Sendable {
   /// The times that are still asked for, newest first.
   private var times: ArraySlice<Date>
   private var stroops: [Asset: Int64]
-  private var lastTransaction: Int64?
+  /// The last transaction whose fee was added again.
+  private var lastPaid: Int64?
   /// Whether something isn't explained by the history, so that nothing is known before.
   private var isBroken = false
 
@@ -38,7 +39,10 @@ struct BalanceHistory: Sendable {
     note(until: entry.time)
     first = entry.time
     var undone = entry.changes.map { ($0.asset, $0.isGain ? -$0.amount.stroops : $0.amount.stroops) }
-    if let fee = entry.fee, entry.transactionNumber != lastTransaction { undone.append((.native, fee.stroops)) }
+    if let fee = entry.fee, entry.transactionNumber != lastPaid {
+      undone.append((.native, fee.stroops))
+      lastPaid = entry.transactionNumber
+    }
     for (asset, difference) in undone {
       let (sum, overflow) = stroops[asset, default: 0].addingReportingOverflow(difference)
       stroops[asset] = sum
@@ -46,7 +50,6 @@ struct BalanceHistory: Sendable {
     }
     // Balances are told a moment before or after the history, so what is missing may only be on its way.
     if undone.contains(where: { stroops[$0.0, default: 0] < 0 }) { isBroken = true }
-    lastTransaction = entry.transactionNumber
   }
 
   /// Ends at the beginning of the account: before it, nothing was held.

@@ -1,11 +1,11 @@
 public import Foundation
 public import StellarKit
 
-/// Which entries of a history are wanted. What is nil or empty asks for nothing in particular.
+/// Which entries of a history are wanted. What is nil asks for nothing in particular, nor does an empty text.
 public struct HistoryFilter: Hashable, Sendable {
   /// Only what moved this asset, on either side.
   public var asset: Asset?
-  /// Only what one of these addresses had a part in, where its memo is theirs; a `G…` address stands for all of its `M…` ones.
+  /// Only what one of these addresses had a part in, where its memo is theirs: nothing where there are none. A `G…` address stands for all of its `M…` ones.
   public var people: [String: MemoRule]?
   /// Only one way.
   public var direction: HistoryEntry.Direction?

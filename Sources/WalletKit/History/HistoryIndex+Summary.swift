@@ -26,11 +26,13 @@ extension HistoryIndex {
     var months = Months(timeZone)
     // By the group's number and, below it, the asset's.
     var totals: [UInt64: Total] = [:]
-    var (fees, conversions, ownPayments, transaction): (UInt128, Int, Int, Int64) = (0, 0, 0, -1)
+    var (fees, conversions, ownPayments, lastPaid): (UInt128, Int, Int, Int64) = (0, 0, 0, -1)
     for row in rows {
-      // All entries of a transaction have its fee.
-      if row.id >> 12 != transaction { fees += UInt128(row.fee) }
-      transaction = row.id >> 12
+      // Several entries of a transaction have its fee.
+      if row.fee > 0, row.id >> 12 != lastPaid {
+        fees += UInt128(row.fee)
+        lastPaid = row.id >> 12
+      }
       guard row.flowCount > 0 else { continue }
       guard row.isPayment else {
         conversions += 1

@@ -11,7 +11,8 @@ public struct HistoryTable: Sendable {
   ]
 
   private let names: Names
-  private var lastTransaction: Int64?
+  /// The last transaction whose fee was written.
+  private var lastPaid: Int64?
 
   /// A table, to which entries are added in the history's order.
   public init(names: Names = Names()) {
@@ -21,17 +22,17 @@ public struct HistoryTable: Sendable {
   /// The first line.
   public static var head: String { CSVTable(rows: [columns]).text }
 
-  /// Writes entries as lines. A transaction's fee, in lumens, stands in its first line only, so that a column can be added up.
+  /// Writes entries as lines. A transaction's fee, in lumens, stands in one of its lines only, so that a column can be added up.
   public mutating func lines(_ entries: some Sequence<HistoryEntry>) -> String {
     var rows: [[String]] = []
     for entry in entries {
       let moved = entry.changes.map { (way: $0.isGain ? "received" : "sent", amount: $0.amount.description, asset: $0.asset.description) }
       for change in moved.isEmpty ? [(way: entry.direction.rawValue, amount: "", asset: "")] : moved {
-        let isFirst = lastTransaction != entry.transactionNumber
-        lastTransaction = entry.transactionNumber
+        let fee = lastPaid == entry.transactionNumber ? nil : entry.fee
+        if fee != nil { lastPaid = entry.transactionNumber }
         rows.append([
           entry.time.formatted(.iso8601), change.way, entry.kind.rawValue, change.amount, change.asset,
-          isFirst ? entry.fee?.description ?? "" : "", entry.counterparty ?? "", names.name(of: entry) ?? "", entry.memo?.kind.rawValue ?? "",
+          fee?.description ?? "", entry.counterparty ?? "", names.name(of: entry) ?? "", entry.memo?.kind.rawValue ?? "",
           entry.memo?.text ?? "", entry.hash?.description ?? "", String(entry.ledger), String(entry.id), names.title(of: entry).english,
         ])
       }

@@ -88,7 +88,7 @@ extension HorizonNetwork {
       let asked = cursor
       // Where one operation has more than the first page, as many as Horizon gives.
       let limit = number == 0 ? limit : PageLimit.most
-      let page = try await found { () async throws(HorizonError) in
+      let page = try await page(after: asked) { () async throws(HorizonError) in
         try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
       }
       guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: all.records, low: 0) }
@@ -104,9 +104,22 @@ extension HorizonNetwork {
 
   private func operations(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<OperationResource> {
     let cursor = before.map { String($0) }
-    let page = try await found { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
+    let page = try await page(after: cursor) { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
     guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: [], low: 0) }
     return Stretch(records: page.records, low: next.operation)
+  }
+
+  /// A page; nil at the end of the list. A server that keeps only its newest ledgers doesn't begin before them, and answers that with 410.
+  private func page<Record>(
+    after cursor: String?, _ ask: () async throws(HorizonError) -> Page<Record>
+  ) async throws(NetworkError) -> Page<Record>? {
+    try await found { () async throws(HorizonError) in
+      do throws(HorizonError) {
+        return try await ask()
+      } catch .problem(let problem) where problem.status == 410 && cursor != nil {
+        throw .notFound
+      }
+    }
   }
 
   /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.

@@ -1,4 +1,5 @@
 import AnchorKit
+public import Sentences
 public import StellarKit
 
 /// What everybody is called, wherever somebody is named: the person's own accounts, the contacts as they are at that moment, so that a name that was changed
@@ -16,7 +17,7 @@ public struct Names: Sendable {
   private let issuers: [String: String]
   private let anchors: [String: String]
   /// By which address like `name*domain`, or by which contact's name for it, an account was paid, and with which memo.
-  private let federation: [String: [(name: String, memo: Memo)]]
+  private let federation: [String: [(name: String, address: String, memo: Memo)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
   /// The accounts and contracts that the person knows.
@@ -44,7 +45,7 @@ public struct Names: Sendable {
     (all, accounts, book) = (contacts, own, FederationNameBook(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
-      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.memo) }
+      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.description, name.memo) }
     }
     var (known, features): (Set<String>, [String: (address: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
@@ -100,9 +101,11 @@ public struct Names: Sendable {
     ownName(at: address, memo: memo) ?? paidName(at: address, memo: memo)
   }
 
-  private func paidName(at address: String, memo: HistoryMemo?) -> String? {
+  private func paidName(at address: String, memo: HistoryMemo?) -> String? { paid(at: address, memo: memo)?.name }
+
+  private func paid(at address: String, memo: HistoryMemo?) -> (name: String, address: String, memo: Memo)? {
     guard let all = federation[address] else { return nil }
-    return (all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none })?.name
+    return all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none }
   }
 
   private func ownName(at address: String, memo: HistoryMemo?) -> String? {
@@ -185,10 +188,16 @@ public struct Names: Sendable {
   }
 
   /// Returns the addresses of the contact, own account or address like `name*domain` of a name, in capital or small letters, and which of the payments
-  /// there are theirs.
-  public func addresses(named name: String) -> [String: MemoRule] {
-    addresses { $0.lowercased() == name.lowercased() }
+  /// there are theirs: none for a contact at such an address who was never paid, since only its domain knows their account. Nil where nobody has the name.
+  public func addresses(named name: String) -> [String: MemoRule]? {
+    func isWanted(_ other: String) -> Bool { other.lowercased() == name.lowercased() }
+    let found = addresses(where: isWanted)
+    let isContact = all.contains { $0.address.account == nil && (isWanted($0.name) || isWanted($0.address.description)) }
+    return found.isEmpty && !isContact ? nil : found
   }
+
+  /// What is said where ``addresses(named:)`` knows a contact, and none of their addresses.
+  public static let notPaidYet: Sentence = "You haven't paid this contact yet, so it isn't known which payments are theirs."
 
   private func addresses(where isWanted: (String) -> Bool) -> [String: MemoRule] {
     var rules: [String: MemoRule] = [:]
@@ -213,7 +222,7 @@ public struct Names: Sendable {
   private func allNames(at address: String, memo: HistoryMemo?) -> [String] {
     let contact = contact(at: address, memo: memo)
     // A contact's own memo is nobody else's.
-    let paid = contact.map { $0.memo != .none } == true ? nil : paidName(at: address, memo: memo)
-    return [own[address], contact?.name, paid].compactMap(\.self)
+    let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
+    return [own[address], contact?.name, paid?.name, paid?.address].compactMap(\.self)
   }
 }

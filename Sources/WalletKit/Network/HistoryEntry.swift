@@ -68,7 +68,8 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let hash: TransactionHash?
   /// The transaction's memo, if it has one.
   public let memo: HistoryMemo?
-  /// What the account paid for the whole transaction, in lumens; nil where another paid. All entries of one transaction have the same.
+  /// What the account paid for the whole transaction, in lumens; nil where another paid, and where only an effect told of the entry. All others of one
+  /// transaction have the same.
   public let fee: Amount?
 
   /// Everything that moved, on either side. The limit of a trustline didn't.

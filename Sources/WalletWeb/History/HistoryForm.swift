@@ -83,7 +83,8 @@ struct HistoryForm: Templated {
 
   // MARK: Reading the fields
 
-  private func people(_ names: Names) -> [String: MemoRule] {
+  /// Nil where nobody is meant.
+  private func people(_ names: Names) -> [String: MemoRule]? {
     if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who: .any] }
     return names.addresses(named: who)
   }
@@ -94,7 +95,7 @@ struct HistoryForm: Templated {
   }
 
   private func whoMistake(_ names: Names) -> Sentence? {
-    guard !who.isEmpty, people(names).isEmpty else { return nil }
+    guard !who.isEmpty, people(names) == nil else { return nil }
     return "This is neither an address nor the name of one of your contacts."
   }
 

@@ -55,14 +55,19 @@ struct HistoryScreen: Screen {
       guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
         return Response.redirect(to: form.path())
       }
-      var isFetching = false
-      if (try? await history.update()) != nil { isFetching = await !ends(history) }
+      let isUpdated = (try? await history.update()) != nil
+      let isFetching = await isUpdated ? !ends(history) : false
       let (keptSince, isComplete) = (await history.keptSince, try await history.isComplete())
-      guard keptSince != nil || isComplete else {
+      let reachesBack = keptSince != nil || isComplete
+      guard isUpdated, reachesBack else {
         let notice: Sentence =
-          isFetching
-          ? "Your history is still loading. Export it once that is done."
-          : "The rest of your history can't be loaded right now, so the file would be incomplete. Try again later."
+          if isFetching {
+            "Your history is still loading. Export it once that is done."
+          } else if !reachesBack {
+            "The rest of your history can't be loaded right now, so the file would be incomplete. Try again later."
+          } else {
+            "Your newest payments can't be loaded right now, so the file could be incomplete. Try again later."
+          }
         if let session = context.session { await services.sessions.flash(notice, isWarning: true, in: session) }
         return Response.redirect(to: form.path())
       }
@@ -132,7 +137,7 @@ struct HistoryScreen: Screen {
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
       nothingFound: shown.isEmpty && isFiltered && isFirst && filter != nil
-        ? isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
+        ? filter?.people?.isEmpty == true ? Names.notPaidYet : isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
       isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
       forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names, labels),

@@ -27,11 +27,14 @@ struct HomeState: Sendable {
   let assets: [AssetBalance]
   /// How many it doesn't list because nobody vouches for them.
   let unverified: Int
+  /// For how many seconds balances are shown without their age, where the last question was answered.
+  private static let freshFor: TimeInterval = 300
+
   /// What moved the account's money lately.
   let payments: DataState<[HistoryEntry]>
 
   @MainActor
-  init(_ wallet: Wallet, _ settings: Settings) async {
+  init(_ wallet: Wallet, _ settings: Settings, now: Date) async {
     let (dashboard, currency, period) = (wallet.dashboard, settings.worthCurrency(on: wallet.profile), settings.worthPeriod)
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
@@ -56,8 +59,10 @@ struct HomeState: Sendable {
     case .loading(.some):
       // What was kept from another day is shown with its age until the network has answered.
       (trouble, isLoading, age) = ([], false, dashboard.assets.knownAt)
-    default:
-      (trouble, isLoading, age) = ([], state.value == nil, nil)
+    case .loaded(_, let time):
+      (trouble, isLoading, age) = ([], false, now.timeIntervalSince(time) < Self.freshFor ? nil : time)
+    case .idle, .loading(nil):
+      (trouble, isLoading, age) = ([], true, nil)
     }
   }
 }

@@ -112,7 +112,7 @@ struct OverviewParts: Sendable {
     let wallet = await services.wallet
     let formats = services.formats
     let profile = await wallet.profile
-    let home = await HomeState(wallet, services.settings)
+    let home = await HomeState(wallet, services.settings, now: formats.now())
     let details = await wallet.rememberedDetails(of: home.assets.prefix(BalancesView.count).map(\.asset))
     let recent = RecentView(
       home.payments, await UndecidedView.list(services), isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats,

@@ -1,4 +1,5 @@
 import AsyncAlgorithms
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Localization
@@ -13,6 +14,8 @@ import WalletKit
 struct LiveUpdates {
   /// A stream writes at least this often, to find out whether anybody still listens.
   static let heartbeat = Duration.seconds(15)
+  /// An open page asks for balances that are older, at a heartbeat. A network that is gone doesn't tell of changes, nor that it is gone.
+  private static let oldAfter: TimeInterval = 60
 
   let services: Services
   let address: OwnAddress
@@ -160,6 +163,11 @@ struct LiveUpdates {
   private func beat(_ continuation: AsyncStream<Void>.Continuation, while session: Session) async {
     while !Task.isCancelled, await services.sessions.isOpen(session) {
       do { try await services.environment.clock.sleep(for: Self.heartbeat) } catch { break }
+      let dashboard = await services.wallet.dashboard
+      // What has failed is asked for again by the wallet itself.
+      if case .loaded(_, let time) = await dashboard.assets.state, services.environment.now().timeIntervalSince(time) >= Self.oldAfter {
+        Task { await dashboard.refreshWhatIsOld() }
+      }
       continuation.yield()
     }
     continuation.finish()

@@ -36,7 +36,7 @@ extension HistoryCommand {
     }
 
     let summary: String
-    /// Whether the history is known from its beginning, or from --since on.
+    /// Whether the history is known from its beginning, or from --since on, until now.
     let complete: Bool
     let groups: [Group]
     let fees: Total
@@ -47,8 +47,9 @@ extension HistoryCommand {
   /// Adds the history up and prints that.
   @MainActor
   func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: Names, _ filter: HistoryFilter) async throws {
-    let entries = try await entries(of: wallet, filter, limit: Self.largestLimit)
-    let isComplete = try await isComplete(wallet, since: filter.since) && entries.count < Self.largestLimit
+    let (entries, isUpdated) = try await entries(of: wallet, filter, limit: Self.largestLimit)
+    let reachesBack = try await isComplete(wallet, since: filter.since) && entries.count < Self.largestLimit
+    let isComplete = reachesBack && isUpdated
     let summary = HistorySummary(of: entries, by: grouping, own: Set(wallet.accounts.map(\.id.address)), in: .gmt, names: names)
     let groups = summary.groups.map { group in
       SummaryDocument.Group(
@@ -58,7 +59,7 @@ extension HistoryCommand {
     let document = SummaryDocument(
       summary: grouping.rawValue, complete: isComplete, groups: groups, fees: SummaryDocument.Total(summary.fees), conversions: summary.conversions,
       ownPayments: summary.ownPayments)
-    if !isComplete { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
+    if !reachesBack { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
     try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
   }
 

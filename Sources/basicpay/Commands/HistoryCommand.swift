@@ -16,11 +16,12 @@ struct HistoryCommand: AsyncParsableCommand {
       """)
 
   static let largestLimit = 1_000_000
+  private static let usualLimit = 50
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("How many at most; all with --summary.", valueName: "n"))
-  var limit = 50
+  @Option(help: ArgumentHelp("How many at most: 50 without it, but all with --csv or --summary.", valueName: "n"))
+  var limit: Int?
 
   @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
   var since: String?
@@ -45,7 +46,9 @@ struct HistoryCommand: AsyncParsableCommand {
 
   mutating func validate() throws {
     if summary != nil, csv || follow { throw ValidationError("--summary is neither a table (--csv) nor followed (--follow). Choose one.") }
-    guard (1...Self.largestLimit).contains(limit) else { throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).") }
+    if let limit, !(1...Self.largestLimit).contains(limit) {
+      throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
+    }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
 
@@ -64,8 +67,10 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private func people(_ text: String, _ names: Names) throws(Refused) -> [String: MemoRule] {
-    let named = names.addresses(named: text)
-    guard named.isEmpty else { return named }
+    if let named = names.addresses(named: text) {
+      if named.isEmpty { Terminal.say(Names.notPaidYet) }
+      return named
+    }
     do throws(StrKeyError) {
       return [try MuxedAccount(text).address: .any]
     } catch {
@@ -144,7 +149,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     let payments: [Item]
-    /// Whether these are all, from the beginning or from --since on; nil for what is added to a list that is followed.
+    /// Whether these are all, from the beginning or from --since on, until now; nil for what is added to a list that is followed.
     let complete: Bool?
   }
 
@@ -156,8 +161,12 @@ struct HistoryCommand: AsyncParsableCommand {
       if let summary { return try await show(summary, wallet, names, filter) }
       // Known before the list is read, so that nothing falls between it and what comes.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
-      let entries = try await entries(of: wallet, filter, limit: limit)
-      let isComplete = try await isComplete(wallet, since: filter.since) && entries.count < limit
+      let most = limit ?? (csv ? Self.largestLimit : Self.usualLimit)
+      let (found, isUpdated) = try await entries(of: wallet, filter, limit: most + 1)
+      let (entries, hasMore) = (Array(found.prefix(most)), found.count > most)
+      let isComplete = try await isComplete(wallet, since: filter.since) && isUpdated && !hasMore
+      // With --json, the document says it.
+      if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. --limit lists more.") }
       try show(follow ? entries.reversed() : entries, names, filter, isComplete: isComplete)
       guard follow else { return }
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
@@ -210,22 +219,24 @@ struct HistoryCommand: AsyncParsableCommand {
     return await wallet.names()
   }
 
-  /// What is listed.
+  /// What is listed, and whether the network said what is new.
   ///
   /// - Throws: among others the network's error, where it gives no answer and nothing was known before.
   @MainActor
-  func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> [HistoryEntry] {
+  func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> (entries: [HistoryEntry], isUpdated: Bool) {
     guard let history = wallet.dashboard.payments.history else {
       let entries = try await wallet.history(filter, limit: limit)
       if let since = wallet.historyKeptSince { Self.say(keptSince: since) }
-      return entries
+      return (entries, true)
     }
+    var isUpdated = true
     do throws(HistoryError) {
       try await history.update()
       try await history.complete()
     } catch .network(let error) {
       guard try await !history.entries(limit: 1).isEmpty else { throw WalletError.network(error) }
       Terminal.say("\(error) Below is what was known before.")
+      isUpdated = false
     }
     let list = try await history.list(filter, limit: limit)
     if let since = await history.keptSince {
@@ -233,7 +244,7 @@ struct HistoryCommand: AsyncParsableCommand {
     } else if summary == nil, !list.isComplete, list.entries.count < limit {
       Terminal.say("Older entries haven't loaded yet, so they aren't listed.")
     }
-    return list.entries
+    return (list.entries, isUpdated)
   }
 
   private static func say(keptSince time: Date) {

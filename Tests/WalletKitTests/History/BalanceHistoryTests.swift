@@ -19,7 +19,8 @@ struct BalanceHistoryTests {
   @Test func `payments, conversions and fees are undone, each fee once`() throws {
     let gold = try Self.gold.get()
     var past = BalanceHistory([.native: try Amount("88.9999"), gold: try Amount("5")], at: [1, 3, 4, 9].map(Self.at))
-    // Newest first: at 8 two payments of one transaction, at 4 a conversion, at 2 the account began.
+    // Newest first: at 8 a trade by an effect and two payments of one transaction, at 4 a conversion, at 2 the account began.
+    past.undo(try Self.entry(8, [], operation: 3))
     past.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("0.5"))], fee: "0.0001", operation: 2))
     past.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("0.5"))], fee: "0.0001"))
     past.undo(try Self.entry(4, [HistoryChange(.native, isGain: false, try Amount("10")), HistoryChange(gold, isGain: true, try Amount("5"))]))

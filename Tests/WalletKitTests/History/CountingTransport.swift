@@ -8,9 +8,12 @@ final class CountingTransport: HTTPTransport {
   private let asked = Mutex<[String]>([])
   private let refused = Mutex(0)
   private let mostOperations: Int
+  private let elder: Int
 
-  /// - Parameter mostOperations: how many operations may be asked for at a time; an answer of more is too large to be read.
-  init(mostOperations: Int = .max) { self.mostOperations = mostOperations }
+  /// - Parameters:
+  ///   - mostOperations: how many operations may be asked for at a time; an answer of more is too large to be read.
+  ///   - elder: the oldest ledger that the server keeps. As Horizon does, it begins no list where that begins, or before.
+  init(mostOperations: Int = .max, elder: Int = 0) { (self.mostOperations, self.elder) = (mostOperations, elder) }
 
   /// How many answers were too large.
   var refusals: Int { refused.withLock(\.self) }
@@ -24,6 +27,11 @@ final class CountingTransport: HTTPTransport {
     let url = URLComponents(string: request.url)
     let path = url?.path ?? request.url
     asked.withLock { $0.append(path) }
+    let cursor = url?.queryItems?.first { $0.name == "cursor" }?.value?.split(separator: "-").first.flatMap { Int64($0) }
+    if let cursor, cursor <= Int64(elder) << 32 {
+      let problem = #"{"type": "https://stellar.org/horizon-errors/before_history", "title": "Before Recorded History", "status": 410}"#
+      return HTTPReply(status: 410, body: Array(problem.utf8))
+    }
     if path.hasSuffix("/operations"), let limit = url?.queryItems?.first(where: { $0.name == "limit" })?.value.flatMap({ Int($0) }),
       limit > mostOperations
     {

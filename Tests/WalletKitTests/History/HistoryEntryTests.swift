@@ -115,11 +115,15 @@ struct HistoryEntryTests {
         memo: memo.map { HistoryMemo(kind: .text, text: $0) }, fee: Amount(fee: 100))
     }
     let usd = try SampleHistory.assets()[1]
+    // Somebody else's step of the same transaction took the account's offer: nothing tells of its fee there.
+    let taken = HistoryEntry(id: 4099, kind: .trade, changes: [], time: Date(timeIntervalSince1970: 1_800_000_000))
     let traded = entry(4098, [HistoryChange(.native, isGain: false, try Amount("2")), HistoryChange(usd, isGain: true, try Amount("1"))])
     let paid = entry(4097, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "=1+1,\"a\"")
     let hidden = entry(1, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "a; =1+1\n@x; b")
     var table = HistoryTable()
+    let first = table.lines([taken])
     let rows = (HistoryTable.head + table.lines([traded, paid, hidden])).split(separator: "\r\n").map(String.init)
+    #expect(first.hasPrefix("\"2027-01-15T08:00:00Z\",\"unmoved\",\"trade\",\"\",\"\",\"\""))
     #expect(rows.count == 5 && rows[4].contains("\"a;' =1+1\n'@x; b\""))
     #expect(rows[1].hasPrefix("\"2027-01-15T08:00:00Z\",\"sent\",\"trade\",\"2.0000000\",\"XLM\",\"0.0000100\""))
     #expect(rows[2].hasPrefix("\"2027-01-15T08:00:00Z\",\"received\",\"trade\",\"1.0000000\",\"\(usd)\",\"\""))

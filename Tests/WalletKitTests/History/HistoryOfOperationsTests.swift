@@ -29,7 +29,7 @@ struct HistoryOfOperationsTests {
   private func sums(_ entries: [HistoryEntry]) -> [Asset: Int64] {
     var sums: [Asset: Int64] = [:]
     for change in entries.flatMap(\.changes) { sums[change.asset, default: 0] += change.isGain ? change.amount.stroops : -change.amount.stroops }
-    let fees = Dictionary(entries.map { ($0.transactionNumber, $0.fee?.stroops ?? 0) }) { first, _ in first }
+    let fees = Dictionary(entries.map { ($0.transactionNumber, $0.fee?.stroops ?? 0) }, uniquingKeysWith: max)
     sums[.native, default: 0] -= fees.values.reduce(0, +)
     return sums.filter { $0.value != 0 }
   }
@@ -120,6 +120,28 @@ struct HistoryOfOperationsTests {
       let balance = try #require(try await test.network.account(ana)?.lines.first).balance
       #expect(sums(entries) == [.native: balance.stroops])
       for size in [1, 2, 3] { #expect(try await whole(ana, test, pageSize: size) == entries, "pages of \(size)") }
+    }
+  }
+
+  @Test func `a fee is told of once where a later step of the same transaction, somebody else's, takes the account's offer`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let (ana, ben) = (try people.id("ana"), MuxedAccount(try people.id("ben")))
+      let usd = try people.asset("USD", of: "ana")
+      try await people.submit(
+        "ana",
+        [
+          Operation(.manageSellOffer(selling: usd, buying: .native, amount: try Amount("5"), price: try Price(2, 1))),
+          Operation(.changeTrust(code: try AssetCode("USD"), issuer: ana), source: ben),
+          Operation(.manageBuyOffer(selling: .native, buying: usd, amount: try Amount("5"), price: try Price(2, 1)), source: ben),
+        ], signedBy: [people["ben"]])
+      let entries = try await whole(ana, test)
+      #expect(entries.map(\.kind) == [.trade, .other, .createAccount] && entries.map(\.fee) == [nil, Amount(fee: 300), nil])
+      let balance = try #require(try await test.network.account(ana)?.lines.first).balance
+      #expect(sums(entries)[.native] == balance.stroops)
+      var table = HistoryTable()
+      #expect(table.lines(entries).matches(of: /"0\.0000300"/).count == 1)
+      #expect(HistorySummary(of: entries, by: .asset, own: [], in: .gmt).fees == Amount(fee: 300))
     }
   }
 

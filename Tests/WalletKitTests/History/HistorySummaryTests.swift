@@ -84,11 +84,13 @@ struct HistorySummaryTests {
       try entry(1, operation: 3, [gain("2", usd())], kind: .trade, fee: 300), try entry(2, [loss("3")], kind: .poolDeposit, fee: 100),
       try entry(3, [], kind: .failed, fee: 100), try entry(4, [loss("7")], with: Self.own), try entry(5, [gain("7")], with: virtual),
       try entry(6, [], kind: .claimableBalanceOffered),
+      // Somebody else's step of the first transaction took an offer.
+      try entry(1, operation: 4, [loss("1"), gain("2", usd())], kind: .trade),
     ]
     for grouping in HistorySummary.Grouping.allCases {
       let summary = HistorySummary(of: entries, by: grouping, own: [Self.own], in: .gmt)
       #expect(summary.groups.flatMap(\.sums) == [HistorySummary.Sum(asset: .native, received: try Amount("1"), sent: .zero, count: 1)])
-      #expect(summary.fees == Amount(fee: 500) && summary.conversions == 3 && summary.ownPayments == 2)
+      #expect(summary.fees == Amount(fee: 500) && summary.conversions == 4 && summary.ownPayments == 2)
     }
   }
 

@@ -60,6 +60,24 @@ struct HistoryTests {
     }
   }
 
+  @Test func `a history is complete where what the server keeps begins, also while it is asked for in two places`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: try Amount("1"))
+      for _ in 0..<5 { try await people.submit("ana", [StellarKit.Operation.Body](repeating: payment, count: 100)) }
+      // The ledger of the first payments is the oldest that is kept.
+      let kept = try await test.history(of: try people.id("ana")).dropLast()
+      let transport = CountingTransport(mostOperations: 30, elder: try #require(kept.last).ledger)
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
+      let history = History(
+        try people.id("ana"), network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: false)
+      try await history.update()
+      try await history.complete()
+      #expect(try await history.isComplete())
+      #expect(try await history.entries(limit: 1_000).starts(with: kept))
+    }
+  }
+
   @Test(arguments: [true, false])
   func `what a service that forgets has is added to what is kept, which goes only where a test network began anew`(_ canBeReset: Bool) async throws {
     let entries = try SampleHistory.entries(60)

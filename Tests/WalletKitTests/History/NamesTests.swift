@@ -115,7 +115,10 @@ struct NamesTests {
       FederationName(try #require(FederationAddress(text)), MuxedAccount(account), memo: memo)
     }
     let names = Names(
-      [Contact(id: 1, name: "Eva", address: try ContactAddress("eva*exchange.example"))],
+      [
+        Contact(id: 1, name: "Eva", address: try ContactAddress("eva*exchange.example")),
+        Contact(id: 2, name: "Fay", address: try ContactAddress("fay*exchange.example")),
+      ],
       names: [
         try name("ana*example.org", ana), try name("ben*exchange.example", exchange, memo: .id(7)),
         try name("EVA*exchange.example", exchange, memo: .id(8)), try name("usd*thief.example", issuer), try name("me*thief.example", anchor),
@@ -129,6 +132,11 @@ struct NamesTests {
     #expect(names.name(of: try entry(gain: false, from: anchor.address, hash: hash)) == "anchor.example")
     #expect(names.addresses(named: "ANA*example.org") == [ana.address: .any])
     #expect(names.addresses(named: "ben*exchange.example") == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
+    let eva = MemoRule.oneOf([HistoryMemo(kind: .id, text: "8")])
+    for name in ["eva", "eva*exchange.example"] { #expect(names.addresses(named: name) == [exchange.address: eva], "\(name)") }
+    #expect(names.addresses(matching: "eva*") == [exchange.address: eva])
+    for name in ["fay", "fay*EXCHANGE.example"] { #expect(names.addresses(named: name) == [:], "a contact who was never paid") }
+    #expect(names.addresses(named: "gus*exchange.example") == nil)
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
@@ -143,7 +151,7 @@ struct NamesTests {
     #expect(names.addresses(named: "anna") == [exchange.address: .oneOf([seven])])
     #expect(names.addresses(matching: "b") == [exchange.address: .oneOf([eight])])
     #expect(names.addresses(named: "savings") == [own.address: .any] && names.addresses(named: "me") == [own.address: .any])
-    #expect(names.addresses(named: "exchange").isEmpty)
+    #expect(names.addresses(named: "exchange") == nil)
     let more = Names(people + [contact(4, "Exchange")])
     #expect(more.addresses(named: "exchange") == [exchange.address: .noneOf([seven, eight])])
     #expect(more.addresses(matching: "an") == [exchange.address: .noneOf([eight])], "Anna and the exchange")

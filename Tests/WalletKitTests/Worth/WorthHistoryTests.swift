@@ -152,6 +152,44 @@ import Testing
     }
   }
 
+  /// Asks for the line of the week of a market's wallet, which has GOLD.
+  private func askForLine(_ market: Market) async throws {
+    let dashboard = market.wallet.dashboard
+    guard case .funded(let balances) = dashboard.assets.state.value, let history = dashboard.payments.history else { throw WalletError.noAccount }
+    let valuation = Valuation(balances.filter { $0.asset == .native }, in: .asset(.native), prices: nil)
+    await dashboard.worthHistory.refresh(.week, valuation, balances, nil, history, newestEntry: nil)
+  }
+
+  @Test func `a line that comes after another account was chosen isn't shown for that one`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let dashboard = market.wallet.dashboard
+      await dashboard.refresh()
+      try await dashboard.payments.history?.complete()
+      let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+      network.holdTrades { for await _ in gate {} }
+      let asking = Task { try await askForLine(market) }
+      while network.tradeQuestions == 0 { await Task.yield() }
+      dashboard.show(try await market.stranger().accountID)
+      opener.finish()
+      try await asking.value
+      #expect(dashboard.worthHistory.line == nil)
+    }
+  }
+
+  @Test func `where the network doesn't tell what was traded, that isn't taken for no change`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let dashboard = market.wallet.dashboard
+      await dashboard.refresh()
+      try await dashboard.payments.history?.complete()
+      network.setDown(true)
+      try await askForLine(market)
+      #expect(dashboard.worthHistory.line == WorthLine(period: .week, currency: .asset(.native), points: []))
+      network.setDown(false)
+      try await askForLine(market)
+      #expect(dashboard.worthHistory.line?.points.isEmpty == false)
+    }
+  }
+
   @Test func `what was sold since counts at the price at which it was traded`() async throws {
     try await Market.open { market in
       let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)

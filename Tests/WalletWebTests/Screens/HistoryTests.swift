@@ -252,7 +252,23 @@ struct HistoryTests {
       #expect(amounts(history) == ["3.0000000", "2.0000000", "1.0000000", "10000.0000000"])
       let path = try #require(history.text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       #expect(try await browser.get("/\(path)").status == 200)
+      // But a table that lacks what came since is none for taxes.
+      #expect(try await browser.get("/history/export").headers[.location]?.hasSuffix("/history") == true)
+      #expect(try await browser.get("/history").notices.contains("so the file could be incomplete"))
+      await fixture.network.setReachable(true)
       #expect(try await browser.get("/history/export").text.split(separator: "\r\n").count == 5)
+    }
+  }
+
+  @Test func `a contact at a domain who was never paid is known, and none of the payments is theirs`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await customer(of: fixture, payments: 2)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Fay", address: "fay*example.org"))
+      for who in ["fay", "FAY*example.org"] {
+        let page = try await browser.get("/history?who=\(who)")
+        #expect(page.text.contains("You haven&#39;t paid this contact yet") && !page.text.contains("neither an address nor the name"), "\(who)")
+        #expect(amounts(page).isEmpty)
+      }
     }
   }
 }

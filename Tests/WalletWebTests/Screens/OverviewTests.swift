@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import Testing
 import WalletKit
@@ -289,6 +290,24 @@ struct OverviewTests {
       #expect(page.text.contains("value=\"10000.0000000\"") && page.text.contains("The network doesn&#39;t answer"))
       #expect(try await browser.get("/history").text.contains("The network doesn&#39;t answer"))
       #expect(try await browser.submit("/fund", on: "/pay").status == 422)
+    }
+  }
+
+  @Test func `an open page finds out that the network is gone, and balances that are old say how old they are`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "value=\"10000.0000000\"")
+      let (wallet, settings) = (await fixture.wallet, fixture.wallets.store.settingsInLanguage)
+      let known = try #require(await wallet.dashboard.assets.knownAt)
+      #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(299)).age == nil)
+      #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(300)).age == known)
+      await fixture.network.setReachable(false)
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
+      fixture.clock.advance(by: .seconds(600))
+      try await listener.read(until: "The network doesn&#39;t answer")
+      let page = try await browser.get("/overview").text
+      #expect(page.contains("value=\"10000.0000000\"") && page.contains("As of <time") && page.contains("The network doesn&#39;t answer"))
     }
   }
 
