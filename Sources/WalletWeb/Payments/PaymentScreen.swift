@@ -88,6 +88,7 @@ struct PaymentScreen: Screen {
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?, _ token: String) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
+    let isAtLeast = record.isAtLeast && converted == nil
     let outcome = Outcome(record, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
@@ -97,11 +98,11 @@ struct PaymentScreen: Screen {
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
-      amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
+      amount: amount, given: given, isAtLeast: isAtLeast,
       isPayment: record.kind.hasRecipient || record.kind == .other,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
-      share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
+      share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
       memo: record.memo.written?.text, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
@@ -109,13 +110,16 @@ struct PaymentScreen: Screen {
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
-  /// What somebody else is told; nil for what didn't pay anybody.
+  /// What somebody else is told; nil for what didn't pay anybody, or nobody knows how much.
   private static func share(
     _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
     guard record.isConfirmed, let party, let amount = amount?.text else { return nil }
     let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
-    let told: Sentence = "Paid \(amount) to \(who) on \(time). Transaction \(record.hash.description)"
+    let hash = record.hash.description
+    let told: Sentence =
+      record.kind == .claimableBalance
+      ? "Set aside \(amount) for \(who) on \(time), to be claimed. Transaction \(hash)" : "Paid \(amount) to \(who) on \(time). Transaction \(hash)"
     return explorer.map { "\(told) \($0.address)" } ?? told
   }
 
