@@ -116,7 +116,7 @@ extension TotalView.Funded {
       // Nothing is known of worth, or not yet.
       self.total = AmountView(lumens, .native, numbers)
       isEstimate = false
-      gaps = []
+      gaps = Self.poolGap(home.pools)
       let asking: Sentence = "Your lumens. Looking up what your other assets are worth…"
       switch (valuation.currency, home.priceFailure, home.period) {
       case (.off, _, _): (line, hint) = ([], others ? "Your lumens. Your other assets are below." : nil)
@@ -128,9 +128,9 @@ extension TotalView.Funded {
       source = Self.source(valuation.currency, numbers)
       return
     }
-    isEstimate = valuation.currency != .asset(.native) || others
+    isEstimate = valuation.currency != .asset(.native) || others || home.pools > 0
     self.total = isEstimate ? AmountView(estimate: total, code: code, numbers) : AmountView(total, code: code, numbers)
-    gaps = Self.gaps(valuation, home.priceFailure)
+    gaps = Self.gaps(valuation, home.priceFailure) + Self.poolGap(home.pools)
     hint = nil
     let (known, isAsked) = (home.line.flatMap { $0.points.count > 1 ? $0 : nil }, home.line != nil)
     let state: Sentence? = known == nil && isAsked ? "Earlier values aren't known yet." : nil
@@ -153,6 +153,10 @@ extension TotalView.Funded {
     }
     if valuation.isIncomplete, let failure { gaps.append("Prices can't be looked up now: \(failure)") }
     return gaps
+  }
+
+  private static func poolGap(_ pools: Int) -> [Sentence] {
+    pools == 0 ? [] : [Sentence(pools, one: "Shares of \(pools) pool aren't counted.", other: "Shares of \(pools) pools aren't counted.")]
   }
 
   private static func source(_ currency: WorthCurrency, _ numbers: NumberFormat) -> Sentence {

@@ -72,6 +72,19 @@ struct OverviewTests {
     }
   }
 
+  @Test func `shares of a pool aren't in the total, and it says so`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let words = "Shares of 1 pool aren&#39;t counted."
+      #expect(try await !valued(fixture, browser).text.contains(words))
+      await fixture.network.setAside(try Self.asset("GOLD"), by: SiteFixture.friend)
+      let page = try await valued(fixture, browser).text
+      #expect(page.contains(words) && page.contains("<span class=\"about\" aria-hidden=\"true\">≈</span>"))
+      #expect(try await browser.submit("/settings/currency", ["choice": "off"]).location == "/overview")
+      #expect(try await browser.get("/overview").text.contains(words))
+    }
+  }
+
   @Test func `what the account was worth is shown as a line and a table, over the time that was chosen`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
