@@ -25,6 +25,8 @@ struct TotalView: Templated {
     let hasFriendbot: Bool
     /// What the friendbot gives.
     let gift: String
+    /// How an account starts, and with how much.
+    let start: Sentence
   }
 
   let token: String
@@ -43,7 +45,15 @@ struct TotalView: Templated {
     (trouble, age, isLoading) = (home.trouble, home.age.map { TimeView($0, formats) }, home.isLoading)
     switch home.status {
     case .funded(let balances): (funded, unfunded) = ([Funded(home, balances, token: token, formats)], [])
-    case .notFunded: (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM")])
+    case .notFunded:
+      let start: Sentence =
+        home.minimum.map {
+          """
+          A Stellar account starts when somebody sends it its first lumens (XLM): at least \(formats.numbers.typed($0)) XLM, which stays set aside as its \
+          reserve.
+          """
+        } ?? "A Stellar account starts when somebody sends it its first lumens (XLM)."
+      (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM", start: start)])
     case nil: (funded, unfunded) = ([], [])
     }
   }
@@ -71,8 +81,8 @@ struct TotalView: Templated {
       </form>
       {{/hasFriendbot}}
       {{^hasFriendbot}}
-      <p>A Stellar account starts when somebody sends it its first lumens (XLM): at least 1 XLM, which stays set aside as its reserve. \
-    Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
+      <p>{{start}}</p>
+      <p>Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       <p class="ways"><a href="receive">Show your address</a>\
     <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></p>

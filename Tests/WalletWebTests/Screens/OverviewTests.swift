@@ -23,6 +23,17 @@ struct OverviewTests {
     }
   }
 
+  @Test func `what an account needs to start is told by the network's own reserve`() async throws {
+    try await SiteFixture.open { fixture in
+      try await #require(fixture.others["public"]).setReserve(try Amount("2"))
+      let browser = fixture.browser()
+      try await browser.signUp()
+      _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
+      await fixture.wallet.dashboard.refresh()
+      #expect(try await browser.get("/overview").text.contains("(XLM): at least 4 XLM, which stays set aside as its reserve."))
+    }
+  }
+
   private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: SiteFixture.friend) }
 
   /// The overview once the markets have answered.
