@@ -4,6 +4,7 @@ import Hummingbird
 import Localization
 import NIOCore
 import Sentences
+import StellarKit
 import WalletKit
 
 /// `/pay/scan`: reads the QR code of an address or a payment link with the camera, or from a picture. It fills in a form, and pays nothing.
