@@ -4,6 +4,7 @@ import json
 import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import quote
 
 import pytest
 from pages import PHONE, findings, short
@@ -105,3 +106,26 @@ def test_a_memo_that_a_domain_names_opens_by_itself_and_is_paid_with(town, domai
     screens.confirm()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
     assert town.network.server.transactions().transaction(screens.hash()).call()["memo"] == "4711"
+
+
+def test_paying_again_asks_the_domain_again_from_the_receipt_and_from_the_history(town, domain, open_browser):  # noqa: F811
+    domain.account, domain.memo, name = town.network.funded().public_key, {"memo_type": "id", "memo": "4711"}, f"gil*{domain.name}"
+    screens = open_browser(town, PHONE).signed_in()
+    page = screens.page
+    screens.fill_payment(name, "2")
+    screens.at("/pay/review", "Review")
+    screens.confirm()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
+    again = page.get_by_role("link", name="Pay again", exact=True)
+    path = f"pay/amount?to={quote(name, safe='')}&amount=2.0000000&asset=XLM"
+    expect(again).to_have_attribute("href", path)
+    screens.go("History")
+    screens.payments("Payments").first.get_by_role("link").click()
+    expect(again).to_have_attribute("href", path)
+    earlier, domain.account = domain.account, town.network.funded().public_key
+    again.click()
+    screens.at("/pay/amount", "Pay")
+    expect(screens.field("Amount")).to_have_value("2")
+    screens.press("Review")
+    screens.at("/pay/review", "Review")
+    expect(page.get_by_text(f"{name} now points to a different account than when you last paid it ({earlier}).")).to_be_visible()

@@ -53,7 +53,7 @@ actor PocketNetwork: WalletNetwork {
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
     let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
-    let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: Amount(fee: 20_000_000)) } : []
+    let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: poolShares) } : []
     return AccountSnapshot(
       id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, lines: [line] + lines,
       signers: id == owner ? signers : nil, pools: shares, unlisted: unlisted)
@@ -71,6 +71,11 @@ actor PocketNetwork: WalletNetwork {
 
   /// Sets so much aside for each entry of an account.
   func setReserve(_ reserve: Amount) { self.reserve = reserve }
+
+  private var poolShares = Amount(fee: 20_000_000)
+
+  /// The wallet's account has so many shares of each pool.
+  func setPoolShares(_ shares: Amount) { poolShares = shares }
 
   private var unlisted = 0
 

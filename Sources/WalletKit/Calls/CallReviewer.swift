@@ -45,7 +45,9 @@ struct CallReviewer: Sendable {
     var warnings = draft.warnings
     let restored = prepared.transaction.resources?.ext.restored ?? 0
     let fee = prepared.maximumFee
-    if fee > TransactionReviewer.highContractFee { warnings.append("The fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
+    if fee > TransactionReviewer.highContractFee {
+      warnings.append("The fee can be as much as \(reviewer.numbers.typed(fee)) XLM, far more than usual.")
+    }
     let consents = draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft)
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(

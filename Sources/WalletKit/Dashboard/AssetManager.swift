@@ -15,6 +15,8 @@ public final class AssetManager {
   public private(set) var knownAt: Date?
   /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
   public private(set) var unlisted = 0
+  /// Of how many liquidity pools the account has shares, which aren't among its balances.
+  public private(set) var pools = 0
   /// The newest ledger that was asked for. Its fees may be ten minutes old.
   public private(set) var ledger: LedgerSnapshot?
 
@@ -50,8 +52,9 @@ public final class AssetManager {
       guard generation == freshness.generation || state.value == nil, account == self.account else { return false }
       state = .loaded(status, at: now())
       (knownAt, self.ledger, unlisted) = (now(), ledger, snapshot?.unlisted ?? 0)
+      pools = snapshot?.pools.count { $0.balance > .zero } ?? 0
       // Not a part of the fetching: who asks anew meanwhile gets a new answer.
-      saving = Task { [earlier = saving, lastKnown, known = Known(status, at: now())] in
+      saving = Task { [earlier = saving, lastKnown, known = Known(LastKnownBalances.Content(status: status, pools: pools), at: now())] in
         await earlier?.value
         await lastKnown?.save(known)
       }
@@ -74,15 +77,16 @@ public final class AssetManager {
     if account != self.account {
       freshness.expire()
       state = .idle
-      (knownAt, unlisted) = (nil, 0)
+      (knownAt, unlisted, pools) = (nil, 0, 0)
     }
     self.account = account
     self.lastKnown = lastKnown
     guard state.value == nil, let lastKnown else { return }
     showing = Task {
       guard let known = await lastKnown.load(), account == self.account, self.lastKnown != nil, state.value == nil else { return }
-      if case .failed(let sentence, _) = state { state = .failed(sentence, previous: known.value) } else { state = .loading(previous: known.value) }
-      knownAt = known.time
+      let status = known.value.status
+      if case .failed(let sentence, _) = state { state = .failed(sentence, previous: status) } else { state = .loading(previous: status) }
+      (knownAt, pools) = (known.time, known.value.pools)
     }
   }
 

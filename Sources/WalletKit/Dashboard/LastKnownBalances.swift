@@ -4,6 +4,13 @@ import StellarKit
 
 /// An account's balances as the network said them last, encrypted in its database: what is shown before it answers, and while it doesn't.
 struct LastKnownBalances: Sendable {
+  /// What is kept.
+  struct Content: Codable, Sendable {
+    let status: AccountStatus
+    /// Of how many liquidity pools the account has shares.
+    let pools: Int
+  }
+
   private let store: WalletStore
   private let key: DataKey
   private let account: AccountID
@@ -17,19 +24,21 @@ struct LastKnownBalances: Sendable {
   private var place: String { "balances \(account.address)" }
 
   /// What was known last; nil where nothing was, or where it can't be read any more.
-  func load() async -> Known<AccountStatus>? {
+  func load() async -> Known<Content>? {
     let row = try? await store.read { database in
       try Row.fetchOne(database, sql: "SELECT time, sealed FROM lastKnownBalances WHERE account = ?", arguments: [account.address]).map {
         (time: try $0.decode(Int64.self, forColumn: "time"), sealed: try $0.decode(Data.self, forColumn: "sealed"))
       }
     }
     guard let row, let opened = key.open(row.sealed, place: place) else { return nil }
-    guard let status = try? JSONDecoder().decode(AccountStatus.self, from: opened) else { return nil }
-    return Known(status, at: Date(timeIntervalSince1970: TimeInterval(row.time)))
+    // Earlier versions kept the status alone.
+    let earlier = try? JSONDecoder().decode(AccountStatus.self, from: opened)
+    guard let content = (try? JSONDecoder().decode(Content.self, from: opened)) ?? earlier.map({ Content(status: $0, pools: 0) }) else { return nil }
+    return Known(content, at: Date(timeIntervalSince1970: TimeInterval(row.time)))
   }
 
   /// Keeps what is known now. Where it can't be kept, there is less to see offline.
-  func save(_ known: Known<AccountStatus>) async {
+  func save(_ known: Known<Content>) async {
     guard let sealed = try? key.sealed(json: known.value, place: place) else { return }
     let time = Int64(known.time.timeIntervalSince1970)
     try? await store.write { database in

@@ -16,8 +16,8 @@ public struct Names: Sendable {
   private let own: [String: String]
   private let issuers: [String: String]
   private let anchors: [String: String]
-  /// By which address like `name*domain`, or by which contact's name for it, an account was paid, and with which memo.
-  private let federation: [String: [(name: String, address: String, memo: Memo)]]
+  /// By which addresses like `name*domain` an account was paid, each with the name of the contact whose it is, or its own.
+  private let federation: [String: [(name: String, found: FederationName)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
   /// The accounts and contracts that the person knows.
@@ -45,7 +45,7 @@ public struct Names: Sendable {
     (all, accounts, book) = (contacts, own, FederationNameBook(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
-      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name.description, name.memo) }
+      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name) }
     }
     var (known, features): (Set<String>, [String: (address: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
@@ -101,11 +101,20 @@ public struct Names: Sendable {
     ownName(at: address, memo: memo) ?? paidName(at: address, memo: memo)
   }
 
+  /// Returns what to type to pay again whoever was paid at an address with a memo, and the memo to type with it: where the person knows them only by an
+  /// address like `name*domain`, that or their contact's name, so that the domain is asked again, and no memo that it asked for itself.
+  public func recipient(at address: String, memo: HistoryMemo?) -> (text: String, memo: HistoryMemo?) {
+    guard givenName(at: address, memo: memo) == nil, let (name, found) = paid(at: address, memo: memo) else { return (address, memo) }
+    // A name that an account of the person's own has, too, stands for neither.
+    let isClear = !name.contains("*") && bearers(of: name).own.isEmpty
+    return (isClear ? name : found.description, found.memo == .none ? memo : nil)
+  }
+
   private func paidName(at address: String, memo: HistoryMemo?) -> String? { paid(at: address, memo: memo)?.name }
 
-  private func paid(at address: String, memo: HistoryMemo?) -> (name: String, address: String, memo: Memo)? {
+  private func paid(at address: String, memo: HistoryMemo?) -> (name: String, found: FederationName)? {
     guard let all = federation[address] else { return nil }
-    return all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none }
+    return all.first { $0.found.memo != .none && HistoryMemo($0.found.memo) == memo } ?? all.first { $0.found.memo == .none }
   }
 
   private func ownName(at address: String, memo: HistoryMemo?) -> String? {
@@ -215,7 +224,7 @@ public struct Names: Sendable {
 
   /// The memos that tell people at an address apart.
   func memos(at address: String) -> Set<HistoryMemo> {
-    Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.memo }).compactMap { HistoryMemo($0) })
+    Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.found.memo }).compactMap { HistoryMemo($0) })
   }
 
   /// What whoever is at an address with a memo is looked for by: ``name(at:memo:)``, and whatever else the person calls them.
@@ -223,6 +232,6 @@ public struct Names: Sendable {
     let contact = contact(at: address, memo: memo)
     // A contact's own memo is nobody else's.
     let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
-    return [own[address], contact?.name, paid?.name, paid?.address].compactMap(\.self)
+    return [own[address], contact?.name, paid?.name, paid?.found.description].compactMap(\.self)
   }
 }

@@ -10,13 +10,15 @@ struct EnvelopeReviewer: Sendable {
   let stellar: Network
   let explainer: CallExplainer
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// How amounts are written in what its owner is told.
+  let numbers: NumberFormat
 
   /// - Parameter consents: what its owner has to agree to for where it comes from.
   func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
     var findings = Findings(warnings: consents)
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
-      findings.checkFees(transaction, bump: envelope.envelope.bump, signer)
+      findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope))
       await checkAccounts(transaction, envelope, signer, &findings)
@@ -68,16 +70,16 @@ struct EnvelopeReviewer: Sendable {
     }
 
     /// - Parameter bump: the fee bump around it; nil without one.
-    mutating func checkFees(_ transaction: Transaction, bump: XDR.FeeBumpTransaction?, _ signer: AccountID) {
+    mutating func checkFees(_ transaction: Transaction, bump: XDR.FeeBumpTransaction?, _ signer: AccountID, _ numbers: NumberFormat) {
       let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
       let (paid, steps) = (bump.map { max(0, $0.fee) } ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
       let highest = Int64(TransactionReviewer.highestBaseFee) * Int64(steps)
       let isHigh = paid - resourceFee > highest || resourceFee > TransactionReviewer.highContractFee.stroops
-      guard let fee = try? Amount(stroops: paid) else { return }
+      guard let fee = (try? Amount(stroops: paid)).map(numbers.typed) else { return }
       if bump?.payer == signer, transaction.source.accountID != signer {
-        warnings.append("Your account pays the fee of up to \(fee.trimmed) XLM, although the transaction is another account's.")
+        warnings.append("Your account pays the fee of up to \(fee) XLM, although the transaction is another account's.")
       }
-      if isHigh { warnings.append("Its fee can be as much as \(fee.trimmed) XLM, far more than usual.") }
+      if isHigh { warnings.append("Its fee can be as much as \(fee) XLM, far more than usual.") }
     }
 
     /// - Parameter signatures: nil where it isn't known whose it needs.

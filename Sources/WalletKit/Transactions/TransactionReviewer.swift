@@ -10,6 +10,8 @@ struct TransactionReviewer: Sendable {
   let source: AccountID
   let journal: PaymentJournal
   let randomBytes: @Sendable (Int) -> [UInt8]
+  /// How amounts are written in what the person is told.
+  var numbers = NumberFormat.point
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
   /// From which fee on a call of a contract is said to be expensive: 1 XLM.
@@ -96,8 +98,8 @@ struct TransactionReviewer: Sendable {
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
-    try Self.checkLumens(review, account, ledger)
-    try Self.checkAssets(review, account, ledger)
+    try Self.checkLumens(review, account, ledger, numbers)
+    try Self.checkAssets(review, account, ledger, numbers)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
     }
@@ -141,26 +143,32 @@ struct TransactionReviewer: Sendable {
   }
 
   /// Lumens that leave, the fee, and the reserve of what is added must all be there.
-  private static func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
+  private static func checkLumens(
+    _ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ numbers: NumberFormat
+  ) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
     let paid = review.token.flatMap { $0.lumens(from: review.source) }
     let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
-    let words = entries > 0 ? ", and the reserve of what it adds" : ""
+    let (most, fee) = (numbers.typed(available), numbers.typed(review.fee))
     let sentence: Sentence =
-      "You don't have enough XLM for this: you can spend \(available.trimmed) XLM, and it needs the fee of \(review.fee.trimmed) XLM\(words)."
+      entries > 0
+      ? "You don't have enough XLM for this: you can spend \(most) XLM, and it needs the fee of \(fee) XLM, and the reserve of what it adds."
+      : "You don't have enough XLM for this: you can spend \(most) XLM, and it needs the fee of \(fee) XLM."
     throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
   }
 
   /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
-  private static func checkAssets(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
+  private static func checkAssets(
+    _ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ numbers: NumberFormat
+  ) throws(PaymentRefusal) {
     guard review.operations.allSatisfy({ $0.sentAsset != nil || $0.isTrust }) else { return }
     for asset in Set(review.operations.compactMap(\.sentAsset)) where asset != .native {
       let available = Funds(account, ledger).spendable(asset)
       guard let needed = sum(review.operations.compactMap { $0.sent(asset) }), needed <= available else {
-        throw PaymentRefusal(general: "You don't have enough \(asset.code) for this: you can spend \(available.trimmed) \(asset.code).")
+        throw PaymentRefusal(general: "You don't have enough \(asset.code) for this: you can spend \(numbers.typed(available)) \(asset.code).")
       }
     }
   }

@@ -147,7 +147,7 @@ extension Wallet {
   ///
   /// - Throws: ``AssetRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview {
-    let reviewer = try assetReviewer()
+    let reviewer = try assetReviewer(form.numberFormat)
     let review = try await reviewer.trust(form)
     await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.trust(form).transaction }
     return review
@@ -159,11 +159,12 @@ extension Wallet {
   ///   - asset: the asset.
   ///   - steps: what is to be done first, in the same transaction.
   ///   - feePolicy: how much to offer when the network is busy.
+  ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``AssetRefusal``
   public func reviewRemoval(
-    of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: FeeChoice = .medium
+    of asset: Asset, _ steps: RemovalReview.Steps = RemovalReview.Steps(), feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point
   ) async throws(AssetRefusal) -> RemovalReview {
-    let reviewer = try assetReviewer()
+    let reviewer = try assetReviewer(numbers)
     let review = try await reviewer.removal(of: asset, steps, feePolicy)
     await keep(review.transaction) { () async throws(AssetRefusal) in try await reviewer.removal(of: asset, steps, feePolicy).transaction }
     return review
@@ -175,19 +176,20 @@ extension Wallet {
   ///   - id: the balance.
   ///   - deposit: the deposit that its anchor says is in it; nil to claim it whatever it holds.
   ///   - feePolicy: how much to offer when the network is busy.
+  ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``AssetRefusal``
   public func reviewClaim(
-    _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium
+    _ id: ClaimableBalanceID, of deposit: TransferRecord? = nil, feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point
   ) async throws(AssetRefusal) -> ClaimReview {
-    let reviewer = try assetReviewer()
+    let reviewer = try assetReviewer(numbers)
     let found = try await reviewer.waiting(id)
     await transfers.note(id, isGone: found == nil)
     guard let balance = found else { throw AssetReviewer.notWaiting }
     if let deposit, !deposit.isDeposited(in: balance) {
       throw AssetRefusal(
         general: """
-          This isn't what you deposited: the balance that \(deposit.anchor) names holds \(balance.amount.trimmed) \(balance.asset.code). Ask the anchor. What \
-          waits for you is listed under Assets.
+          This isn't what you deposited: the balance that \(deposit.anchor) names holds \(numbers.typed(balance.amount)) \(balance.asset.code). Ask the \
+          anchor. What waits for you is listed under Assets.
           """)
     }
     let transfer = transfers.deposit(in: balance)?.id
@@ -204,9 +206,12 @@ extension Wallet {
   /// - Parameters:
   ///   - pool: the pool.
   ///   - feePolicy: how much to offer when the network is busy.
+  ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``AssetRefusal``
-  public func reviewWithdrawal(from pool: LiquidityPoolID, feePolicy: FeeChoice = .medium) async throws(AssetRefusal) -> PoolReview {
-    let reviewer = try assetReviewer()
+  public func reviewWithdrawal(
+    from pool: LiquidityPoolID, feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point
+  ) async throws(AssetRefusal) -> PoolReview {
+    let reviewer = try assetReviewer(numbers)
     let review = try await reviewer.withdrawal(from: pool, promised: nil, feePolicy)
     let promised = review.atLeast.map(\.amount)
     await keep(review.transaction) { () async throws(AssetRefusal) in
@@ -232,10 +237,9 @@ extension Wallet {
     }
   }
 
-  private func assetReviewer() throws(AssetRefusal) -> AssetReviewer {
+  private func assetReviewer(_ numbers: NumberFormat) throws(AssetRefusal) -> AssetReviewer {
     do throws(PaymentRefusal) {
-      return AssetReviewer(
-        network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount()))
+      return AssetReviewer(network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount(), numbers))
     } catch {
       throw AssetRefusal(error)
     }

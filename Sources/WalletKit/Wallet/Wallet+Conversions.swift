@@ -6,21 +6,21 @@ extension Wallet {
   ///
   /// - Throws: ``PaymentRefusal``; where there is no way, its general sentence says why.
   public func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
-    try await conversionReviewer(try signingAccount()).quote(form)
+    try await conversionReviewer(try signingAccount(), form).quote(form)
   }
 
   /// Returns the most that a conversion can send: without reserve, promises to offers, fee, and the reserve of an asset that it adds.
   ///
   /// - Throws: ``PaymentRefusal``
   public func spendable(for form: ConversionForm) async throws(PaymentRefusal) -> Amount {
-    try await conversionReviewer(try signingAccount()).spendable(form)
+    try await conversionReviewer(try signingAccount(), form).spendable(form)
   }
 
   /// Checks one path of a quote, to be shown once more before it is signed.
   ///
   /// - Throws: ``PaymentRefusal``
   public func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
-    let reviewer = conversionReviewer(quote.source)
+    let reviewer = conversionReviewer(quote.source, quote.form)
     let review = try await reviewer.review(quote, path)
     await reviews.keep(
       review.transaction, check: { () async throws(PaymentRefusal) in try await reviewer.check(review) }, whenSent: remembering(review.recipient))
@@ -39,7 +39,7 @@ extension Wallet {
     return ConversionOutcome(sent: sent, arrived: arrived)
   }
 
-  private func conversionReviewer(_ source: AccountID) -> ConversionReviewer {
-    ConversionReviewer(reviewer: reviewer(source), finder: finder, directory: assetDirectory, now: now)
+  private func conversionReviewer(_ source: AccountID, _ form: ConversionForm) -> ConversionReviewer {
+    ConversionReviewer(reviewer: reviewer(source, form.numberFormat), finder: finder, directory: assetDirectory, now: now)
   }
 }

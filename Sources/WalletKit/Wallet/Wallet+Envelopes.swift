@@ -9,13 +9,17 @@ extension Wallet {
   ///   - envelope: the transaction, with or without signatures.
   ///   - signer: the account whose key is to sign; nil for the one in use.
   ///   - link: the link that asks for the signature; nil where none does.
+  ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``WalletError`` for an account that isn't here.
-  public func review(_ envelope: SignedTransaction, signer: AccountID? = nil, link: LinkOrigin? = nil) async throws(WalletError) -> EnvelopeReview {
+  public func review(
+    _ envelope: SignedTransaction, signer: AccountID? = nil, link: LinkOrigin? = nil, numbers: NumberFormat = .point
+  ) async throws(WalletError) -> EnvelopeReview {
     guard let account else { throw .noAccount }
     let signer = signer ?? account.id
     guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
     guard signing.canSign else { throw .vault(.watchOnly) }
-    let reviewer = EnvelopeReviewer(network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes)
+    let reviewer = EnvelopeReviewer(
+      network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes, numbers: numbers)
     let review = await reviewer.review(envelope, signer: signer, consents: link?.consents ?? [])
     await reviews.keep(review)
     return review

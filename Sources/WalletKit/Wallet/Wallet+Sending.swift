@@ -7,7 +7,7 @@ extension Wallet {
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: PaymentForm) async throws(PaymentRefusal) -> PaymentReview {
-    let reviewer = PaymentReviewer(reviewer: reviewer(try signingAccount()), finder: finder)
+    let reviewer = PaymentReviewer(reviewer: reviewer(try signingAccount(), form.numberFormat), finder: finder)
     let review = try await reviewer.review(form)
     await reviews.keep(
       review.transaction, check: { () async throws(PaymentRefusal) in try await reviewer.review(form, known: review.recipient).transaction },
@@ -228,7 +228,8 @@ extension Wallet {
     }
   }
 
-  func reviewer(_ source: AccountID) -> TransactionReviewer {
-    TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes)
+  /// - Parameter numbers: how amounts are written in what the person is told.
+  func reviewer(_ source: AccountID, _ numbers: NumberFormat = .point) -> TransactionReviewer {
+    TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers)
   }
 }

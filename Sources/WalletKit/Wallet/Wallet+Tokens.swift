@@ -108,9 +108,10 @@ extension Wallet {
     let rpc = try await contractsToPay()
     let listed: [ListedToken]
     do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
-    let reviewer = TokenPaymentReviewer(reviewer: reviewer(account), finder: finder, rpc: rpc, listed: listed, held: (try? await heldTokens()) ?? [])
+    let transactions = reviewer(account, form.numberFormat)
+    let reviewer = TokenPaymentReviewer(reviewer: transactions, finder: finder, rpc: rpc, listed: listed, held: (try? await heldTokens()) ?? [])
     let review = try await reviewer.review(form)
-    await keep(review.call, rpc, form.feePolicy, of: review.recipient)
+    await keep(review.call, transactions, rpc, form.feePolicy, of: review.recipient)
     return review
   }
 
@@ -130,20 +131,22 @@ extension Wallet {
   /// - Throws: ``PaymentRefusal``
   public func review(_ call: ContractCall, feePolicy: FeeChoice = .medium) async throws(PaymentRefusal) -> CallReview {
     let account = try signingAccount()
-    return try await review(CallReviewer.Draft(operation: call.operation(), feePolicy: feePolicy), account)
+    return try await review(CallReviewer.Draft(operation: call.operation(), feePolicy: feePolicy), reviewer(account))
   }
 
-  private func review(_ draft: CallReviewer.Draft, _ account: AccountID) async throws(PaymentRefusal) -> CallReview {
+  private func review(_ draft: CallReviewer.Draft, _ transactions: TransactionReviewer) async throws(PaymentRefusal) -> CallReview {
     let rpc = try await contractsToPay()
     var draft = draft
     draft.labels = (try? await tokens())?.map(\.label) ?? []
-    let review = try await CallReviewer(reviewer: reviewer(account), rpc: rpc).review(draft)
-    await keep(review, rpc, draft.feePolicy)
+    let review = try await CallReviewer(reviewer: transactions, rpc: rpc).review(draft)
+    await keep(review, transactions, rpc, draft.feePolicy)
     return review
   }
 
-  private func keep(_ review: CallReview, _ rpc: StellarRPC, _ feePolicy: FeeChoice, of recipient: TokenRecipient? = nil) async {
-    let calls = CallReviewer(reviewer: reviewer(review.transaction.source), rpc: rpc)
+  private func keep(
+    _ review: CallReview, _ transactions: TransactionReviewer, _ rpc: StellarRPC, _ feePolicy: FeeChoice, of recipient: TokenRecipient? = nil
+  ) async {
+    let calls = CallReviewer(reviewer: transactions, rpc: rpc)
     let named = recipient.flatMap { recipient in
       (try? MuxedAccount(recipient.address.description)).map { Recipient($0, name: recipient.name, found: recipient.found) }
     }
@@ -196,9 +199,10 @@ extension Wallet {
   ///   - contract: the token's contract.
   ///   - spender: who may spend.
   ///   - feePolicy: how the fee of the ledger is chosen.
+  ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``PaymentRefusal``
   public func reviewRevocation(
-    of contract: ContractAddress, from spender: ContractAddress, feePolicy: FeeChoice = .medium
+    of contract: ContractAddress, from spender: ContractAddress, feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point
   ) async throws(PaymentRefusal) -> CallReview {
     let account = try signingAccount()
     let rpc = try await contractsToPay()
@@ -216,6 +220,6 @@ extension Wallet {
     } catch {
       throw CallReviewer.refusal(error)
     }
-    return try await review(draft, account)
+    return try await review(draft, reviewer(account, numbers))
   }
 }

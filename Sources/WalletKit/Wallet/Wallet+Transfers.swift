@@ -62,22 +62,24 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - id: the transfer's number.
+  ///   - numbers: how amounts are written in what the person is told.
   ///   - written: how a time is written in what the person has to agree to.
   /// - Throws: ``TransferError``
   public func review(
-    withdrawal id: Int64, written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
+    withdrawal id: Int64, numbers: NumberFormat = .point, written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
   ) async throws(TransferError) -> WithdrawalReview {
     let due = try await payment(dueFor: id)
-    let form = PaymentForm(due.payment)
+    let form = PaymentForm(due.payment, numbers)
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
-        reviewer: reviewer(try signingAccount()), finder: finder, transfer: id, consents: due.consents(written), deadline: due.deadline)
+        reviewer: reviewer(try signingAccount(), numbers), finder: finder, transfer: id, consents: due.consents(numbers, written),
+        deadline: due.deadline)
       let review = try await reviewer.review(form)
       await reviews.keep(review.transaction) { [weak self] () async throws(PaymentRefusal) in
         var later = reviewer
         do throws(TransferError) {
           guard let now = try await self?.payment(dueFor: id), now.payment == due.payment, due.terms.isStill(now.terms) else { throw .changed }
-          (later.deadline, later.consents) = (now.deadline, now.consents(written, shown: due.terms.amountOut))
+          (later.deadline, later.consents) = (now.deadline, now.consents(numbers, written, shown: due.terms.amountOut))
         } catch {
           throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error))
         }
@@ -85,7 +87,7 @@ extension Wallet {
       }
       return WithdrawalReview(
         payment: review, asked: due.asked, terms: due.terms, unfollowed: due.unfollowed,
-        asksOnlyForAmount: review.transaction.consents == due.amountConsents)
+        asksOnlyForAmount: review.transaction.consents == due.amountConsents(numbers))
     } catch {
       throw .sending(.refused(error))
     }
@@ -132,28 +134,30 @@ private struct DuePayment: Sendable {
   }
 
   /// What the person has to agree to where more is wanted than was asked for.
-  var amountConsents: [Sentence] {
+  func amountConsents(_ numbers: NumberFormat) -> [Sentence] {
     guard let asked, payment.amount > asked else { return [] }
-    let code = payment.asset.code
-    return ["You asked to withdraw \(asked.trimmed) \(code), but the anchor wants \(payment.amount.trimmed) \(code)."]
+    let (code, wanted) = (payment.asset.code, numbers.typed(payment.amount))
+    return ["You asked to withdraw \(numbers.typed(asked)) \(code), but the anchor wants \(wanted) \(code)."]
   }
 
   /// All that the person has to agree to: that, and where the anchor doesn't keep to what it guaranteed, or less may come of it.
   ///
   /// - Parameter shown: how much was shown to come of it, where that was agreed to before, and no less comes of it now.
-  func consents(_ written: (Date) -> String, shown: DecimalAmount? = nil) -> [Sentence] {
-    guard let quote else { return amountConsents }
-    var consents = amountConsents
+  func consents(_ numbers: NumberFormat, _ written: (Date) -> String, shown: DecimalAmount? = nil) -> [Sentence] {
+    var consents = amountConsents(numbers)
+    guard let quote else { return consents }
+    let promised = numbers.typed(decimal: quote.amountOut)
     if !isCovered {
-      let (bought, sold): (Sentence, Sentence) = ("\(quote.amountOut) \(quote.assetOut.code)", "\(quote.amountIn) \(quote.assetIn.code)")
+      let sold: Sentence = "\(numbers.typed(decimal: quote.amountIn)) \(quote.assetIn.code)"
+      let bought: Sentence = "\(promised) \(quote.assetOut.code)"
       consents.append("The anchor guaranteed \(bought) for \(sold), but no longer stands by it.")
     } else if terms.guaranteedUntil == nil {
       consents.append("The price was guaranteed until \(written(quote.expires)). The anchor may pay out less now.")
     }
     let guaranteed = try? DecimalAmount(quote.amountOut)
     if let amountOut = shown ?? terms.amountOut, terms.assetOut != quote.assetOut || guaranteed.map({ amountOut < $0 }) ?? true {
-      let now: Sentence = "\(amountOut.description) \(terms.assetOut.code)"
-      consents.append("The anchor guaranteed that you'd receive \(quote.amountOut) \(quote.assetOut.code), but now says \(now).")
+      let now: Sentence = "\(numbers.typed(amountOut)) \(terms.assetOut.code)"
+      consents.append("The anchor guaranteed that you'd receive \(promised) \(quote.assetOut.code), but now says \(now).")
     }
     return consents
   }
@@ -161,11 +165,11 @@ private struct DuePayment: Sendable {
 
 extension PaymentForm {
   /// A payment as an anchor wants it.
-  fileprivate init(_ payment: AnchorPayment) {
+  fileprivate init(_ payment: AnchorPayment, _ numbers: NumberFormat) {
     let memo = payment.memo.written
     self.init(
-      recipient: payment.destination.address, amount: payment.amount.trimmed, memo: memo?.text ?? "", memoKind: memo?.kind ?? .text,
-      asset: payment.asset)
+      recipient: payment.destination.address, amount: numbers.typed(payment.amount), numberFormat: numbers, memo: memo?.text ?? "",
+      memoKind: memo?.kind ?? .text, asset: payment.asset)
   }
 }
 

@@ -42,7 +42,7 @@ struct AddAssetScreen: Screen {
 
   private func refusal(of name: String) async -> AssetRefusal? {
     do throws(AssetRefusal) {
-      _ = try await services.wallet.review(TrustForm(asset: name))
+      _ = try await services.wallet.review(TrustForm(asset: name, numberFormat: services.formats.numbers))
       return nil
     } catch {
       return error

@@ -182,7 +182,7 @@ struct AssetsScreen: Screen {
       allWaiting: waiting.count == matching.count ? [] : [Self.whole(matching.count, search, order)],
       hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
       unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.listLimitNotice, showsAll: all,
-      pools: (holdings?.pools ?? []).map(Self.pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
+      pools: (holdings?.pools ?? []).map(pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
       unknown: holdings?.unknownKinds ?? [],
       unlisted: (holdings?.unlisted ?? 0) > 0 ? AccountSnapshot.listLimitNotice : nil, lacksWaiting: lacksWaiting)
     return try await services.pages.show(
@@ -271,8 +271,8 @@ struct AssetsScreen: Screen {
       state: ClaimScreen.state(balance, services.formats))
   }
 
-  private static func pool(_ shares: PoolShares) -> Pool {
-    Pool(path: PoolScreen.path(shares.id), title: PoolScreen.title(shares), shares: "\(shares.balance.trimmed) shares")
+  private func pool(_ shares: PoolShares) -> Pool {
+    Pool(path: PoolScreen.path(shares.id), title: PoolScreen.title(shares), shares: "\(services.formats.numbers.typed(shares.balance)) shares")
   }
 
   private static let rowTemplate = Template(

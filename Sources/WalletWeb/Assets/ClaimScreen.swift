@@ -74,7 +74,7 @@ struct ClaimScreen: Screen {
       notice.append(error.sentence)
     }
     do throws(AssetRefusal) {
-      review = try await wallet.reviewClaim(id, feePolicy: services.settings.feePolicy)
+      review = try await wallet.reviewClaim(id, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
     } catch {
       if notice.isEmpty { notice.append(error.sentence) }
     }

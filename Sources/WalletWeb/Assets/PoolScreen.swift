@@ -54,7 +54,7 @@ struct PoolScreen: Screen {
     let numbers = services.formats.numbers
     var (notice, review): ([Sentence], PoolReview?) = (refusal?.notice ?? [], nil)
     do throws(AssetRefusal) {
-      review = try await services.wallet.reviewWithdrawal(from: id, feePolicy: services.settings.feePolicy)
+      review = try await services.wallet.reviewWithdrawal(from: id, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
     } catch {
       if notice.isEmpty { notice.append(error.sentence) }
     }

@@ -74,7 +74,7 @@ struct RemoveAssetScreen: Screen {
     let numbers = services.formats.numbers
     var (notice, review): ([Sentence], RemovalReview?) = (refusal?.notice ?? [], nil)
     do throws(AssetRefusal) {
-      review = try await services.wallet.reviewRemoval(of: asset, steps, feePolicy: services.settings.feePolicy)
+      review = try await services.wallet.reviewRemoval(of: asset, steps, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
     } catch {
       notice.append(error.sentence)
     }

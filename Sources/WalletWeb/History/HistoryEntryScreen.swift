@@ -136,7 +136,8 @@ struct HistoryEntryScreen: Screen {
       let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,
       !names.isFromFriendbot(entry)
     else { return nil }
-    return PagePath.pay(other, change.amount, of: change.asset, memo: change.isGain ? nil : entry.memo.map { ($0.kind, $0.text) })
+    let (recipient, memo) = names.recipient(at: other, memo: entry.memo)
+    return PagePath.pay(recipient, change.amount, of: change.asset, memo: change.isGain ? nil : memo)
   }
 
   static let template = Template(

@@ -10,6 +10,10 @@ struct HomeState: Sendable {
   let unlisted: Sentence?
   /// Whether the account is funded, and what it holds; nil where nothing is known.
   let status: AccountStatus?
+  /// Of how many liquidity pools the account has shares, which nothing here counts.
+  let pools: Int
+  /// What an account needs to be there (two base reserves); nil where that isn't known.
+  let minimum: Amount?
   let isLoading: Bool
   /// Why what is known may be out of date.
   let trouble: [Sentence]
@@ -38,7 +42,8 @@ struct HomeState: Sendable {
     let (dashboard, currency, period) = (wallet.dashboard, settings.worthCurrency(on: wallet.profile), settings.worthPeriod)
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
-    status = state.value
+    (status, pools) = (state.value, dashboard.assets.pools)
+    minimum = dashboard.assets.ledger.flatMap { try? $0.baseReserve.adding($0.baseReserve) }
     unlisted = dashboard.assets.unlisted > 0 ? AccountSnapshot.listLimitNotice : nil
     let balances: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     valuation = Valuation(balances, in: currency, prices: dashboard.prices.prices)

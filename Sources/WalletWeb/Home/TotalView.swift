@@ -25,6 +25,8 @@ struct TotalView: Templated {
     let hasFriendbot: Bool
     /// What the friendbot gives.
     let gift: String
+    /// How an account starts, and with how much.
+    let start: Sentence
   }
 
   let token: String
@@ -43,7 +45,15 @@ struct TotalView: Templated {
     (trouble, age, isLoading) = (home.trouble, home.age.map { TimeView($0, formats) }, home.isLoading)
     switch home.status {
     case .funded(let balances): (funded, unfunded) = ([Funded(home, balances, token: token, formats)], [])
-    case .notFunded: (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM")])
+    case .notFunded:
+      let start: Sentence =
+        home.minimum.map {
+          """
+          A Stellar account starts when somebody sends it its first lumens (XLM): at least \(formats.numbers.typed($0)) XLM, which stays set aside as its \
+          reserve.
+          """
+        } ?? "A Stellar account starts when somebody sends it its first lumens (XLM)."
+      (funded, unfunded) = ([], [Unfunded(hasFriendbot: hasFriendbot, gift: "10\(formats.numbers.groupMark)000 XLM", start: start)])
     case nil: (funded, unfunded) = ([], [])
     }
   }
@@ -71,8 +81,8 @@ struct TotalView: Templated {
       </form>
       {{/hasFriendbot}}
       {{^hasFriendbot}}
-      <p>A Stellar account starts when somebody sends it its first lumens (XLM): at least 1 XLM, which stays set aside as its reserve. \
-    Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
+      <p>{{start}}</p>
+      <p>Give your address to somebody who has lumens, or withdraw some to it from an exchange.</p>
       {{/hasFriendbot}}
       <p class="ways"><a href="receive">Show your address</a>\
     <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></p>
@@ -116,7 +126,7 @@ extension TotalView.Funded {
       // Nothing is known of worth, or not yet.
       self.total = AmountView(lumens, .native, numbers)
       isEstimate = false
-      gaps = []
+      gaps = Self.poolGap(home.pools)
       let asking: Sentence = "Your lumens. Looking up what your other assets are worth…"
       switch (valuation.currency, home.priceFailure, home.period) {
       case (.off, _, _): (line, hint) = ([], others ? "Your lumens. Your other assets are below." : nil)
@@ -128,9 +138,9 @@ extension TotalView.Funded {
       source = Self.source(valuation.currency, numbers)
       return
     }
-    isEstimate = valuation.currency != .asset(.native) || others
+    isEstimate = valuation.currency != .asset(.native) || others || home.pools > 0
     self.total = isEstimate ? AmountView(estimate: total, code: code, numbers) : AmountView(total, code: code, numbers)
-    gaps = Self.gaps(valuation, home.priceFailure)
+    gaps = Self.gaps(valuation, home.priceFailure) + Self.poolGap(home.pools)
     hint = nil
     let (known, isAsked) = (home.line.flatMap { $0.points.count > 1 ? $0 : nil }, home.line != nil)
     let state: Sentence? = known == nil && isAsked ? "Earlier values aren't known yet." : nil
@@ -153,6 +163,10 @@ extension TotalView.Funded {
     }
     if valuation.isIncomplete, let failure { gaps.append("Prices can't be looked up now: \(failure)") }
     return gaps
+  }
+
+  private static func poolGap(_ pools: Int) -> [Sentence] {
+    pools == 0 ? [] : [Sentence(pools, one: "Shares of \(pools) pool aren't counted.", other: "Shares of \(pools) pools aren't counted.")]
   }
 
   private static func source(_ currency: WorthCurrency, _ numbers: NumberFormat) -> Sentence {

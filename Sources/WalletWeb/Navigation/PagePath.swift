@@ -1,4 +1,5 @@
 import StellarKit
+import WalletKit
 
 /// Addresses of pages to which pages of other topics lead, from the page's base; those that begin with a slash belong to no session.
 enum PagePath {
@@ -20,7 +21,7 @@ enum PagePath {
   static func pay(_ recipient: String) -> String { "\(Destination.pay.path)/amount?to=\(recipient.inQuery)" }
 
   /// The same, filled in.
-  static func pay(_ recipient: String, _ amount: Amount, of asset: Asset, memo: (kind: MemoKind, text: String)? = nil) -> String {
+  static func pay(_ recipient: String, _ amount: Amount, of asset: Asset, memo: HistoryMemo? = nil) -> String {
     let memo = memo.map { "&memo=\($0.text.inQuery)&memoKind=\($0.kind.rawValue)" } ?? ""
     return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.inQuery)\(memo)"
   }

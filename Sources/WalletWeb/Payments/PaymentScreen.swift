@@ -88,19 +88,21 @@ struct PaymentScreen: Screen {
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?, _ token: String) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
+    let isAtLeast = record.isAtLeast && converted == nil
     let outcome = Outcome(record, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
     let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
-    let name = hasParty ? await wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
+    let names = await wallet.names()
+    let name = hasParty ? names.name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
     let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
-      amount: amount, given: given, isAtLeast: record.isAtLeast && converted == nil,
+      amount: amount, given: given, isAtLeast: isAtLeast,
       isPayment: record.kind.hasRecipient || record.kind == .other,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
-      share: Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record),
+      share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
       memo: record.memo.written?.text, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
@@ -108,24 +110,26 @@ struct PaymentScreen: Screen {
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
-  /// What somebody else is told; nil for what didn't pay anybody.
+  /// What somebody else is told; nil for what didn't pay anybody, or nobody knows how much.
   private static func share(
     _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
     guard record.isConfirmed, let party, let amount = amount?.text else { return nil }
     let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
-    let told: Sentence = "Paid \(amount) to \(who) on \(time). Transaction \(record.hash.description)"
+    let hash = record.hash.description
+    let told: Sentence =
+      record.kind == .claimableBalance
+      ? "Set aside \(amount) for \(who) on \(time), to be claimed. Transaction \(hash)" : "Paid \(amount) to \(who) on \(time). Transaction \(hash)"
     return explorer.map { "\(told) \($0.address)" } ?? told
   }
 
   /// The form that pays the same once more; nil while it isn't known what became of this one, and for what a form doesn't pay.
-  private static func payAgain(_ record: PaymentRecord) -> String? {
-    if let paid = record.token, case .payment(let recipient) = paid.kind {
-      guard record.isSettled else { return nil }
-      return PagePath.payByContract(recipient.description, paid.token.contract.description)
-    }
+  private static func payAgain(_ record: PaymentRecord, _ names: Names) -> String? {
+    guard record.isSettled else { return nil }
+    let (recipient, memo) = names.recipient(at: record.recipient, memo: HistoryMemo(record.memo))
+    if let paid = record.token, case .payment = paid.kind { return PagePath.payByContract(recipient, paid.token.contract.description) }
     guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
-    return record.isSettled ? PagePath.pay(record.recipient, record.amount, of: record.asset, memo: record.memo.written) : nil
+    return PagePath.pay(recipient, record.amount, of: record.asset, memo: memo)
   }
 
   /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.

@@ -8,6 +8,8 @@ import WalletKit
 /// `/receive`: the address, as a picture that a phone reads, and a link that asks for an amount.
 struct ReceiveScreen: Screen {
   struct Values: Sendable {
+    /// Whether a field was refused: a request without what stood there would ask for something else.
+    let isRefused: Bool
     let address: AddressView
     let code: [HTML]
     let isRequest: Bool
@@ -46,8 +48,9 @@ struct ReceiveScreen: Screen {
     let link = try await services.wallet.paymentLink(amount: amount, asset: asset, memo: memo)?.text ?? ""
     let isRequest = amount != nil || asset != .native || memo != .none
     let code = QRCode(isRequest ? link : account.id.address)?.svg(label: isRequest ? "QR code of the payment link" : "QR code of your address")
+    let isRefused = !refusal.fields.isEmpty
     let values = Values(
-      address: AddressView(account.id), code: [code].compactMap(\.self), isRequest: isRequest,
+      isRefused: isRefused, address: AddressView(account.id), code: [code].compactMap(\.self), isRequest: isRequest,
       asks: amount.map { [AmountView($0, asset, menus.numbers)] } ?? [], link: link, openPath: "/\(OpenScreen.path(of: ""))",
       amount: FieldView(
         "amount", "Amount (optional)", .amount, value: field("amount"), hint: "Leave empty to let the payer decide.", mistake: refusal.fields[.amount]
@@ -57,9 +60,7 @@ struct ReceiveScreen: Screen {
         "memo", "Memo (optional)", .note, value: field("memo"), hint: "So that you remember later what it was for.", mistake: refusal.fields[.memo]),
       memoKind: PaymentMenus.memoKinds(chosen: kind))
     return try await services.pages.show(
-      Page(
-        title: "Receive", template: Self.template, values: values, destination: .pay, status: refusal.fields.isEmpty ? .ok : .unprocessableContent),
-      context)
+      Page(title: "Receive", template: Self.template, values: values, destination: .pay, status: isRefused ? .unprocessableContent : .ok), context)
   }
 
   private static let linkTemplate = Template(
@@ -74,6 +75,7 @@ struct ReceiveScreen: Screen {
     """
     <header class="head"><h1>Receive</h1><p>Show this to the person who pays you.</p></header>
     <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay">Pay</a><a href="convert">Convert</a><a href="receive" aria-current="page">Receive</a></nav>
+    {{^isRefused}}
     <section class="card" aria-labelledby="address-title">
       <h2 id="address-title">{{#isRequest}}Your request{{/isRequest}}{{^isRequest}}Your address{{/isRequest}}</h2>
       {{#asks}}<p class="figure centre">{{> amount}}</p>{{/asks}}
@@ -84,6 +86,7 @@ struct ReceiveScreen: Screen {
       {{#isRequest}}<h2 class="label">Payment link</h2>{{> receive-link}}{{/isRequest}}
       {{^isRequest}}<details><summary>The same as a link</summary>{{> receive-link}}</details>{{/isRequest}}
     </section>
+    {{/isRefused}}
     <form class="card" method="get" action="receive" novalidate>
       <h2>Ask for an amount</h2>
       {{#amount}}{{> field}}{{/amount}}

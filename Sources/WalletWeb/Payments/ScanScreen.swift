@@ -4,6 +4,7 @@ import Hummingbird
 import Localization
 import NIOCore
 import Sentences
+import StellarKit
 import WalletKit
 
 /// `/pay/scan`: reads the QR code of an address or a payment link with the camera, or from a picture. It fills in a form, and pays nothing.
@@ -50,7 +51,9 @@ struct ScanScreen: Screen {
   private static func found(_ text: String) -> Found {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let link = OpenScreen.link(in: text) { return Found(path: OpenScreen.path(of: link)) }
-    if let address = try? ContactAddress(text) { return Found(path: PagePath.pay(address.description)) }
+    if let address = (try? ContactAddress(text))?.description ?? TokenPaymentForm.contract(in: text)?.description {
+      return Found(path: PagePath.pay(address))
+    }
     let sentence: Sentence = "This code doesn't contain a Stellar address or a payment link."
     return Found(sentence: Language.current.say(sentence))
   }

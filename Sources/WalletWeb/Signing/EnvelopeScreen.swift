@@ -147,7 +147,7 @@ struct EnvelopeScreen: Screen {
     var review: EnvelopeReview?
     var refusal = refusal
     do throws(WalletError) {
-      review = try await services.wallet.review(transaction, link: link)
+      review = try await services.wallet.review(transaction, link: link, numbers: services.formats.numbers)
     } catch {
       refusal = refusal ?? FormRefusal(error.sentence)
     }

@@ -46,7 +46,7 @@ struct RevokeScreen: Screen {
     let names = await wallet.names()
     var (notice, review): ([Sentence], CallReview?) = (refusal?.notice ?? [], nil)
     do throws(PaymentRefusal) {
-      review = try await wallet.reviewRevocation(of: token, from: spender, feePolicy: services.settings.feePolicy)
+      review = try await wallet.reviewRevocation(of: token, from: spender, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
     } catch {
       notice.append(error.sentence)
     }

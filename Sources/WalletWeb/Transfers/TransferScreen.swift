@@ -140,7 +140,7 @@ struct TransferScreen: Screen {
     // What is gone is looked for, too: a server may only have been behind.
     guard record.isSetAside || record.isNotWaiting, let id = record.claimableBalanceID else { return nil }
     do throws(AssetRefusal) {
-      let review = try await services.wallet.reviewClaim(id, of: record, feePolicy: services.settings.feePolicy)
+      let review = try await services.wallet.reviewClaim(id, of: record, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
       return TransferDueView.Claim(notice: refusal?.notice ?? [], review: ClaimScreen.Review(review, services.formats.numbers, refusal))
     } catch {
       return TransferDueView.Claim(notice: refusal?.notice ?? [error.sentence], review: nil)

@@ -30,6 +30,28 @@ struct FederationNameTests {
     #expect(book.name(first.address) == nil && book.name(second.address) != nil)
   }
 
+  @Test func `who was paid by such an address is paid by it again, and gets the memo that the domain asks for from the domain`() throws {
+    let (ana, eva, ben) = (try name("ana*example.org", 1), try name("eva*example.org", 2, memo: .id(7)), try name("ben*example.org", 3))
+    let contacts = [
+      Contact(id: 1, name: "Ben", address: .federation(ben.address)),
+      Contact(id: 2, name: "Cleo", address: .account(try name("x*example.org", 4).account)),
+    ]
+    let names = Names(contacts, names: [ana, eva, ben, try name("cleo*example.org", 4)])
+    func recipient(_ name: FederationName, _ memo: HistoryMemo? = nil, in names: Names) -> String {
+      let (text, memo) = names.recipient(at: name.account.address, memo: memo)
+      return "\(text) \(memo?.text ?? "-")"
+    }
+    let (rent, seven) = (HistoryMemo(kind: .text, text: "Rent"), HistoryMemo(kind: .id, text: "7"))
+    #expect(recipient(ana, rent, in: names) == "ana*example.org Rent", "the memo is the person's own")
+    #expect(recipient(eva, seven, in: names) == "eva*example.org -")
+    #expect(recipient(eva, rent, in: names) == "\(eva.account.address) Rent", "this was somebody else there")
+    #expect(recipient(ben, in: names) == "Ben -")
+    let own = WalletAccount(id: AccountID(publicKey: Bytes32(sha256: [9])), name: "ben", origin: .watchOnly)
+    #expect(recipient(ben, in: Names(contacts, own: [own], names: [ben])) == "ben*example.org -", "two have that name")
+    let address = try name("cleo*example.org", 4)
+    #expect(recipient(address, in: names) == "\(address.account.address) -", "the person keeps the address itself")
+  }
+
   @Test func `what is stored is read as it was, and nothing else is`() throws {
     var book = FederationNameBook()
     for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { book.remember(try name("\(book.names.count)*example.org", memo: memo)) }

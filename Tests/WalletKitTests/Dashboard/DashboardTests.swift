@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import StellarXDR
@@ -183,6 +184,22 @@ struct DashboardTests {
     network.release()
     for task in asking { #expect(await task.value == .exists) }
     #expect(network.accountQuestions == 1)
+  }
+
+  @Test func `of how many pools there are shares is kept with the balances, and those that an earlier version kept are still read`() async throws {
+    let (folder, vault) = (try TemporaryFolder(), try TestVault())
+    let pin = Secret("123456")
+    let key = try await vault.vault.create(.newWords(count: 12), name: "Test", secret: pin, again: pin, evenIfMissing: false).1
+    let store = try WalletStore(at: folder.url.appending(path: "wallet.sqlite"), tables: NetworkDatabase.tables)
+    let kept = LastKnownBalances(store, key: key, account: account)
+    await kept.save(Known(LastKnownBalances.Content(status: .notFunded, pools: 2), at: Self.day))
+    dashboard.show(account, lastKnown: kept)
+    await dashboard.assets.isShown()
+    #expect(dashboard.assets.state.value == .notFunded && dashboard.assets.pools == 2)
+    let sealed = try key.sealed(json: AccountStatus.notFunded, place: "balances \(account.address)")
+    try await store.write { try $0.execute(sql: "UPDATE lastKnownBalances SET sealed = ?", arguments: [sealed]) }
+    let earlier = await kept.load()?.value
+    #expect(earlier?.status == .notFunded && earlier?.pools == 0)
   }
 
   @Test func `D30: a name that was changed or removed is never shown again`() throws {

@@ -37,7 +37,8 @@ import Testing
       ).signed(by: [], on: .sandbox)
       let review = try await market.wallet.review(envelope)
       #expect(review.warnings.count == 2 && review.notes.isEmpty)
-      #expect(review.warnings[0].english.contains("far more than usual"))
+      #expect(review.warnings[0].english.contains("0.1 XLM, far more than usual"))
+      #expect(try await market.wallet.review(envelope, numbers: .comma).warnings[0].english.contains("0,1 XLM, far more than usual"))
       #expect(review.warnings[1].english.contains("asks for a memo on every payment"))
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))

@@ -52,6 +52,9 @@ import Testing
       _ = try await market.wallet.pay(try await market.wallet.review(all), .typed("123456"))
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review([try trust(market)]) }
       #expect(refusal?.general?.english.contains("You don't have enough XLM for this") == true)
+      let form = TrustForm(asset: "\(try market.asset("COPPER"))", numberFormat: .comma)
+      let inCommas = await #expect(throws: AssetRefusal.self) { try await market.wallet.review(form) }
+      #expect(inCommas?.general?.english.contains("it needs the fee of 0,00001 XLM, and the reserve") == true)
     }
   }
 

@@ -81,6 +81,8 @@ import Testing
       #expect(other.claimableBalanceID != named)
       let error = await #expect(throws: AssetRefusal.self) { _ = try await wallet.reviewClaim(named, of: other) }
       #expect(error?.general?.english.hasPrefix("This isn't what you deposited: the balance that anchor.example.com names holds 19.3 USDC.") == true)
+      let inCommas = await #expect(throws: AssetRefusal.self) { _ = try await wallet.reviewClaim(named, of: other, numbers: .comma) }
+      #expect(inCommas?.general?.english.contains("holds 19,3 USDC.") == true)
       other = try await wallet.transfers.record(id)
       #expect(try await wallet.reviewClaim(named, of: other).transaction.transfer == id)
     }

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test func `what has become of a guarantee is told in the person's own number format`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      says("1.5", fixture)
+      let review = try await wallet.review(withdrawal: id, numbers: .comma)
+      let promised = NumberFormat.comma.typed(decimal: quote.amountOut)
+      #expect(review.transaction.consents.map(\.english) == ["The anchor guaranteed that you'd receive \(promised) EUR, but now says 1,5 EUR."])
+    }
+  }
+
   @Test func `less than was guaranteed takes a yes of its own, and for less than was shown nothing is paid`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()

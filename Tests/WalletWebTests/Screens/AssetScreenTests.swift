@@ -50,6 +50,18 @@ import WalletKit
     }
   }
 
+  @Test func `shares of a pool are written in the person's own number format`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      await fixture.network.setPoolShares(try Amount("1.234"))
+      try await fixture.network.give("3", of: .issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend))
+      #expect(try await browser.get("/assets").text.contains("1.234 shares"))
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      let page = try await browser.get("/assets").text
+      #expect(page.contains("1,234 shares") && !page.contains("1.234"))
+    }
+  }
+
   @Test func `every page that signs something about an asset says, once, what is to be known of the account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

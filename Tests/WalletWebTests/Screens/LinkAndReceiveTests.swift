@@ -221,9 +221,18 @@ struct LinkAndReceiveTests {
       #expect(payment.amount == (try Amount("3.5")))
       #expect(payment.memo == .text(try MemoText("Rent")))
       #expect(link.network == .sandbox)
-      let wrong = try await browser.get("/receive?amount=x")
-      #expect(wrong.status == 422)
-      #expect(try wrong.mistake(at: "amount") != nil)
+    }
+  }
+
+  @Test func `a request with a field that is refused makes no code and no link, which would leave out what was asked for`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for (query, field) in [("amount=x&memo=Rent", "amount"), ("amount=3.5&memo=x&memoKind=id", "memo")] {
+        let page = try await browser.get("/receive?\(query)")
+        #expect(page.status == 422 && !page.text.contains("web+stellar:pay"), "\(query)")
+        #expect(!page.text.contains("class=\"qr\"") && !page.text.contains("data-share"), "\(query)")
+        #expect(try page.mistake(at: field) != nil && page.text.contains("Make the link"), "\(query)")
+      }
     }
   }
 

@@ -24,6 +24,17 @@ struct OverviewTests {
     }
   }
 
+  @Test func `what an account needs to start is told by the network's own reserve`() async throws {
+    try await SiteFixture.open { fixture in
+      try await #require(fixture.others["public"]).setReserve(try Amount("2"))
+      let browser = fixture.browser()
+      try await browser.signUp()
+      _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
+      await fixture.wallet.dashboard.refresh()
+      #expect(try await browser.get("/overview").text.contains("(XLM): at least 4 XLM, which stays set aside as its reserve."))
+    }
+  }
+
   private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: SiteFixture.friend) }
 
   /// The overview once the markets have answered.
@@ -70,6 +81,19 @@ struct OverviewTests {
       #expect(page.text.contains("≈ <data class=\"amount\" value=\"15.0000000\">15<"))
       let order = page.text.matches(of: /data-key="(XLM|GOLD|JUNK)/).map { String($0.1) }
       #expect(order == ["XLM", "GOLD", "JUNK"])
+    }
+  }
+
+  @Test func `shares of a pool aren't in the total, and it says so`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let words = "Shares of 1 pool aren&#39;t counted."
+      #expect(try await !valued(fixture, browser).text.contains(words))
+      await fixture.network.setAside(try Self.asset("GOLD"), by: SiteFixture.friend)
+      let page = try await valued(fixture, browser).text
+      #expect(page.contains(words) && page.contains("<span class=\"about\" aria-hidden=\"true\">≈</span>"))
+      #expect(try await browser.submit("/settings/currency", ["choice": "off"]).location == "/overview")
+      #expect(try await browser.get("/overview").text.contains(words))
     }
   }
 

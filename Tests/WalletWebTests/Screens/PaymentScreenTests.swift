@@ -26,6 +26,21 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `what is shared of a payment that waits to be claimed doesn't say that it was paid`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(7))
+      try await fixture.network.give("100", of: gold)
+      let fields = ["recipient": SiteFixture.friend.address, "amount": "5", "asset": gold.description, "way": "claimableBalance"]
+      #expect(try await browser.submit("/pay/amount", on: "/pay", fields).location == "/pay/review")
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      let page = try await browser.get(place)
+      let shared = String(try #require(page.text.firstMatch(of: /data-share="([^"]*)"/)).1)
+      #expect(page.heading == "Set aside" && shared.hasPrefix("Set aside 5 GOLD for \(SiteFixture.friend.shortAddress) on "), "\(shared)")
+      #expect(shared.contains(", to be claimed. Transaction \(place.suffix(64))") && !shared.contains("Paid"), "\(shared)")
+    }
+  }
+
   @Test func `while the clock is wrong the pages say so of a payment without an answer`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -43,6 +43,16 @@ struct ScanTests {
     }
   }
 
+  @Test func `the code of a contract's address leads to the form that pays contracts`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let contract = StrKey.encode(.contract, [UInt8](repeating: 7, count: 32))
+      #expect(try await scan(browser, contract).text == "{\"path\":\"pay\\/amount?to=\(contract)\"}")
+      let place = try #require(try await browser.get("/pay/amount?to=\(contract)").location)
+      #expect(place.hasPrefix("/pay/token?") && place.contains("to=\(contract)&"))
+    }
+  }
+
   @Test func `the code of a payment link is opened like any link`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
