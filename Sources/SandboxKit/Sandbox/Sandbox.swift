@@ -169,7 +169,7 @@ public actor Sandbox {
       var transaction = transaction
       let result = check(&transaction)
       guard result.isSuccess else { return .refused(result) }
-      close([transaction])
+      close([transaction], at: nextCloseMilliseconds)
       if let failure { throw failure }
       waiting[transaction.hash] = []
       return .pending
@@ -304,7 +304,7 @@ public actor Sandbox {
     guard version > current, version <= LedgerParameters.newestProtocol else {
       throw .noUpgrade(to: version, from: current, newest: LedgerParameters.newestProtocol)
     }
-    close([], upgrade: version)
+    close([], at: nextCloseMilliseconds, upgrade: version)
     while let writing { await writing.value }
     if let error = failure ?? obstacle { throw error }
   }
@@ -314,11 +314,9 @@ public actor Sandbox {
   private var nextCloseMilliseconds: UInt64 { ledger.header.nextClose(at: now().unixMilliseconds) }
 
   private func close(
-    _ transactions: [LedgerTransaction], at milliseconds: UInt64? = nil, baseFee: Int64? = nil, contractBaseFee: Int64? = nil,
-    upgrade: UInt32? = nil
+    _ transactions: [LedgerTransaction], at milliseconds: UInt64, baseFee: Int64? = nil, contractBaseFee: Int64? = nil, upgrade: UInt32? = nil
   ) {
     let before = ledger.header
-    let milliseconds = milliseconds ?? nextCloseMilliseconds
     let closed = ledger.close(
       transactions, at: milliseconds / 1_000, milliseconds: milliseconds, baseFee: baseFee, contractBaseFee: contractBaseFee, upgrade: upgrade)
     if checksInvariants, let violation = violations(in: closed, after: before).first {
