@@ -257,6 +257,7 @@ def test_in_german_nothing_of_it_is_left_in_english(in_network, open_browser, op
     desk.open("/sign-in?to=settings%2Fdevices")
     desk.field("PIN oder Passphrase").fill(PIN)
     desk.press("Anmelden")
+    desk.row("Geräte")
     desk.at("/settings/devices", "Geräte")
     phone.open()
     assert leftovers(phone.page) == []

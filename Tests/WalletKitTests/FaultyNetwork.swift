@@ -196,11 +196,11 @@ final class FaultyNetwork: WalletNetwork {
   }
 
   func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
-    try checkIsUp()
     let wait = state.withLock { state in
       state.tradeQuestions += 1
       return state.tradesWait
     }
+    try checkIsUp()
     await wait?()
     return try await real.trades(of: asset, in: other, each: span, since: start)
   }

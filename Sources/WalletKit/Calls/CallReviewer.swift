@@ -26,6 +26,8 @@ struct CallReviewer: Sendable {
     var labels: [TokenLabel] = []
     var warnings: [Sentence] = []
     var consents: [Sentence] = []
+    /// The accounts that get money, as far as they were asked for already; nil for one that doesn't exist.
+    var recipients: [AccountID: AccountSnapshot?] = [:]
   }
 
   private var source: ContractAddress { ContractAddress(reviewer.source) }
@@ -48,12 +50,13 @@ struct CallReviewer: Sendable {
     if fee > TransactionReviewer.highContractFee {
       warnings.append("The fee can be as much as \(reviewer.numbers.typed(fee)) XLM, far more than usual.")
     }
-    let consents = draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft)
+    let consents =
+      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(prepared, draft))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
         operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,
         warnings: warnings, consents: consents),
-      (account, ledger))
+      (account, ledger), recipients: draft.recipients)
     return CallReview(
       transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored, prepared: prepared)
   }
@@ -164,6 +167,21 @@ struct CallReviewer: Sendable {
       }
     } else {
       sentences.append("The token's contract doesn't report this, so nobody can tell whether it will happen.")
+    }
+    return sentences
+  }
+
+  /// Whom contracts pay in turn though they ask for a memo. The person named none of them, so can't give another address.
+  private func memoConsents(_ prepared: PreparedCall, _ draft: Draft) async throws(PaymentRefusal) -> [Sentence] {
+    let named = [draft.operation.tokenCall].compactMap(\.self).recipientsToAskForMemo + [reviewer.source]
+    let paid = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { TokenCall($0) }.recipientsToAskForMemo
+    var sentences: [Sentence] = []
+    for recipient in paid where !named.contains(recipient) {
+      if try await reviewer.asksForMemo(recipient, draft.recipients) {
+        sentences.append(
+          "The contract pays \(recipient.shortAddress), which asks for a memo on every payment. This payment can't carry one, so the money could be lost."
+        )
+      }
     }
     return sentences
   }

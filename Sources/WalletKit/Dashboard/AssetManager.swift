@@ -15,7 +15,7 @@ public final class AssetManager {
   public private(set) var knownAt: Date?
   /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
   public private(set) var unlisted = 0
-  /// Of how many liquidity pools the account has shares, which aren't among its balances.
+  /// How many liquidity pools the account has shares in. They aren't among its balances.
   public private(set) var pools = 0
   /// The newest ledger that was asked for. Its fees may be ten minutes old.
   public private(set) var ledger: LedgerSnapshot?

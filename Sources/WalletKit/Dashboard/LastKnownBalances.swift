@@ -7,7 +7,7 @@ struct LastKnownBalances: Sendable {
   /// What is kept.
   struct Content: Codable, Sendable {
     let status: AccountStatus
-    /// Of how many liquidity pools the account has shares.
+    /// How many liquidity pools the account has shares in.
     let pools: Int
   }
 

@@ -7,6 +7,8 @@ import StellarKit
 public final class WorthHistory {
   /// How long an answer counts as new.
   static let lifetime = Duration.seconds(300)
+  /// How long a network that didn't answer is left alone.
+  static let pause = Duration.seconds(60)
   /// Of how many assets trades are asked for; the others count at today's price.
   static let mostAssets = 10
 
@@ -34,6 +36,8 @@ public final class WorthHistory {
   @ObservationIgnored private let freshness: Freshness
   @ObservationIgnored private var answered: Question?
   @ObservationIgnored private var trades: [TradesKey: (prices: [TradedPrice], asked: Duration)] = [:]
+  /// When the network last didn't tell what was traded.
+  @ObservationIgnored private var failed: Duration?
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
     self.network = network
@@ -44,7 +48,7 @@ public final class WorthHistory {
 
   /// Forgets everything, as for another account.
   func forget() {
-    (line, answered) = (nil, nil)
+    (line, answered, failed) = (nil, nil, nil)
     trades = [:]
     freshness.expire()
   }
@@ -115,7 +119,11 @@ public final class WorthHistory {
       if let known = trades[key], uptime() - known.asked < Self.lifetime {
         found[asset] = known.prices
       } else {
-        guard let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) else { return nil }
+        if let failed, uptime() - failed < Self.pause { return nil }
+        guard let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) else {
+          failed = uptime()
+          return nil
+        }
         trades[key] = (prices, uptime())
         found[asset] = prices
       }

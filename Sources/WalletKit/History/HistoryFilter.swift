@@ -1,7 +1,7 @@
 public import Foundation
 public import StellarKit
 
-/// Which entries of a history are wanted. What is nil asks for nothing in particular, nor does an empty text.
+/// Which entries of a history are wanted. A field that is nil, or an empty text, doesn't filter.
 public struct HistoryFilter: Hashable, Sendable {
   /// Only what moved this asset, on either side.
   public var asset: Asset?

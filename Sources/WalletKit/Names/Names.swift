@@ -149,25 +149,12 @@ public struct Names: Sendable {
     return shownLookalike(of: holder)
   }
 
-  /// Returns the same of what happened to a token: nothing that moves, and allowances, cost a stranger nothing, either.
-  public func imitated(by entry: TokenHistoryEntry) -> String? {
-    switch entry.kind {
-    case .transfer:
-      // With a token's `transfer_from` anybody can have an account send nothing.
-      guard let amount = entry.amount else { return nil }
-      let dust = entry.direction == .received ? (try? TokenAmount("0.01", decimals: amount.decimals))?.units ?? 0 : 0
-      guard amount.units <= dust else { return nil }
-    case .allowance, .revocation: guard !entry.isGiven else { return nil }
-    case .mint, .burn, .clawback, .frozen, .freed: return nil
-    }
-    return (entry.counterparty?.holder.description).flatMap(shownLookalike)
-  }
-
-  private func shownLookalike(of holder: String) -> String? {
+  /// Whom an account or a contract can be taken for, as it is shown: by a name or a short address.
+  func shownLookalike(of holder: String) -> String? {
     lookalike(of: holder).map { $0.name ?? "\($0.address.prefix(4))…\($0.address.suffix(4))" }
   }
 
-  /// Whom an account or a contract that nobody knows can be taken for by its address.
+  /// Who an unknown account or contract could be mistaken for, by its address.
   private func lookalike(of holder: String) -> (address: String, name: String?)? {
     known.contains(holder) ? nil : LookalikeAddress.features(of: holder).lazy.compactMap { features[$0] }.first
   }

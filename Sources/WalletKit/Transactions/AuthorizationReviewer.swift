@@ -30,18 +30,20 @@ struct AuthorizationReviewer: Sendable {
     let until =
       opened.nonce == nil
       ? 0 : opened.untilLedger ?? newest.map { LedgerSpan(ledgers: lifetime ?? Self.usualLifetime).end(after: UInt32(clamping: $0.sequence)) } ?? 0
-    let (signer, signers, obstacle) = await signer(of: opened, chosen)
+    let (signer, signers, noSigner) = await signer(of: opened, chosen)
     let signatures = Result { () throws(AuthorizationError) in try Self.signatures(on: opened, profile.network) }
     let tree = await explainer.explain([(Self.author(of: opened, until), Array(calls.prefix(Self.mostSteps)))]).first
-    let memos = await memoWarnings(tree)
+    let obstacle =
+      formObstacle(opened, calls.count) ?? noSigner ?? Self.timeObstacle(until, ledger) ?? Self.obstacle(signatures, of: opened.address, signers)
+    // What isn't signed pays nobody.
+    let memos = obstacle == nil ? await memoWarnings(tree) : (warnings: [], obstacle: nil)
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
     return AuthorizationReview(
       id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
       tree: tree ?? ExplainedTree(author: .anybody, calls: []),
       signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
       warnings: Self.warnings(tree, opened, signer) + memos.warnings, notes: notes,
-      obstacle: formObstacle(opened, calls.count) ?? obstacle ?? Self.timeObstacle(until, ledger)
-        ?? Self.obstacle(signatures, of: opened.address, signers) ?? memos.obstacle)
+      obstacle: obstacle ?? memos.obstacle)
   }
 
   /// For how long a signature counts goes by this one's number, so that a server mustn't name one that is far in the future.
@@ -124,7 +126,7 @@ struct AuthorizationReviewer: Sendable {
     return warnings
   }
 
-  /// Whom it pays who asks for a memo, which no call carries (SEP-29).
+  /// Warns of recipients that require a memo (SEP-29), which no call can carry.
   private func memoWarnings(_ tree: ExplainedTree?) async -> (warnings: [Sentence], obstacle: AuthorizationObstacle?) {
     var warnings: [Sentence] = []
     do throws(NetworkError) {

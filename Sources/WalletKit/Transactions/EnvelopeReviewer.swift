@@ -51,12 +51,12 @@ struct EnvelopeReviewer: Sendable {
     var memoWarnings: [Sentence] = []
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
-    /// Whom contracts are let pay, who could need a memo.
+    /// Accounts that contracts may pay, and that could require a memo.
     var recipients: [AccountID] = []
     /// The most of them that the network is asked about: as many as a transaction without calls can pay.
     private static let mostRecipients = 100
 
-    /// What a contract is called for, and what it is let do by signatures under the transaction, whoever else has to give one.
+    /// What a contract is called for, and what the transaction's signatures authorize it to do, the signer's and others'.
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
       let own = trees.filter { if case .address = $0.author { false } else { true } }

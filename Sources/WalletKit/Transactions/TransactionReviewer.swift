@@ -103,13 +103,17 @@ struct TransactionReviewer: Sendable {
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
     }
-    for recipient in transaction.operations.flatMap(\.tokenCalls).recipientsToAskForMemo where recipient != source {
+    for recipient in transaction.operations.compactMap(\.tokenCall).recipientsToAskForMemo where recipient != source {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(byContract: recipient)]) }
     }
     return review
   }
 
-  private func asksForMemo(_ recipient: AccountID, _ known: [AccountID: AccountSnapshot?]) async throws(PaymentRefusal) -> Bool {
+  /// Whether an account wants a memo with each payment (SEP-29).
+  ///
+  /// - Parameter known: the accounts that were asked for already.
+  /// - Throws: ``PaymentRefusal`` where the network doesn't answer.
+  func asksForMemo(_ recipient: AccountID, _ known: [AccountID: AccountSnapshot?]) async throws(PaymentRefusal) -> Bool {
     if let known = known[recipient] { return known?.requiresMemo == true }
     do throws(NetworkError) {
       return try await network.account(recipient)?.requiresMemo == true
@@ -228,10 +232,9 @@ extension StellarKit.Operation {
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 
-  /// What tokens are called for: by the step itself, and by contracts in turn, as far as anybody has to let that happen.
-  fileprivate var tokenCalls: [TokenCall] {
-    guard case .invokeHostFunction(let function, let authorizations) = body else { return [] }
-    let own: [ContractCall] = if case .invokeContract(let call) = function, let made = try? ContractCall(call) { [made] } else { [] }
-    return (own + authorizations.flatMap(\.rootInvocation.calls).compactMap(\.call)).compactMap { TokenCall($0) }
+  /// What the step itself calls a token for.
+  var tokenCall: TokenCall? {
+    guard case .invokeHostFunction(.invokeContract(let call), _) = body else { return nil }
+    return (try? ContractCall(call)).flatMap { TokenCall($0) }
   }
 }

@@ -12,8 +12,7 @@ struct CopyCheckScreen: Screen {
     let again: String
   }
 
-  static let path = "copy-check"
-  static let later = path + "/later"
+  static let path = PagePath.copyCheck
 
   static let templates = [template]
 
@@ -26,7 +25,7 @@ struct CopyCheckScreen: Screen {
       }
       return try await show(check, context)
     }
-    router.get(RouterPath(Self.later)) { _, context in
+    router.get(RouterPath(PagePath.copyCheckLater)) { _, context in
       if let session = context.session { await services.sessions.setCopyCheck(nil, of: session) }
       return Response.redirect(to: Destination.overview.path)
     }

@@ -41,7 +41,7 @@ struct DevicesScreen: Screen {
     let isEmpty: Bool
   }
 
-  static let path = "settings/devices"
+  static let path = PagePath.devices
 
   static let templates = [template]
 

@@ -5,12 +5,15 @@ import WalletKit
 
 /// What the overview shows of an account at one moment.
 struct HomeState: Sendable {
+  /// For how many seconds balances are shown without their age, where the last question was answered.
+  private static let freshFor: TimeInterval = 300
+
   let account: WalletAccount?
   /// That the account may hold more than is known; nil where it doesn't.
   let unlisted: Sentence?
   /// Whether the account is funded, and what it holds; nil where nothing is known.
   let status: AccountStatus?
-  /// Of how many liquidity pools the account has shares, which nothing here counts.
+  /// How many liquidity pools the account has shares in, which nothing here counts.
   let pools: Int
   /// What an account needs to be there (two base reserves); nil where that isn't known.
   let minimum: Amount?
@@ -31,9 +34,6 @@ struct HomeState: Sendable {
   let assets: [AssetBalance]
   /// How many it doesn't list because nobody vouches for them.
   let unverified: Int
-  /// For how many seconds balances are shown without their age, where the last question was answered.
-  private static let freshFor: TimeInterval = 300
-
   /// What moved the account's money lately.
   let payments: DataState<[HistoryEntry]>
 

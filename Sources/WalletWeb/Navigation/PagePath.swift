@@ -13,6 +13,12 @@ enum PagePath {
   static let typing = "typing"
   /// Where everything of this home is erased.
   static let reset = "settings/reset"
+  /// Where devices are listed, and may ask to be let in.
+  static let devices = "settings/devices"
+  /// Where the copy of recovery words is checked.
+  static let copyCheck = "copy-check"
+  /// Puts that check off.
+  static let copyCheckLater = copyCheck + "/later"
 
   /// A transaction that this wallet sent, and its outcome.
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }

@@ -51,15 +51,15 @@ struct ReturnPath: Sendable {
   /// As the value of a query's field.
   var encoded: String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 
-  /// Where a person can still choose to do what the page does by being asked for; nil for a page that does nothing.
+  /// The page from which a person can still choose to do what this one does on being loaded; nil for one that only shows something.
   private static func pageThatOnlyShows(insteadOf page: Substring) -> String? {
     if let transfer = page.wholeMatch(of: /(transfers\/[^\/]+)\/window/) { return String(transfer.1) }
     if let transfer = page.wholeMatch(of: /ramp\/window\/([^\/]+)/) { return "ramp/transfers/\(transfer.1)" }
     // Its query says that somebody has seen it.
     if page.hasPrefix("payments/") { return String(page) }
     return switch page {
-    case DevicesScreen.path: Destination.settings.path
-    case CopyCheckScreen.later: CopyCheckScreen.path
+    case PagePath.devices: Destination.settings.path
+    case PagePath.copyCheckLater: PagePath.copyCheck
     default: nil
     }
   }

@@ -153,11 +153,11 @@ import Testing
   }
 
   /// Asks for the line of the week of a market's wallet, which has GOLD.
-  private func askForLine(_ market: Market) async throws {
+  private func askForLine(_ market: Market, _ worth: WorthHistory? = nil) async throws {
     let dashboard = market.wallet.dashboard
     guard case .funded(let balances) = dashboard.assets.state.value, let history = dashboard.payments.history else { throw WalletError.noAccount }
     let valuation = Valuation(balances.filter { $0.asset == .native }, in: .asset(.native), prices: nil)
-    await dashboard.worthHistory.refresh(.week, valuation, balances, nil, history, newestEntry: nil)
+    await (worth ?? dashboard.worthHistory).refresh(.week, valuation, balances, nil, history, newestEntry: nil)
   }
 
   @Test func `a line that comes after another account was chosen isn't shown for that one`() async throws {
@@ -176,17 +176,24 @@ import Testing
     }
   }
 
-  @Test func `where the network doesn't tell what was traded, that isn't taken for no change`() async throws {
+  @Test func `where the network doesn't tell what was traded, that isn't taken for no change, and it is left alone for a while`() async throws {
     try await Market.open(faults: []) { market, network in
       let dashboard = market.wallet.dashboard
       await dashboard.refresh()
       try await dashboard.payments.history?.complete()
+      let uptime = Mutexed(Duration.zero)
+      let worth = WorthHistory(network: network, now: { Date() }, uptime: { uptime.get() })
       network.setDown(true)
-      try await askForLine(market)
-      #expect(dashboard.worthHistory.line == WorthLine(period: .week, currency: .asset(.native), points: []))
+      try await askForLine(market, worth)
+      #expect(worth.line == WorthLine(period: .week, currency: .asset(.native), points: []))
+      let asked = network.tradeQuestions
+      #expect(asked > 0)
       network.setDown(false)
-      try await askForLine(market)
-      #expect(dashboard.worthHistory.line?.points.isEmpty == false)
+      try await askForLine(market, worth)
+      #expect(network.tradeQuestions == asked)
+      uptime.set(WorthHistory.pause)
+      try await askForLine(market, worth)
+      #expect(worth.line?.points.isEmpty == false)
     }
   }
 

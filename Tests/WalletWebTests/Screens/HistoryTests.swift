@@ -252,7 +252,7 @@ struct HistoryTests {
       #expect(amounts(history) == ["3.0000000", "2.0000000", "1.0000000", "10000.0000000"])
       let path = try #require(history.text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       #expect(try await browser.get("/\(path)").status == 200)
-      // But a table that lacks what came since is none for taxes.
+      // A table without what came since is no good for taxes.
       #expect(try await browser.get("/history/export").headers[.location]?.hasSuffix("/history") == true)
       #expect(try await browser.get("/history").notices.contains("so the file could be incomplete"))
       await fixture.network.setReachable(true)

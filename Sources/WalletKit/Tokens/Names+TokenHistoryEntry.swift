@@ -1,0 +1,18 @@
+import StellarKit
+
+extension Names {
+  /// Returns whom a stranger can be taken for by their address, by a name or a short address, where a token's event cost them next to nothing, as allowances
+  /// and payments of nothing do; nil for everybody else.
+  public func imitated(by entry: TokenHistoryEntry) -> String? {
+    switch entry.kind {
+    case .transfer:
+      // With a token's `transfer_from` anybody can have an account send nothing.
+      guard let amount = entry.amount else { return nil }
+      let dust = entry.direction == .received ? (try? TokenAmount("0.01", decimals: amount.decimals))?.units ?? 0 : 0
+      guard amount.units <= dust else { return nil }
+    case .allowance, .revocation: guard !entry.isGiven else { return nil }
+    case .mint, .burn, .clawback, .frozen, .freed: return nil
+    }
+    return (entry.counterparty?.holder.description).flatMap(shownLookalike)
+  }
+}
