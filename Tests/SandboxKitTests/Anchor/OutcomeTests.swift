@@ -194,6 +194,24 @@ import Testing
     }
   }
 
+  @Test func `a paid withdrawal whose owner is rejected afterwards is paid back`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      try await fixture.give("100", .usdc, to: person.key)
+      try await person.introduceThemselves()
+      let fields = ["asset_code": "USDC", "amount": "40", "outcome": "pending_anchor"]
+      let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
+      try await person.pay(try await person.transaction(id, "sep6"), .usdc)
+      #expect(try await fixture.balance(of: person.key, .usdc) == "60")
+      try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=pending_customer_info_update&id=\(id)")
+      try await person.introduceThemselves(as: "Reject")
+      let ended = try await person.transaction(id, "sep6")
+      #expect(ended.status.text == "error" && ended.message.text == "The anchor doesn't accept you as a customer.")
+      #expect(ended.refunds.amount_refunded.text == "40")
+      #expect(try await fixture.balance(of: person.key, .usdc) == "100")
+    }
+  }
+
   // MARK: Payments that aren't what was agreed
 
   /// A withdrawal of 40 that waits to be paid.

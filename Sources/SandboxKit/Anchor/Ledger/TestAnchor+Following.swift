@@ -168,7 +168,11 @@ extension TestAnchor {
         if transfer.outcome == .pendingCustomerInfoUpdate { transfer.outcome = nil }
         goOn(&transfer, &changes, &state)
       }
-    case .rejected: try take(transfer.id) { transfer, _, _ in transfer.move(to: .error, at: time, message: Self.rejection) }
+    case .rejected:
+      try take(transfer.id) { transfer, changes, state in
+        guard transfer.isFunded else { return transfer.move(to: .error, at: time, message: Self.rejection) }
+        returnMoney(of: &transfer, .error, Self.rejection, &changes, &state)
+      }
     case .needsInfo, .processing, nil: break
     }
   }

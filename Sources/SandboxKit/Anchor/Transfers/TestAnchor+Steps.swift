@@ -56,15 +56,10 @@ extension TestAnchor {
   /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
   func advance(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
-    let given = transfer.deal?.sellAmount ?? .zero
     switch transfer.outcome {
     case .refunded, .tooSmall, .tooLarge, .error:
       let status = transfer.outcome ?? .refunded
-      guard !transfer.kind.isDeposit else {
-        return giveBack(given, of: &transfer, status, status.words)
-      }
-      transfer.move(to: .pendingAnchor, at: time, message: status.words)
-      refund(&transfer, given, from: transfer.account, status, status.words, &changes, &state)
+      returnMoney(of: &transfer, status, status.words, &changes, &state)
     case let status? where !status.isBeforeFunds && status != .completed: transfer.move(to: status, at: time, message: status.words)
     default:
       if transfer.kind.isDeposit { return payDeposit(&transfer, &changes, &state) }
@@ -72,6 +67,16 @@ extension TestAnchor {
       transfer.move(to: isPickedUp ? .pendingUserTransferComplete : .pendingExternal, at: time)
       transfer.due = time.adding(seconds: delays.secondsToDeliver)
     }
+  }
+
+  /// The money goes back to whoever gave it.
+  func returnMoney(
+    of transfer: inout AnchorTransfer, _ status: AnchorTransferStatus, _ reason: String, _ changes: inout AnchorChanges, _ state: inout AnchorState
+  ) {
+    let given = transfer.deal?.sellAmount ?? .zero
+    guard !transfer.kind.isDeposit else { return giveBack(given, of: &transfer, status, reason) }
+    transfer.move(to: .pendingAnchor, at: time, message: reason)
+    refund(&transfer, given, from: transfer.account, status, reason, &changes, &state)
   }
 
   /// A deposit's money goes back to the bank.
