@@ -36,5 +36,17 @@ package enum PrivateFile {
     close(descriptor)
   }
 
+  /// Returns when what was written to an open file is on the disk.
+  ///
+  /// - Throws: the system's error where it can't be brought there.
+  package static func synchronize(_ descriptor: Int32) throws(POSIXError) {
+    #if canImport(Darwin)
+      // A plain fsync leaves the bytes in the disk's own memory there.
+      guard fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0 else { throw error(errno) }
+    #else
+      guard fsync(descriptor) == 0 else { throw error(errno) }
+    #endif
+  }
+
   static func error(_ code: Int32) -> POSIXError { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
 }

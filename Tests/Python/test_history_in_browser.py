@@ -165,7 +165,7 @@ def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
     table = busy.commands.run("history", "--csv")
     assert len(list(csv.DictReader(io.StringIO(table.stdout)))) == 131 and "newest" not in table.stderr
     listed = busy.commands.run("history")
-    assert len(listed.stdout.splitlines()) == 50 and "Only the 50 newest are listed. --limit lists more." in listed.stderr
+    assert len(listed.stdout.splitlines()) == 50 and "Only the 50 newest are listed. Use --limit to list more." in listed.stderr
     assert "newest" not in busy.commands.run("history", "--limit", 50).stderr
     kept = busy.commands.json("history", "--limit", "1000", "--with", busy.people[0].public_key, pin=PIN)["payments"]
     assert len(kept) == 43 and all(entry["counterparty"] == busy.people[0].public_key for entry in kept)

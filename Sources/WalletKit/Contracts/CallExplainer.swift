@@ -26,9 +26,9 @@ struct CallExplainer: Sendable {
 
   /// What a transaction calls, and who has to let which of it happen; none where it calls no contract.
   func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
-    let (payer, operations) = (envelope.applied.sourceAccount, envelope.applied.operations)
-    guard let operation = operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
-    let source = MuxedAccount(operation.sourceAccount ?? payer).accountID
+    let applied = envelope.applied
+    guard let operation = applied.operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
+    let source = MuxedAccount(operation.sourceAccount ?? applied.sourceAccount).accountID
     // Code that is uploaded calls nothing.
     var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] =
       AuthorizedCall(level: 0, function: call.hostFunction).map { [(.call, [$0])] } ?? []

@@ -31,9 +31,9 @@ struct LastKnownBalances: Sendable {
       }
     }
     guard let row, let opened = key.open(row.sealed, place: place) else { return nil }
+    func decoded<Value: Decodable>(_ type: Value.Type) -> Value? { try? JSONDecoder().decode(type, from: opened) }
     // Earlier versions kept the status alone.
-    let earlier = try? JSONDecoder().decode(AccountStatus.self, from: opened)
-    guard let content = (try? JSONDecoder().decode(Content.self, from: opened)) ?? earlier.map({ Content(status: $0, pools: 0) }) else { return nil }
+    guard let content = decoded(Content.self) ?? decoded(AccountStatus.self).map({ Content(status: $0, pools: 0) }) else { return nil }
     return Known(content, at: Date(timeIntervalSince1970: TimeInterval(row.time)))
   }
 

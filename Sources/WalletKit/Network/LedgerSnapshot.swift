@@ -27,6 +27,9 @@ public struct LedgerSnapshot: Hashable, Sendable {
     self.baseFee = baseFee
   }
 
+  /// The least that a new account has to be given: two reserves. Nil where that is more than any amount can be.
+  public var startingBalance: Amount? { try? baseReserve.adding(baseReserve) }
+
   /// Returns the same ledger with the fee of a policy.
   public func offering(_ policy: FeeChoice) -> LedgerSnapshot {
     LedgerSnapshot(

@@ -33,7 +33,7 @@ struct PaymentReviewer: Sendable {
     }
     var way = PaymentMethod.payment
     if let recipient {
-      let capacity = RecipientCapacity(recipient.account, state.recipient, form, baseReserve: state.ledger.baseReserve)
+      let capacity = RecipientCapacity(recipient.account, state.recipient, form, minimum: state.ledger.startingBalance ?? .max)
       way = capacity.way(for: amount ?? .zero, &refusal)
     }
     if let recipient, memo == Memo.none, recipient.account.id == nil, state.recipient?.requiresMemo == true {

@@ -7,10 +7,11 @@ struct RecipientCapacity {
   /// Nil where there is no such account.
   let account: AccountSnapshot?
   let form: PaymentForm
-  let baseReserve: Amount
+  /// The least that a new account has to be given.
+  let minimum: Amount
 
-  init(_ recipient: MuxedAccount, _ account: AccountSnapshot?, _ form: PaymentForm, baseReserve: Amount) {
-    (self.recipient, self.account, self.form, self.baseReserve) = (recipient, account, form, baseReserve)
+  init(_ recipient: MuxedAccount, _ account: AccountSnapshot?, _ form: PaymentForm, minimum: Amount) {
+    (self.recipient, self.account, self.form, self.minimum) = (recipient, account, form, minimum)
   }
 
   /// How the money can get there. Where it can't in a way that the person has agreed to, the refusal says why and what else is possible.
@@ -59,8 +60,6 @@ struct RecipientCapacity {
   }
 
   private func checkStartingBalance(_ amount: Amount) throws(FieldError) {
-    let (stroops, overflow) = baseReserve.stroops.multipliedReportingOverflow(by: 2)
-    let minimum = overflow ? Amount.max : (try? Amount(stroops: stroops)) ?? .max
     guard amount >= minimum else {
       throw FieldError(
         sentence: "This account doesn't exist yet. The first payment to it must be at least \(form.numberFormat.typed(minimum)) XLM.")

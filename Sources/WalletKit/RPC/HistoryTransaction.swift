@@ -14,24 +14,11 @@ struct HistoryTransaction: Sendable {
   /// - Returns: nil for one that can't be read.
   init?(_ transaction: RPCTransaction) {
     guard let envelope = try? transaction.envelope.value() else { return nil }
-    let memo: XDR.Memo
-    var payer: AccountID?
-    switch envelope {
-    case .txV0(let envelope):
-      (source, memo) = (MuxedAccount(AccountID(XDR.AccountID(ed25519: envelope.tx.sourceAccountEd25519))), envelope.tx.memo)
-      operations = envelope.tx.operations
-    case .tx(let envelope):
-      (source, memo) = (MuxedAccount(envelope.tx.sourceAccount), envelope.tx.memo)
-      operations = envelope.tx.operations
-    case .txFeeBump(let bump):
-      let inner = bump.tx.innerTx.tx
-      (source, memo) = (MuxedAccount(inner.sourceAccount), inner.memo)
-      operations = inner.operations
-      payer = MuxedAccount(bump.tx.feeSource).accountID
-    }
+    let applied = envelope.applied
+    (source, operations) = (MuxedAccount(applied.sourceAccount), applied.operations)
     isSuccessful = transaction.successful
-    self.memo = HistoryMemo(Memo(memo))
-    feeAccount = payer ?? source.accountID
+    memo = HistoryMemo(Memo(applied.memo))
+    feeAccount = if case .txFeeBump(let bump) = envelope { MuxedAccount(bump.tx.feeSource).accountID } else { source.accountID }
     feeCharged = (try? transaction.result.value().feeCharged).flatMap { try? Amount(stroops: $0) }
   }
 }

@@ -27,8 +27,7 @@ struct TokenPaymentReviewer: Sendable {
     let state = try await reviewer.state(form.feePolicy, lookingFor: Set([token.asset].compactMap(\.self)))
     let held = try await held(token)
     try check(amount, of: token, held, form, state)
-    var recipients: [AccountID: AccountSnapshot?] = [:]
-    let warnings = try await warnings(recipient, &recipients)
+    let (warnings, asked) = try await warnings(recipient)
     let call: ContractCall
     do throws(ContractValueError) {
       let contract = try Token(token.contract, on: rpc)
@@ -39,7 +38,7 @@ struct TokenPaymentReviewer: Sendable {
     let draft = CallReviewer.Draft(
       operation: call.operation(), feePolicy: form.feePolicy, token: TokenAction(call, of: token, by: reviewer.source), labels: listed.map(\.label),
       warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)),
-      recipients: recipients)
+      recipients: asked)
     let review = try await calls.review(draft, state)
     let fee = token.asset == .native ? Int128(review.transaction.fee.stroops) : 0
     let left = held - (recipient.address.holder == ContractAddress(reviewer.source) ? 0 : amount.units) - fee
@@ -113,18 +112,15 @@ struct TokenPaymentReviewer: Sendable {
     }
   }
 
-  /// What the person has to know of the recipient before.
-  ///
-  /// - Parameter known: gets the recipient's account, which is nil where there is none.
+  /// What the person has to know of the recipient before, and the account that was asked for: nil where there is none.
   private func warnings(
-    _ recipient: TokenRecipient, _ known: inout [AccountID: AccountSnapshot?]
-  ) async throws(PaymentRefusal) -> [Sentence] {
-    if recipient.address.holder == ContractAddress(reviewer.source) { return ["You are paying yourself: this only costs the fee."] }
-    guard let account = recipient.address.holder.account else { return [] }
+    _ recipient: TokenRecipient
+  ) async throws(PaymentRefusal) -> (warnings: [Sentence], asked: [AccountID: AccountSnapshot?]) {
+    if recipient.address.holder == ContractAddress(reviewer.source) { return (["You are paying yourself: this only costs the fee."], [:]) }
+    guard let account = recipient.address.holder.account else { return ([], [:]) }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
-    known.updateValue(found, forKey: account)
-    return found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : []
+    return (found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : [], [account: found])
   }
 
   // MARK: Who is paid

@@ -132,7 +132,7 @@ struct AuthorizationReviewer: Sendable {
     do throws(NetworkError) {
       for recipient in (tree?.tokenCalls ?? []).recipientsToAskForMemo {
         let found = try await network.account(recipient)
-        if found?.requiresMemo == true { warnings.append(TransactionReviewer.memoNeeded(byContract: recipient)) }
+        if found?.requiresMemo == true { warnings.append(TransactionReviewer.memoNeeded(throughContract: recipient)) }
       }
     } catch {
       return (warnings, .network(error))

@@ -108,7 +108,7 @@ struct EnvelopeReviewer: Sendable {
             role.map { "It changes who can sign for \(account.shortAddress), \($0)." } ?? "It changes who can sign for your account.")
         case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers:
           warnings.append(
-            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0), so that account may never be able to pay again." }
+            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0). That account may never be able to pay again." }
               ?? "It uses up your account's sequence numbers, so the account may never be able to pay again.")
         default: break
         }
@@ -139,7 +139,7 @@ struct EnvelopeReviewer: Sendable {
     for id in recipients where known[id]?.requiresMemo == true {
       findings.memoWarnings.append(
         findings.recipients.contains(id)
-          ? TransactionReviewer.memoNeeded(byContract: id)
+          ? TransactionReviewer.memoNeeded(throughContract: id)
           : "\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
     }
     // One that couldn't be looked at may be one that the signer signs for.

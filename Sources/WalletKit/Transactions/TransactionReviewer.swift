@@ -11,7 +11,7 @@ struct TransactionReviewer: Sendable {
   let journal: PaymentJournal
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
-  var numbers = NumberFormat.point
+  let numbers: NumberFormat
   /// What is paid for one operation at the most, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
   /// From which fee on a call of a contract is said to be expensive: 1 XLM.
@@ -19,9 +19,9 @@ struct TransactionReviewer: Sendable {
   /// What is said where a recipient wants a memo and there is none.
   static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
-  /// The same where no memo can be: in a payment by a contract.
-  static func memoNeeded(byContract recipient: AccountID) -> Sentence {
-    "\(recipient.shortAddress) asks for a memo on every payment, and payments by a contract can't carry one, so the money could be lost. Ask them for an address that begins with M."
+  /// The same of a payment through a contract, which can't have a memo.
+  static func memoNeeded(throughContract recipient: AccountID) -> Sentence {
+    "\(recipient.shortAddress) asks for a memo on every payment, and a payment through a contract can't carry one, so the money could be lost. Ask them for an address that begins with M."
   }
 
   /// A transaction that is to be reviewed.
@@ -98,13 +98,13 @@ struct TransactionReviewer: Sendable {
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
-    try Self.checkLumens(review, account, ledger, numbers)
-    try Self.checkAssets(review, account, ledger, numbers)
+    try checkLumens(review, account, ledger)
+    try checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
     }
     for recipient in transaction.operations.compactMap(\.tokenCall).recipientsToAskForMemo where recipient != source {
-      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(byContract: recipient)]) }
+      if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(throughContract: recipient)]) }
     }
     return review
   }
@@ -147,31 +147,27 @@ struct TransactionReviewer: Sendable {
   }
 
   /// Lumens that leave, the fee, and the reserve of what is added must all be there.
-  private static func checkLumens(
-    _ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ numbers: NumberFormat
-  ) throws(PaymentRefusal) {
+  private func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
     let paid = review.token.flatMap { $0.lumens(from: review.source) }
-    let needed = sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
+    let needed = Self.sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
     let (most, fee) = (numbers.typed(available), numbers.typed(review.fee))
     let sentence: Sentence =
       entries > 0
-      ? "You don't have enough XLM for this: you can spend \(most) XLM, and it needs the fee of \(fee) XLM, and the reserve of what it adds."
-      : "You don't have enough XLM for this: you can spend \(most) XLM, and it needs the fee of \(fee) XLM."
+      ? "You don't have enough XLM for this: you can spend \(most) XLM. The fee is \(fee) XLM, and what is added needs a reserve."
+      : "You don't have enough XLM for this: you can spend \(most) XLM, and the fee is \(fee) XLM."
     throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
   }
 
   /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
-  private static func checkAssets(
-    _ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ numbers: NumberFormat
-  ) throws(PaymentRefusal) {
+  private func checkAssets(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     guard review.operations.allSatisfy({ $0.sentAsset != nil || $0.isTrust }) else { return }
     for asset in Set(review.operations.compactMap(\.sentAsset)) where asset != .native {
       let available = Funds(account, ledger).spendable(asset)
-      guard let needed = sum(review.operations.compactMap { $0.sent(asset) }), needed <= available else {
+      guard let needed = Self.sum(review.operations.compactMap { $0.sent(asset) }), needed <= available else {
         throw PaymentRefusal(general: "You don't have enough \(asset.code) for this: you can spend \(numbers.typed(available)) \(asset.code).")
       }
     }

@@ -145,14 +145,16 @@ final class VaultSigner: ChallengeSigner {
   private let anchor: String
   private let permission = Mutex<Permission?>(nil)
 
-  /// What opens the key, and for how long.
+  /// What opens the account's key, and for how long. A class, since two that are alike are still two.
   final class Permission: Sendable {
     let credential: VaultCredential
-    let key: DataKey?
+    /// Ends it once this is wiped, as when the wallet is locked; nil where nobody has signed in.
+    let dataKey: DataKey?
+    /// Ends it once the vault is another (``VaultContents/identity``); nil for whichever is there.
     let identity: Data?
 
-    init(_ credential: VaultCredential, until key: DataKey?, whileVaultIs identity: Data?) {
-      (self.credential, self.key, self.identity) = (credential, key, identity)
+    init(_ credential: VaultCredential, until dataKey: DataKey?, whileVaultIs identity: Data?) {
+      (self.credential, self.dataKey, self.identity) = (credential, dataKey, identity)
     }
   }
 
@@ -171,7 +173,7 @@ final class VaultSigner: ChallengeSigner {
   }
 
   func signed(_ challenge: Challenge) async throws -> SignedTransaction {
-    guard let permission = permission.withLock(\.self), permission.key?.isWiped != true else { throw TransferError.signInNeeded(anchor: anchor) }
+    guard let permission = permission.withLock(\.self), permission.dataKey?.isWiped != true else { throw TransferError.signInNeeded(anchor: anchor) }
     if let identity = permission.identity, try await vault.contents().identity != identity { throw TransferError.signInNeeded(anchor: anchor) }
     let signed = try await vault.withKey(of: account, permission.credential) { key in
       Result { try challenge.transaction.adding(signaturesOf: [key]) }

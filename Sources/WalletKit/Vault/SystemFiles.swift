@@ -35,14 +35,7 @@ struct SystemFiles: FileOperations {
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
   }
 
-  func synchronize(_ descriptor: Int32) throws {
-    #if canImport(Darwin)
-      // A plain fsync leaves the bytes in the disk's own memory there.
-      guard fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0 else { throw Failure() }
-    #else
-      guard fsync(descriptor) == 0 else { throw Failure() }
-    #endif
-  }
+  func synchronize(_ descriptor: Int32) throws { try PrivateFile.synchronize(descriptor) }
 
   func close(_ descriptor: Int32) {
     #if canImport(Darwin)

@@ -43,7 +43,7 @@ struct HomeState: Sendable {
     (account, payments) = (wallet.account, dashboard.payments.state)
     let state = dashboard.assets.state
     (status, pools) = (state.value, dashboard.assets.pools)
-    minimum = dashboard.assets.ledger.flatMap { try? $0.baseReserve.adding($0.baseReserve) }
+    minimum = dashboard.assets.ledger?.startingBalance
     unlisted = dashboard.assets.unlisted > 0 ? AccountSnapshot.listLimitNotice : nil
     let balances: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     valuation = Valuation(balances, in: currency, prices: dashboard.prices.prices)

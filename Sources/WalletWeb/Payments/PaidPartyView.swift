@@ -95,7 +95,7 @@ struct PaidPartyView: Templated {
     self.mistake = isNew ? nil : mistake ?? known.mistake
     newAccount = if isNew { mistake } else if self.mistake == nil, case .account(let sentence) = known.need { sentence } else { nil }
     let reserve = menus.ledger?.baseReserve
-    let minimum = reserve.flatMap { try? $0.adding($0) }.map(menus.numbers.typed)
+    let minimum = menus.ledger?.startingBalance.map(menus.numbers.typed)
     newAccountTerms = [
       minimum.map { "A new account needs at least \($0) XLM, which stays set aside in it." },
       "Whoever has its key can use it; if nobody does, the money is lost.",

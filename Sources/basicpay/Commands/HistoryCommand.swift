@@ -20,7 +20,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("How many at most: 50 without it, but all with --csv or --summary.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many at most (default: 50; all with --csv). --summary always counts all.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
@@ -166,7 +166,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let (entries, hasMore) = (Array(found.prefix(most)), found.count > most)
       let isComplete = try await isComplete(wallet, since: filter.since) && isUpdated && !hasMore
       // With --json, the document says it.
-      if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. --limit lists more.") }
+      if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
       try show(follow ? entries.reversed() : entries, names, filter, isComplete: isComplete)
       guard follow else { return }
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }

@@ -24,7 +24,7 @@ struct NewFile {
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
       try handle.write(contentsOf: data)
-      try handle.synchronize()
+      try PrivateFile.synchronize(descriptor)
       try handle.close()
     } catch {
       try? FileManager.default.removeItem(at: url)

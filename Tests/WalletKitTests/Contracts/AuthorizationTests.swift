@@ -123,7 +123,7 @@ import Testing
           source: MuxedAccount(exchange), sequenceNumber: state.sequenceNumber + 1,
           timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600), operations: [asking]))
       let review = try await network.review(try network.entry(try network.transfer(1)))
-      #expect(review.warnings == [TransactionReviewer.memoNeeded(byContract: exchange)] && review.obstacle == nil)
+      #expect(review.warnings == [TransactionReviewer.memoNeeded(throughContract: exchange)] && review.obstacle == nil)
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
       }

@@ -13,10 +13,7 @@ struct NamesTests {
 
   /// Another key whose address begins, or ends, like this one's: the checksum's polynomial (CRC-16) in the middle leaves the end as it was.
   private func alike(_ account: AccountID, atItsEnd: Bool) throws -> AccountID {
-    var bytes = account.publicKey.bytes
-    let masks: [Int: UInt8] = atItsEnd ? [5: 0x01, 6: 0x10, 7: 0x21] : [31: 0xFF, 30: 0xFF]
-    for (index, mask) in masks { bytes[index] ^= mask }
-    return AccountID(publicKey: try #require(Bytes32(bytes)))
+    try account.flipping(atItsEnd ? [5: 0x01, 6: 0x10, 7: 0x21] : [31: 0xFF, 30: 0xFF])
   }
 
   private func entry(
@@ -79,9 +76,7 @@ struct NamesTests {
 
   @Test func `a contract is taken for one whose customer was paid before as an account is`() throws {
     let (paid, customer) = (ContractAddress(contract: Bytes32(sha256: [7])), ContractAddress(contract: Bytes32(sha256: [7]), id: 5))
-    var bytes = Bytes32(sha256: [7]).bytes
-    for index in [30, 31] { bytes[index] ^= 0xFF }
-    let thief = ContractAddress(contract: try #require(Bytes32(bytes)))
+    let thief = ContractAddress(contract: try Bytes32(sha256: [7]).flipping([30: 0xFF, 31: 0xFF]))
     let names = Names(paid: [customer.description])
     #expect(names.imitated(by: thief)?.address == paid.description && names.imitated(by: paid) == nil)
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief.description)) == paid.shortAddress)

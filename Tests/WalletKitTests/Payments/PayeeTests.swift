@@ -46,7 +46,7 @@ import Testing
   @Test func `an address that looks like one that was known before is never suggested`() throws {
     let (known, contact) = (Self.account(1), Self.account(2))
     // The same beginning; and, by the checksum's polynomial in the middle (CRC-16), the same end.
-    let (ends, middle) = (try alike(known, flipping: [31: 0xFF, 30: 0xFF]), try alike(contact, flipping: [5: 0x01, 6: 0x10, 7: 0x21]))
+    let (ends, middle) = (try known.flipping([31: 0xFF, 30: 0xFF]), try contact.flipping([5: 0x01, 6: 0x10, 7: 0x21]))
     #expect(ends.address.prefix(6) == known.address.prefix(6) && middle.address.suffix(4) == contact.address.suffix(4))
     func suggested(paid: [AccountID]) -> [String] {
       let contacts = [Contact(id: 1, name: "Ana", address: .account(MuxedAccount(contact)))]
@@ -56,13 +56,6 @@ import Testing
     #expect(suggested(paid: [middle, ends, known]) == [known.address, "Ana"])
     #expect(suggested(paid: [known, ends]) == [ends.address, "Ana"])
     #expect(suggested(paid: [Self.account(3), known]) == [Self.account(3).address, known.address, "Ana"])
-  }
-
-  /// The address of another key that begins, or ends, like this one.
-  private func alike(_ account: AccountID, flipping bits: [Int: UInt8]) throws -> AccountID {
-    var bytes = account.publicKey.bytes
-    for (index, mask) in bits { bytes[index] ^= mask }
-    return AccountID(publicKey: try #require(Bytes32(bytes)))
   }
 
   private static func account(_ number: UInt8) -> AccountID { AccountID(publicKey: Bytes32(sha256: [number])) }

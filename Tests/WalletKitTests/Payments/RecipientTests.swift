@@ -53,19 +53,12 @@ import Testing
     }
   }
 
-  /// The address of another key that begins, or ends, like this one.
-  private func alike(_ account: AccountID, flipping bits: [Int: UInt8]) throws -> AccountID {
-    var bytes = account.publicKey.bytes
-    for (index, mask) in bits { bytes[index] ^= mask }
-    return AccountID(publicKey: try #require(Bytes32(bytes)))
-  }
-
   @Test func `a stranger whose address looks like one that was paid before, or a contact's, has to be agreed to`() async throws {
     try await Market.open { market in
       let shop = try await market.stranger().accountID
-      let ends = try alike(shop, flipping: [31: 0xFF, 30: 0xFF])
+      let ends = try shop.flipping([31: 0xFF, 30: 0xFF])
       // The checksum's polynomial (CRC-16, x^16 + x^12 + x^5 + 1) in the middle leaves the checksum, and so the address's end, as it was.
-      let middle = try alike(shop, flipping: [5: 0x01, 6: 0x10, 7: 0x21])
+      let middle = try shop.flipping([5: 0x01, 6: 0x10, 7: 0x21])
       #expect(ends.address.prefix(8) == shop.address.prefix(8) && middle.address.suffix(4) == shop.address.suffix(4))
       func review(_ account: AccountID) async throws -> PaymentReview {
         var form = PaymentForm(recipient: account.address, amount: "2")
@@ -95,7 +88,7 @@ import Testing
   @Test func `a conversion to such a stranger has to be agreed to, too`() async throws {
     try await Market.open { market in
       let (shop, gold) = (try await market.stranger().accountID, try market.asset("GOLD"))
-      let alike = try alike(shop, flipping: [31: 0xFF, 30: 0xFF])
+      let alike = try shop.flipping([31: 0xFF, 30: 0xFF])
       try await market.does(
         market.issuer, .createAccount(destination: alike, startingBalance: try Amount("5")),
         .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")))

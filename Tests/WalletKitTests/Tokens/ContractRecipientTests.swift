@@ -34,7 +34,7 @@ import Testing
         try await wallet.review(try Token(contract, on: town.rpc).transfer(from: account, to: recipient, amount: 5))
       }
       let direct = await #expect(throws: PaymentRefusal.self) { try await review(ContractAddress(shop), lumens) }
-      #expect(direct?.fields == [.recipient: TransactionReviewer.memoNeeded(byContract: shop)])
+      #expect(direct?.fields == [.recipient: TransactionReviewer.memoNeeded(throughContract: shop)])
       #expect(try await review(ContractAddress(MuxedAccount(shop, id: 7)), lumens).movements.count == 1)
       let friend = ContractAddress(try await town.test.fundedAccount())
       let within: Sentence =
@@ -48,9 +48,7 @@ import Testing
       let lumens = try await town.deploy(.native)
       let vault = try await town.make("vault", [lumens.contractValue])
       // To find a contract whose address begins like another's takes long, so the other one is made up.
-      var bytes = try #require(vault.contract).bytes
-      for index in [30, 31] { bytes[index] ^= 0xFF }
-      let known = ContractAddress(contract: try #require(Bytes32(bytes)))
+      let known = ContractAddress(contract: try #require(vault.contract).flipping([30: 0xFF, 31: 0xFF]))
       func review(_ contract: ContractAddress) async throws -> TokenPaymentReview {
         try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "2", currency: .asset(.native)))
       }

@@ -197,7 +197,7 @@ import Testing
         .contract(of: .native, on: .sandbox), "transfer", [ContractAddress(payer), ContractAddress(exchange), Int128(5)])
       for envelope in [try call(from: payer, to: ContractAddress(exchange)), try call(from: payer, to: other, besides: [inner])] {
         let review = try await market.wallet.review(envelope)
-        #expect(review.warnings == [TransactionReviewer.memoNeeded(byContract: exchange)] && review.memoWarnings == review.warnings)
+        #expect(review.warnings == [TransactionReviewer.memoNeeded(throughContract: exchange)] && review.memoWarnings == review.warnings)
         await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
           try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
         }

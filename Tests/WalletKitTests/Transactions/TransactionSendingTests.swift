@@ -54,7 +54,7 @@ import Testing
       #expect(refusal?.general?.english.contains("You don't have enough XLM for this") == true)
       let form = TrustForm(asset: "\(try market.asset("COPPER"))", numberFormat: .comma)
       let inCommas = await #expect(throws: AssetRefusal.self) { try await market.wallet.review(form) }
-      #expect(inCommas?.general?.english.contains("it needs the fee of 0,00001 XLM, and the reserve") == true)
+      #expect(inCommas?.general?.english.contains("The fee is 0,00001 XLM, and what is added needs a reserve") == true)
     }
   }
 
