@@ -12,6 +12,8 @@ struct CallReviewer: Sendable {
   private static let margin: Int64 = 15
   /// How many tokens that nobody has named are asked what they are called.
   private static let labelLimit = 5
+  /// The most accounts that contracts pay in turn of which the network is asked whether they want a memo.
+  private static let mostRecipients = 100
 
   let reviewer: TransactionReviewer
   let rpc: StellarRPC
@@ -51,7 +53,7 @@ struct CallReviewer: Sendable {
       warnings.append("The fee can be as much as \(reviewer.numbers.typed(fee)) XLM, far more than usual.")
     }
     let consents =
-      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(prepared, draft))
+      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(prepared, movements, draft))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
         operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,
@@ -172,9 +174,14 @@ struct CallReviewer: Sendable {
   }
 
   /// Whom contracts pay in turn though they ask for a memo. The person named none of them, so can't give another address.
-  private func memoConsents(_ prepared: PreparedCall, _ draft: Draft) async throws(PaymentRefusal) -> [Sentence] {
+  private func memoConsents(
+    _ prepared: PreparedCall, _ movements: [TokenMovement], _ draft: Draft
+  ) async throws(PaymentRefusal) -> [Sentence] {
     let named = [draft.operation.tokenCall].compactMap(\.self).recipientsToAskForMemo + [reviewer.source]
-    let paid = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { TokenCall($0) }.recipientsToAskForMemo
+    var paid = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { TokenCall($0) }.recipientsToAskForMemo
+    // What a contract pays out of its own is in nobody's authorization, but in its token's events.
+    for recipient in movements.compactMap(\.recipientToAskForMemo) where !paid.contains(recipient) { paid.append(recipient) }
+    guard paid.count <= Self.mostRecipients else { return [ExplainedTree.notUnderstood] }
     var sentences: [Sentence] = []
     for recipient in paid where !named.contains(recipient) {
       if try await reviewer.asksForMemo(recipient, draft.recipients) {
@@ -206,6 +213,14 @@ extension TokenMovement {
       return from == holder && to == spender && amount == units && ledger == until
     case (.revocation(let spender), .approve(let from, let to, let amount, _)): return from == holder && to == spender && amount == 0
     default: return false
+    }
+  }
+
+  /// The account that gets it, and could need a memo to know whose money it is; nil where a number within it is told.
+  fileprivate var recipientToAskForMemo: AccountID? {
+    switch kind {
+    case .transfer(_, let to, let amount, nil) where amount > 0, .mint(let to, let amount, nil) where amount > 0: to.account
+    default: nil
     }
   }
 

@@ -21,6 +21,10 @@ extension HorizonNetwork {
       async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, most) }
       operations = try await self.operations(of: id, before: before, limit)
       effects = try await askedEffects.get()
+      // Of several servers behind one address: half of what happened would be kept for all of it.
+      guard effects.isGone == operations.isGone else {
+        throw .noAnswer("The network's servers don't agree on how far back their history goes. Try again later.")
+      }
     } else {
       effects = try await self.effects(of: id, before: nil, limit)
       let newest = effects.records.first?.operationID ?? 0
@@ -79,6 +83,8 @@ extension HorizonNetwork {
   private struct Stretch<Record: Sendable>: Sendable {
     var records: [Record]
     var low: Int64
+    /// Whether the server keeps nothing from there on.
+    var isGone = false
   }
 
   private func effects(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<EffectResource> {
@@ -88,10 +94,12 @@ extension HorizonNetwork {
       let asked = cursor
       // Where one operation has more than the first page, as many as Horizon gives.
       let limit = number == 0 ? limit : PageLimit.most
-      let page = try await page(after: asked) { () async throws(HorizonError) in
+      let (page, isGone) = try await page(after: asked) { () async throws(HorizonError) in
         try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
       }
-      guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: all.records, low: 0) }
+      guard let page, let next = Self.next(page, after: cursor) else {
+        return Stretch(records: all.records, low: 0, isGone: isGone && number == 0)
+      }
       all.records += page.records
       // The last operation may have more effects on the next page.
       all.low = next.operation + 1
@@ -104,22 +112,24 @@ extension HorizonNetwork {
 
   private func operations(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<OperationResource> {
     let cursor = before.map { String($0) }
-    let page = try await page(after: cursor) { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
-    guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: [], low: 0) }
+    let (page, isGone) = try await page(after: cursor) { () async throws(HorizonError) in try await self.page(of: id, after: cursor, limit) }
+    guard let page, let next = Self.next(page, after: cursor) else { return Stretch(records: [], low: 0, isGone: isGone) }
     return Stretch(records: page.records, low: next.operation)
   }
 
-  /// A page; nil at the end of the list. A server that keeps only its newest ledgers doesn't begin before them, and answers that with 410.
+  /// A page; nil at the end of the list. A server that keeps only its newest ledgers doesn't begin before them, and answers that with 410 (`isGone`).
   private func page<Record>(
     after cursor: String?, _ ask: () async throws(HorizonError) -> Page<Record>
-  ) async throws(NetworkError) -> Page<Record>? {
-    try await found { () async throws(HorizonError) in
+  ) async throws(NetworkError) -> (page: Page<Record>?, isGone: Bool) {
+    let answer = try await found { () async throws(HorizonError) -> Page<Record>? in
       do throws(HorizonError) {
         return try await ask()
       } catch .problem(let problem) where problem.status == 410 && cursor != nil {
-        throw .notFound
+        return nil
       }
     }
+    guard let answer else { return (nil, false) }
+    return (answer, answer == nil)
   }
 
   /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.

@@ -50,7 +50,7 @@ function whenPressed(selector, act) {
 function toast(text, kind = "") {
   const note = made("p", { textContent: text, className: kind })
   find(".toasts")?.append(note)
-  setTimeout(() => note.remove(), 6000)
+  setTimeout(() => note.remove(), 6e3)
 }
 
 // Pressing a form's button once is enough; it says what it waits for. Coming back to the page frees it.
@@ -66,7 +66,7 @@ function guardForms() {
       button.textContent = form.dataset.busy
     }
     // A file is saved, and the page stays.
-    if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5000)
+    if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5e3)
   })
   addEventListener("pageshow", event => { if (event.persisted) findAll("form[data-sent]").forEach(free) })
 }
@@ -107,7 +107,7 @@ function guardCopies() {
     if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
     label.textContent = say("Copied")
     button.classList.add("done")
-    setTimeout(() => { label.textContent = usual; button.classList.remove("done") }, 2000)
+    setTimeout(() => { label.textContent = usual; button.classList.remove("done") }, 2e3)
   })
 }
 
@@ -429,17 +429,17 @@ function extend(root = document) {
   observer.observe(link)
 }
 
-async function pageAt(address) {
+async function pageAt(address = location.href) {
   try {
     const answer = await fetch(address, { cache: "no-store" })
-    return answer.ok ? parsed(await answer.text()) : null
-  } catch { return null }
+    if (answer.ok) return parsed(await answer.text())
+  } catch {}
 }
 
 // What is new comes to the top of the history; what was scrolled to stays.
 async function freshen() {
   const list = find("#history[data-refresh]")
-  const fresh = list && (await pageAt(location.href))?.getElementById("history")
+  const fresh = list && (await pageAt())?.getElementById("history")
   if (!fresh) return
   await press
   const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
@@ -539,16 +539,18 @@ function showWorth() {
 async function watch() {
   const payment = find("[data-watch]")
   if (!payment) return
-  const page = await pageAt(location.pathname + (document.hidden ? "" : "?shown")), fresh = page?.getElementById(payment.id)
+  const page = await pageAt(), fresh = page?.getElementById(payment.id)
   await press
   if (payment.dataset.state) {
     if (page && fresh?.dataset.state !== payment.dataset.state) return location.search = "seen"
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title
+    // Only now can it have been seen.
+    document.hidden || pageAt(location.pathname + "?shown")
     buzz()
   }
-  setTimeout(watch, 2000)
+  setTimeout(watch, 2e3)
 }
 
 guardForms()

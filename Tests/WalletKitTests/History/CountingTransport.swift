@@ -9,11 +9,15 @@ final class CountingTransport: HTTPTransport {
   private let refused = Mutex(0)
   private let mostOperations: Int
   private let elder: Int
+  private let elderList: String
 
   /// - Parameters:
   ///   - mostOperations: how many operations may be asked for at a time; an answer of more is too large to be read.
   ///   - elder: the oldest ledger that the server keeps. As Horizon does, it begins no list where that begins, or before.
-  init(mostOperations: Int = .max, elder: Int = 0) { (self.mostOperations, self.elder) = (mostOperations, elder) }
+  ///   - elderList: how the paths end to which that applies; empty for all.
+  init(mostOperations: Int = .max, elder: Int = 0, elderList: String = "") {
+    (self.mostOperations, self.elder, self.elderList) = (mostOperations, elder, elderList)
+  }
 
   /// How many answers were too large.
   var refusals: Int { refused.withLock(\.self) }
@@ -28,7 +32,7 @@ final class CountingTransport: HTTPTransport {
     let path = url?.path ?? request.url
     asked.withLock { $0.append(path) }
     let cursor = url?.queryItems?.first { $0.name == "cursor" }?.value?.split(separator: "-").first.flatMap { Int64($0) }
-    if let cursor, cursor <= Int64(elder) << 32 {
+    if let cursor, cursor <= Int64(elder) << 32, elderList.isEmpty || path.hasSuffix(elderList) {
       let problem = #"{"type": "https://stellar.org/horizon-errors/before_history", "title": "Before Recorded History", "status": 410}"#
       return HTTPReply(status: 410, body: Array(problem.utf8))
     }

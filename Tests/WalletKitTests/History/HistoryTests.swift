@@ -78,6 +78,26 @@ struct HistoryTests {
     }
   }
 
+  @Test(arguments: ["/effects", "/operations"])
+  func `where servers behind one address keep different ledgers, no payment is kept without its money, nor without who paid`(
+    _ list: String
+  ) async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: try Amount("1"))
+      for _ in 0..<3 { try await people.submit("ana", [StellarKit.Operation.Body](repeating: payment, count: 100)) }
+      let newest = try #require(try await test.history(of: try people.id("ana")).first).ledger
+      let transport = CountingTransport(mostOperations: 30, elder: newest - 1, elderList: list)
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
+      let history = History(
+        try people.id("ana"), network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: false)
+      try await history.update()
+      await #expect(throws: HistoryError.self) { try await history.complete() }
+      #expect(try await !history.isComplete())
+      #expect(try await history.entries(limit: 1_000).allSatisfy { !$0.changes.isEmpty && $0.counterparty != nil })
+    }
+  }
+
   @Test(arguments: [true, false])
   func `what a service that forgets has is added to what is kept, which goes only where a test network began anew`(_ canBeReset: Bool) async throws {
     let entries = try SampleHistory.entries(60)

@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test func `what a contract pays of its own to somebody who asks for a memo has to be agreed to, too`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (own, shop) = (try #require(wallet.account).id, try town.people.id("issuer"))
+      let code = try AssetCode("COIN")
+      let contract = try await town.deploy(.issued(code: code, issuer: own))
+      try await town.people.submit(
+        "issuer", .changeTrust(code: code, issuer: own, limit: .max),
+        .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
+      let sentence: Sentence =
+        "The contract pays \(shop.shortAddress), which asks for a memo on every payment. This payment can't carry one, so the money could be lost."
+      // In the account's own authorization nobody is paid.
+      let minted = try await wallet.review(try ContractCall(contract, "mint", [ContractAddress(shop), Int128(5)]))
+      #expect(minted.transaction.consents == [sentence])
+    }
+  }
+
   @Test func `a contract whose address looks like one that was paid before has to be agreed to`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
