@@ -17,6 +17,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from installed_package import PRIVATELY, inside
 from program import BINARY, ROOT, environment
 
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, ("dpkg-shlibdeps", "clang", "objcopy", "git"))), reason="packages are made on Debian")
@@ -231,3 +232,13 @@ def test_the_formula_and_the_release_document_name_what_lies_beside_them(package
     with tarfile.open(source) as archive:
         assert f"basicpay-{release['version']}/Package.swift" in archive.getnames()
     assert stat.S_IMODE((packages / "Containerfile").stat().st_mode) == 0o644
+
+
+def test_a_command_in_a_new_system_leaves_nothing_mounted_even_if_it_fails(tmp_path):
+    if subprocess.run([*PRIVATELY, "true"], capture_output=True).returncode != 0:
+        pytest.skip("nothing can be mounted here")
+    for name in ("proc", "dev"):
+        (tmp_path / name).mkdir()
+    result = subprocess.run(inside(tmp_path, "apt-get"), capture_output=True, text=True)
+    assert result.returncode == 127 and "chroot: failed to run command" in result.stderr
+    assert str(tmp_path) not in Path("/proc/mounts").read_text() and not list((tmp_path / "dev").iterdir())
