@@ -74,6 +74,24 @@ def test_a_tool_that_is_missing_is_named_before_anything_is_built(tmp_path):
     assert result.stderr == "Please install these first, under the names your system has for them: dpkg-dev (which packages the program needs).\n"
 
 
+@pytest.mark.parametrize("words", [("--out",), ("--binary",), ("--binary", "nosuch/basicpay"), ("--window", "nosuch/x"), ("--output", "x")], ids=" ".join)
+def test_an_option_that_is_wrong_ends_it_with_one_line(words, tmp_path):
+    result = subprocess.run([ROOT / "script/package", *words], capture_output=True, text=True, timeout=30, cwd=tmp_path)
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1), result.stderr
+    assert "nosuch" in result.stderr if "nosuch" in words[-1] else "Usage" in result.stderr
+
+
+def test_a_folder_with_files_of_others_is_refused_and_stays_as_it_is(tmp_path):
+    photo = tmp_path / "pictures/photo.jpg"
+    photo.parent.mkdir()
+    photo.write_bytes(b"jpg")
+    # A folder is meant from where one stands.
+    words = [ROOT / "script/package", "--binary", BINARY, "--out", "pictures"]
+    result = subprocess.run(words, capture_output=True, text=True, timeout=30, cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (1, "") and result.stderr.startswith(f"{photo.parent} is not empty. ")
+    assert list(tmp_path.rglob("*")) == [photo.parent, photo] and photo.read_bytes() == b"jpg"
+
+
 def archive(files: dict[str, bytes]) -> bytes:
     """ICU's data as Foundation has it in a program: header, table of names and offsets, names, files."""
     texts, begin = b"", 4 + 8 * len(files)
