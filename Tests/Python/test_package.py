@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 from installed_package import PRIVATELY, inside
 from program import BINARY, ROOT, environment
+from small_checkout import SmallCheckout
 
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, ("dpkg-shlibdeps", "clang", "objcopy", "git"))), reason="packages are made on Debian")
 WINDOW = BINARY.with_name("basicpay-window")
@@ -90,6 +91,16 @@ def test_a_folder_with_files_of_others_is_refused_and_stays_as_it_is(tmp_path):
     result = subprocess.run(words, capture_output=True, text=True, timeout=30, cwd=tmp_path)
     assert (result.returncode, result.stdout) == (1, "") and result.stderr.startswith(f"{photo.parent} is not empty. ")
     assert list(tmp_path.rglob("*")) == [photo.parent, photo] and photo.read_bytes() == b"jpg"
+
+
+@pytest.mark.parametrize("change", ["echo 2 >Sources/main.c", "git commit --quiet --allow-empty --message 2", "echo 2 >Sources/main.c; git checkout --quiet ."])
+def test_what_is_changed_during_the_build_is_not_packaged(change, tmp_path):
+    number = "Sources/CBuild/CBuild.c"
+    checkout = SmallCheckout(tmp_path, "package", {number: (ROOT / number).read_text(), "Sources/main.c": "1\n", "Plugins/a": "", "Package.swift": ""})
+    checkout.compiler(f"mkdir -p .build-package/release; touch .build-package/release/basicpay .build-package/release/basicpay-window; cd {checkout.root}; {change}")
+    result = checkout.run("--out", tmp_path / "out")
+    assert result.returncode == 1 and not (tmp_path / "out").exists()
+    assert ("during the build" in result.stderr) != ("not committed" in result.stderr), result.stderr
 
 
 def archive(files: dict[str, bytes]) -> bytes:
