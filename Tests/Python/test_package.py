@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import time
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,19 @@ def test_the_debian_package_holds_program_manual_completions_menu_service_and_li
     assert all(re.match(r"[-d]rw[x-]r-[x-]r-[x-] root/root ", line) for line in listing.splitlines())
     # No hook of it is run as root.
     assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("basicpay_*.deb")))
+
+
+def test_the_package_of_a_later_commit_is_newer_to_apt(packages):
+    version = run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb"), "Version").strip()
+    release = json.loads((packages / "release.json").read_text())
+    seconds = int(run("git", "-C", ROOT, "log", "-1", "--format=%ct", release["commit"]))
+
+    def of(seconds: int, commit: str) -> str:
+        return f"{release['version']}+{time.strftime('%Y%m%d%H%M%S', time.gmtime(seconds))}.{commit}"
+
+    assert version == of(seconds, release["commit"])
+    for older, newer in ((release["version"], version), (of(seconds - 1, "ffffffffffff"), version), (version, release["version"] + ".1")):
+        run("dpkg", "--compare-versions", older, "lt", newer)
 
 
 @pytest.mark.skipif(not WINDOW.exists(), reason="the window isn't built here")
