@@ -16,9 +16,11 @@ TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 # What the packages are only built or documented with; nothing of it is in the program.
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
-Beside these packages, BasicPay uses libraries of the system it runs on: the Swift runtime and Foundation (Apache License 2.0 with the
-Runtime Library Exception), SQLite (public domain), zlib (zlib licence), libsecp256k1 (MIT licence),
-libsodium (ISC licence), libqrencode (LGPL 2.1 or later) and ZXing-C++ (Apache License 2.0)."""
+Beside these packages, BasicPay uses the Swift runtime, Foundation and libdispatch (Apache License 2.0 with the Runtime Library Exception), which
+bring ICU (below), linked into the program or as libraries of the system it runs on; and libraries of that system: SQLite (public domain),
+zlib (zlib licence), libsecp256k1 (MIT licence), libsodium (ISC licence), libqrencode (LGPL 2.1 or later) and ZXing-C++ (Apache License 2.0)."""
+# ICU's licence, as ICU has it, less what is only about tools and tests. It isn't among what a build fetches.
+ICU = ROOT / "script/icu_licence.txt"
 
 
 def addresses() -> dict[str, str]:
@@ -27,12 +29,14 @@ def addresses() -> dict[str, str]:
 
 
 def texts(package: Path) -> list[str]:
-    files = sorted(file for file in package.iterdir() if re.fullmatch(r"(LICENSE|NOTICE)(\.txt|\.md)?", file.name, re.IGNORECASE))
+    """The package's own, and those of what it brings along in its sources."""
+    files = sorted([*package.iterdir(), *package.glob("Sources/**/*")], key=lambda file: (len(file.parts), file))
+    files = [file for file in files if re.fullmatch(r"(LICENSE|NOTICES?)(\.txt|\.md)?", file.name, re.IGNORECASE)]
     return [file.read_text().strip("\n") for file in files]
 
 
 def main():
-    known, parts, first = addresses(), [], {}
+    known, parts, first = addresses(), [f"ICU\nhttps://icu.unicode.org\n\n{ICU.read_text().strip()}"], {}
     for package in sorted(CHECKOUTS.iterdir(), key=lambda path: path.name.lower()):
         # What an earlier build fetched and nothing names any more is still in the folder.
         if package.name in TOOLS or package.name.lower() not in known:
@@ -51,7 +55,7 @@ def main():
     ruler = "\n\n" + "=" * 78 + "\n\n"
     own = "BasicPay is under the Apache License 2.0. It contains work of others, under the licences that follow.\n\n" + SYSTEM
     TARGET.write_text(ruler.join([own, *parts]) + "\n")
-    print(f"{len(parts)} packages in {TARGET.relative_to(ROOT)}")
+    print(f"{len(parts) - 1} packages in {TARGET.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

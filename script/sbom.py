@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, and the system's libraries.
+"""Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, with what others' they bring along,
+Swift with its libraries, and the system's libraries.
 
 script/sbom.py > sbom.json      The same build gives the same document; it has a time only where SOURCE_DATE_EPOCH says one.
 BASICPAY_BUILD names another folder of a build than .build.
@@ -18,6 +19,18 @@ from licences import BUILD, CHECKOUTS, ROOT, TOOLS, texts
 STATE = BUILD / "workspace-state.json"
 # The names that pkg-config knows, and the licences as SPDX calls them; SQLite's is no licence but a dedication to the public.
 SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib", "zxing": "Apache-2.0"}
+# What packages have copied from elsewhere: licence, file, and where it says the version. Keccak's code has no versions but those of git.
+COPIES = {
+    "swift-crypto": {
+        "boringssl": ("Apache-2.0", "Sources/CCryptoBoringSSL/hash.txt", r"revision (\w+)"),
+        "xkcp": ("CC0-1.0", "Sources/CXKCP/vendored-sources.txt", r"-g(\w+)\)"),
+    },
+    "swift-nio": {"llhttp": ("MIT", "Sources/CNIOLLHTTP/include/c_nio_llhttp.h", r"LLHTTP_VERSION_[A-Z]+ (\d+)")},
+    "swift-nio-extras": {"zlib": ("Zlib", "Sources/CNIOExtrasZlib/include/nioextras-zlib.h", r'ZLIB_VERSION "(.+)"')},
+    "swift-nio-ssl": {"boringssl": ("Apache-2.0", "Sources/CNIOBoringSSL/hash.txt", r"revision (\w+)")},
+}
+# Foundation's: in a program that has Swift's libraries linked in, it is part of that.
+ICU = {"icu": ("Unicode-3.0", "_foundation_unicode/uvernum.h", r'define U_ICU_VERSION "(.+)"')}
 # What each licence says and the others don't, the more particular first.
 SIGNS = {
     "Apache-2.0 WITH Swift-exception": r"Apache License\s+Version 2\.0.*Runtime Library Exception",
@@ -41,13 +54,38 @@ def component(name: str, version: str | None, purl: str, expression: str, **more
     return {"type": "library", "bom-ref": purl, "name": name, "purl": purl, "licenses": licences} | ({"version": version} if version else {}) | more
 
 
+def copies(folder: Path, found: dict, owner: str) -> dict:
+    """A component's own components."""
+    def copy(name: str, expression: str, file: str, pattern: str) -> dict:
+        version = ".".join(re.findall(pattern, (folder / file).read_text()))
+        return component(name, version, f"pkg:generic/{name}", expression) | {"bom-ref": f"{owner}#{name}"}
+
+    return {"components": [copy(name, *rest) for name, rest in found.items()]} if found else {}
+
+
+def swift() -> dict:
+    """The one that is on the PATH: its libraries, Foundation among them, are in the program, or beside it in a debug build."""
+    try:
+        target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout)
+    except (OSError, subprocess.CalledProcessError):
+        target = {}
+    version = re.search(r"version ([\d.]+)", target.get("compilerVersion", ""))
+    folder = Path(target.get("paths", {}).get("runtimeResourcePath", "/"))
+    # On a Mac it is the system's.
+    icu = ICU if (folder / ICU["icu"][1]).exists() else {}
+    return component(
+        "swift", version and version[1], "pkg:generic/swift", "Apache-2.0 WITH Swift-exception", scope="required", **copies(folder, icu, "swift"))  # fmt: skip
+
+
 def package(dependency: dict) -> dict:
     reference, checkout = dependency["packageRef"], dependency["state"]["checkoutState"]
+    folder = CHECKOUTS / dependency["subpath"]
     location = reference["location"].removesuffix(".git")
     return component(
         reference["identity"], checkout.get("version", checkout["revision"]), "pkg:swift/" + location.split("://")[1],
-        licence(CHECKOUTS / dependency["subpath"]), scope="excluded" if reference["identity"] in TOOLS else "required",
+        licence(folder), scope="excluded" if reference["identity"] in TOOLS else "required",
         externalReferences=[{"type": "vcs", "url": location, "comment": checkout["revision"]}],
+        **copies(folder, COPIES.get(reference["identity"], {}), reference["identity"]),
     )  # fmt: skip
 
 
@@ -65,7 +103,7 @@ def document() -> dict:
     metadata = {"component": {"type": "application", "bom-ref": "basicpay", "name": "basicpay", "version": version}}
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         metadata["timestamp"] = datetime.fromtimestamp(int(epoch), timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    components = sorted([*map(package, dependencies), *system], key=lambda part: part["bom-ref"])
+    components = sorted([*map(package, dependencies), swift(), *system], key=lambda part: part["bom-ref"])
     return {"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1, "metadata": metadata, "components": components}
 
 

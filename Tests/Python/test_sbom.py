@@ -1,11 +1,14 @@
-"""`script/sbom.py`: what the program is made of, for others to check."""
+"""`script/sbom.py`: what the program is made of, for others to check, and `script/licences.py`: the notices of all that."""
 
 import json
 import os
 import subprocess
 import sys
+from collections import Counter
 
 from program import ROOT
+
+CHECKOUTS = ROOT / ".build/checkouts"
 
 
 def made(**environment) -> str:
@@ -24,12 +27,35 @@ def test_the_sbom_names_every_package_of_the_build_with_version_licence_and_plac
         assert component["version"] == dependency["state"]["checkoutState"]["version"]
         place = reference["location"].removeprefix("https://").removesuffix(".git")
         assert component["purl"] == f"pkg:swift/{place}@{component['version']}" == component["bom-ref"]
-    assert {"libsodium", "libsecp256k1", "libqrencode", "sqlite3", "zlib", "zxing"} == components.keys() - {entry["packageRef"]["identity"] for entry in resolved}
+    assert {"libsodium", "libsecp256k1", "libqrencode", "sqlite3", "swift", "zlib", "zxing"} == components.keys() - {entry["packageRef"]["identity"] for entry in resolved}
     for component in components.values():
         (licence,) = component["licenses"]
         assert licence.get("expression") or licence["license"]["id"], component
     assert components["grdb.swift"]["licenses"] == [{"license": {"id": "MIT"}}]
     assert components["swift-nio"]["licenses"] == [{"license": {"id": "Apache-2.0"}}]
+
+
+def test_the_sbom_names_what_packages_have_copied_and_what_swift_brings_along():
+    owners = {component["name"]: component["components"] for component in json.loads(made())["components"] if "components" in component}
+    copies = {f"{owner}#{part['name']}" for owner, parts in owners.items() for part in parts}
+    assert copies == {"swift#icu", "swift-crypto#boringssl", "swift-crypto#xkcp", "swift-nio#llhttp", "swift-nio-extras#zlib", "swift-nio-ssl#boringssl"}
+    assert all(part["version"] and part["licenses"] for parts in owners.values() for part in parts)
+    # Whole libraries in C were written by others.
+    files = [path.relative_to(CHECKOUTS).parts for path in CHECKOUTS.glob("*/Sources/**/*.c*") if path.suffix in (".c", ".cc", ".cpp")]
+    libraries = {target for target, count in Counter((package, target) for package, _, target, *_ in files).items() if count > 2}
+    assert Counter(package for package, _ in libraries) == Counter(owner.partition("#")[0] for owner in copies - {"swift#icu"})
+
+
+def test_the_notices_of_all_that_is_linked_in_are_in_the_program():
+    notices = (ROOT / "Sources/WalletWeb/Public/licences.txt").read_text()
+    resolved = json.loads((ROOT / ".build/workspace-state.json").read_text())["object"]["dependencies"]
+    for dependency in resolved:
+        package = CHECKOUTS / dependency["subpath"]
+        if "docc" in package.name:
+            continue
+        files = [file for place in ("", "Sources/**/") for name in ("LICENSE*", "NOTICE*") for file in package.glob(place + name)]
+        assert files and not [file for file in files if file.read_text().strip("\n") not in notices], package.name
+    assert "UNICODE LICENSE V3" in notices
 
 
 def test_the_same_build_gives_the_same_sbom_and_a_time_only_where_one_is_given():
