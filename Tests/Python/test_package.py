@@ -277,6 +277,9 @@ def test_the_formula_and_the_release_document_name_what_lies_beside_them(package
         run("ruby", "-c", packages / "basicpay.rb")
     with tarfile.open(source) as archive:
         assert f"basicpay-{release['version']}/Package.swift" in archive.getnames()
+        if (ROOT / "Package.resolved").exists():
+            versions = archive.extractfile(f"basicpay-{release['version']}/Package.resolved").read()
+            assert versions == (ROOT / "Package.resolved").read_bytes() == (packages / "Package.resolved").read_bytes()
     assert stat.S_IMODE((packages / "Containerfile").stat().st_mode) == 0o644
 
 
