@@ -55,7 +55,7 @@ import Testing
     let window = try #require(system.windows.first)
     await system.until { window.text?.contains("„Nein.“") == true }
     window.delegate.reload()
-    #expect(window.text == "Die Wallet wird gestartet…")
+    #expect(window.text == "Die Wallet wird gestartet …")
     await system.until { window.text?.contains("„Nein.“") == true }
     #expect(script.log.count == 2 && window.loaded.isEmpty)
     await end(application)

@@ -60,7 +60,7 @@ extension Horizon {
     let answer: RecordList<PathResource> = try await get("/paths/\(kind)", query: query)
     let paths = answer.records
     for path in paths {
-      guard isAnswer(path) else { throw .notHorizon("a path with another amount or asset than was asked for") }
+      guard isAnswer(path) else { throw .notHorizon("a path with a different amount or asset than was asked for") }
       guard path.path.count <= Self.longestPath else { throw .notHorizon("a path that no payment can take") }
     }
     guard zip(paths, paths.dropFirst()).allSatisfy(isBestFirst) else { throw .notHorizon("paths that don't begin with the best") }

@@ -32,9 +32,9 @@ extension AuthorizationError: SentenceConvertible {
     case .invalidForm(let detail): "The signature has a form that the network doesn't take from an account (\(detail))."
     case .invalidSignature(let account): "The signature of \(account) isn't one of this authorization."
     case .signatureCount(let count): "An account's authorization has 1 to \(AccountSignatures.limit) signatures, not \(count)."
-    case .otherLedger(let ledger): "The signatures that are there hold until ledger \(Int(ledger)), so that each further one must, too."
+    case .otherLedger(let ledger): "The signatures that are there hold until ledger \(Int(ledger)), so any further one must, too."
     case .ledgerOutOfRange(let ledger): "An authorization can't hold until ledger \(Int(ledger)): that is over, or too far away."
-    case .notADelegate(let address): "\(address) doesn't sign in the place of this account."
+    case .notADelegate(let address): "\(address) doesn't sign on behalf of this account."
     case .otherAuthorization: "This is the authorization of something else."
     case .unreadable(let detail): "This is not an authorization (\(detail))."
     }
