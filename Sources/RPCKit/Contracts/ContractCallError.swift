@@ -1,7 +1,7 @@
 public import Sentences
 public import StellarKit
 
-/// Why a call of a contract wasn't made. Nothing has been sent where one is thrown.
+/// Why a call of a contract wasn't made. No transaction has been sent where one is thrown.
 public enum ContractCallError: Error, Hashable, Sendable {
   /// The server couldn't be asked, or its answer can't be read.
   case rpc(RPCError)
@@ -36,7 +36,7 @@ extension ContractCallError: SentenceConvertible {
     case .wouldFail(let failure): failure.sentence
     case .needsRestoration: "Data that this needs has been archived. It has to be brought back first."
     case .preparation(let error): error.sentence
-    case .changed: "This would now do something other than what you were shown, or cost more. Nothing was signed."
+    case .changed: "This would now do something other than what you were shown, or cost more."
     case .notAuthorized(let address): "\(address.description) has to authorize this, and hasn't."
     case .otherTransaction: "What was signed isn't what was reviewed. Nothing was sent."
     case .noAccount(let account): "There is no account \(account.address) on the network."

@@ -38,10 +38,24 @@ public struct PreparedCall: Hashable, Sendable {
   /// Whether another simulation says the same of the same call: what it does and gives back, what it tells, and who has to authorize what. Fees, resources, nonces
   /// and signatures may differ.
   public func isEquivalent(to other: PreparedCall) -> Bool {
+    isSameCall(as: other) && events == other.events
+  }
+
+  /// Whether it is what was reviewed, tried with signatures. An account that is a contract only checks them now, and may tell of that; but not of any token, as
+  /// nothing may move that wasn't shown.
+  func completes(_ reviewed: PreparedCall) -> Bool {
+    var expected = reviewed.events[...]
+    for event in events {
+      if event == expected.first { expected.removeFirst() } else if event.mayBeOfToken { return false }
+    }
+    return expected.isEmpty && isSameCall(as: reviewed)
+  }
+
+  private func isSameCall(as other: PreparedCall) -> Bool {
     let (own, others) = (transaction, other.transaction)
     return own.source == others.source && own.operations.first?.source == others.operations.first?.source
       && own.operations.first?.function == others.operations.first?.function && own.preconditions == others.preconditions
-      && own.sequenceNumber == others.sequenceNumber && result == other.result && events == other.events
+      && own.sequenceNumber == others.sequenceNumber && result == other.result
       && own.operations.first?.agreements == others.operations.first?.agreements
   }
 
@@ -51,6 +65,20 @@ public struct PreparedCall: Hashable, Sendable {
     let (mine, theirs) = (own.resources, needed.resources)
     return own.resourceFee >= needed.resourceFee && mine.instructions >= theirs.instructions && mine.diskReadBytes >= theirs.diskReadBytes
       && mine.writeBytes >= theirs.writeBytes && mine.footprint.isSuperset(of: theirs.footprint) && own.ext.namesArchived == needed.ext.namesArchived
+  }
+}
+
+extension XDR.ContractEvent {
+  /// Whether it tells what a token's event does, or can't be read as one.
+  fileprivate var mayBeOfToken: Bool {
+    switch body {
+    case .v0(let body):
+      do throws(ContractValueError) {
+        return try TokenEvent.Kind(topics: body.topics, data: body.data) != nil
+      } catch {
+        return true
+      }
+    }
   }
 }
 

@@ -64,6 +64,9 @@ extension StellarRPC {
 
   /// Puts signed authorizations into what was reviewed, and simulates it with them, as a contract's check of its signature needs resources of its own.
   ///
+  /// The server sees them by that: whatever is thrown, they count until the ledger that they name. A contract's check may also tell something, as long as it is of
+  /// no token.
+  ///
   /// - Parameters:
   ///   - reviewed: what was reviewed.
   ///   - signed: its authorizations, signed; all those that it lacks.
@@ -78,7 +81,7 @@ extension StellarRPC {
     if let missing = transaction.authorizations.first(where: { !$0.isSigned }) { throw .notAuthorized(missing.address) }
     let complete = try await prepare(transaction, options: SimulationOptions(authorization: .enforce))
     let limit = feeLimit?.stroops ?? reviewed.transaction.resources?.resourceFee ?? 0
-    guard complete.isEquivalent(to: reviewed), complete.transaction.resources?.resourceFee ?? .max <= limit else { throw .changed(complete) }
+    guard complete.completes(reviewed), complete.transaction.resources?.resourceFee ?? .max <= limit else { throw .changed(complete) }
     return complete
   }
 
@@ -101,7 +104,8 @@ extension StellarRPC {
   ///   - review: shows what the call does, and throws where the person doesn't want it.
   ///   - sign: signs the transaction that it is given; a wallet also keeps what it has signed.
   /// - Returns: the outcome, as of ``submit(_:patience:)``.
-  /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before anything is sent.
+  /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before the transaction is sent; ``AuthorizedCallError`` where others had
+  ///   authorized the call by then, as it must not be made again before their signatures expire.
   public func invoke(
     _ transaction: Transaction, feeLimit: Amount? = nil, authorizers: [ContractAddress: any AuthorizationSigner] = [:],
     lifetime: LedgerSpan = LedgerSpan(ledgers: 100), patience: Duration = .seconds(300), review: (PreparedCall) async throws -> Void,
@@ -112,23 +116,28 @@ extension StellarRPC {
       throw ContractCallError.notAuthorized(authorization.address)
     }
     try await review(reviewed)
-    let call = try await authorized(reviewed, by: authorizers, lifetime: lifetime, feeLimit: feeLimit)
-    let signed = try await sign(call.transaction)
-    guard case .tx(let envelope) = signed.envelope, envelope.tx == call.transaction.xdr else { throw ContractCallError.otherTransaction }
-    return await submit(signed, patience: patience)
-  }
-
-  private func authorized(
-    _ reviewed: PreparedCall, by authorizers: [ContractAddress: any AuthorizationSigner], lifetime: LedgerSpan, feeLimit: Amount?
-  ) async throws -> PreparedCall {
-    guard !reviewed.missingAuthorizations.isEmpty else { return try await confirm(reviewed) }
+    guard !reviewed.missingAuthorizations.isEmpty else {
+      return await submit(try await signed(try await confirm(reviewed), sign), patience: patience)
+    }
     let until = lifetime.end(after: try await latestLedger().sequence)
-    var signed: [ContractAuthorization] = []
+    var authorizations: [ContractAuthorization] = []
     for authorization in reviewed.missingAuthorizations {
       guard let signer = authorizers[authorization.address] else { throw ContractCallError.notAuthorized(authorization.address) }
-      signed.append(try await authorization.signed(by: signer, untilLedger: until, on: network))
+      authorizations.append(try await authorization.signed(by: signer, untilLedger: until, on: network))
     }
-    return try await complete(reviewed, with: signed, feeLimit: feeLimit)
+    let call: SignedTransaction
+    do {
+      call = try await signed(try await complete(reviewed, with: authorizations, feeLimit: feeLimit), sign)
+    } catch {
+      throw AuthorizedCallError(untilLedger: until, cause: error)
+    }
+    return await submit(call, patience: patience)
+  }
+
+  private func signed(_ call: PreparedCall, _ sign: (Transaction) async throws -> SignedTransaction) async throws -> SignedTransaction {
+    let signed = try await sign(call.transaction)
+    guard case .tx(let envelope) = signed.envelope, envelope.tx == call.transaction.xdr else { throw ContractCallError.otherTransaction }
+    return signed
   }
 
   /// Calls a function that only reads, and gives back what it says. Nothing is signed or sent.

@@ -42,6 +42,13 @@ struct ContractCallTests {
       body: .v0(XDR.ContractEventV0(topics: topics, data: amount.contractValue)))
   }
 
+  /// What a contract tells that is no token's.
+  private func note(_ name: String = "spending_limit_enforced") -> XDR.ContractEvent {
+    XDR.ContractEvent(
+      contractID: ContractAddress(contract: Bytes32(sha256: [4])).contract, type: .contract,
+      body: .v0(XDR.ContractEventV0(topics: [.symbol(Array(name.utf8)), .u32(1)], data: .void)))
+  }
+
   private func answer(
     _ authorizations: [XDR.SorobanAuthorizationEntry]? = nil, readWrite: [XDR.LedgerKey] = [], fee: Int64 = 1_000, amount: Int128 = 5,
     restoration: [XDR.LedgerKey]? = nil
@@ -135,16 +142,52 @@ struct ContractCallTests {
     let first = answer([entry(credentials(9))])
     for later in [answer([], fee: 1_001), answer([], amount: 6)] {
       let server = network(first, later)
-      let error = await #expect(throws: ContractCallError.self) { try await invoke(server, authorizers: authorizers) }
-      guard case .changed? = error else { throw Declined() }
+      let error = await #expect(throws: AuthorizedCallError.self) { try await invoke(server, authorizers: authorizers) }
+      guard case .changed? = error?.cause as? ContractCallError else { throw Declined() }
       expectNothingSent(server)
     }
     let limit = try Amount(stroops: 1_001)
     let checked = try await invoke(network(first, answer([], fee: 1_001)), authorizers: authorizers, feeLimit: limit)
     guard case .applied = checked.outcome else { throw Declined() }
-    await #expect(throws: ContractCallError.self) {
+    await #expect(throws: AuthorizedCallError.self) {
       try await invoke(network(first, answer([], fee: 1_002)), authorizers: authorizers, feeLimit: limit)
     }
+  }
+
+  @Test func `a call that ends after others have authorized it says how long what they signed can be used`() async throws {
+    let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
+    let first = answer([entry(credentials(9))])
+    let refusals = [answer([], amount: 6), TokenNetwork.Answer(failure: "HostError: Error(Contract, #10)")].map { network(first, $0) }
+    for server in refusals + [network(first, answer([]))] {
+      let error = await #expect(throws: AuthorizedCallError.self) {
+        try await invoke(server, authorizers: authorizers, sign: { _ in throw Declined() })
+      }
+      #expect(error?.untilLedger == 200)
+      #expect(error?.description.hasSuffix("can still be used until ledger 200. Wait until then before you try again.") == true)
+      // The server has what was signed, and could use it.
+      guard case .tx(let seen)? = server.model.withLock(\.simulated).last else { throw Declined() }
+      #expect(try Transaction(seen.tx).authorizations.first?.signers(on: .testnet) == [other.accountID])
+      expectNothingSent(server)
+    }
+  }
+
+  @Test func `an account that is a contract may tell of its check of a signature, but of no token`() async throws {
+    let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
+    let first = answer([entry(credentials(9))])
+    var checked = answer([])
+    checked.events = [note(), transfer(5), note()]
+    guard case .applied = try await invoke(network(first, checked), authorizers: authorizers).outcome else { throw Declined() }
+    for events in [[transfer(5), transfer(1)], [transfer(5), transfer(5)], [transfer(5), note("transfer")], [note()]] {
+      checked.events = events
+      let server = network(first, checked)
+      let error = await #expect(throws: AuthorizedCallError.self) { try await invoke(server, authorizers: authorizers) }
+      guard case .changed? = error?.cause as? ContractCallError else { throw Declined() }
+      expectNothingSent(server)
+    }
+    // Before a signature nothing new may be told.
+    var second = answer()
+    second.events = [transfer(5), note()]
+    await #expect(throws: ContractCallError.self) { try await invoke(network(answer(), second)) }
   }
 
   @Test func `a person who declines signs nothing`() async throws {
