@@ -26,7 +26,7 @@ public struct AllowanceList: Hashable, Sendable {
   public let unread: Int
   /// Whether there may be more, of tokens that the person doesn't know: anybody's contract can tell of as many as it likes.
   public let isCut: Bool
-  /// From which ledger on the network's server knows what was allowed; nil where it has everything.
+  /// From which ledger on it is known what was allowed: the network's server has no more, or no more was looked through. Nil for everything.
   public let keptSince: UInt32?
 }
 

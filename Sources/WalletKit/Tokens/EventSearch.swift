@@ -6,7 +6,7 @@ import StellarXDR
 struct EventSearch: Sendable {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
-  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches. A full one is halved at most 14 times,
+  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and 60 are five weeks. A full one is halved at most 14 times,
   /// and takes at most two stretches each time; what is in it is enough then.
   private static let (stretchLimit, eventsTogether) = (60, 1_000)
   /// How many pages of events one ledger can fill.
@@ -14,7 +14,7 @@ struct EventSearch: Sendable {
 
   let rpc: StellarRPC
 
-  /// Events, newest first, and the oldest ledger that the server has.
+  /// Events, newest first, and from which ledger on these are all, where there are fewer than the limit: what the server has, or what was looked through of it.
   ///
   /// - Parameters:
   ///   - contract: whose; nil for those of any.
@@ -25,16 +25,20 @@ struct EventSearch: Sendable {
     let oldest = try await rpc.health().oldestLedger
     let query = EventQuery(patterns.map { EventQuery.Filter(kind: .contract, contract: contract, topics: $0) }, order: .descending)
     do throws(RPCError) {
-      var (found, cursor): ([RPCEvent], String?) = ([], nil)
+      var (found, cursor, since): ([RPCEvent], String?, UInt32) = ([], nil, oldest)
       for _ in 0..<Self.stretchLimit {
         let page = try await rpc.queryEvents(query, after: cursor, limit: min(limit, Self.eventsTogether))
         found += page.events
-        guard page.status == .hasMore, found.count < limit, let next = page.cursor else { break }
-        cursor = next
+        guard page.status == .hasMore, found.count < limit, let next = page.cursor else {
+          since = oldest
+          break
+        }
+        (cursor, since) = (next, max(oldest, page.scannedLedger))
       }
-      return (Array(found.prefix(limit)), oldest)
+      return (Array(found.prefix(limit)), since)
     } catch .refused(let refusal) where refusal.code == RPCRefusal.methodNotFound {
-      return (Array(try await search(Self.filters(contract, patterns), since: max(1, oldest), limit: limit).prefix(limit)), oldest)
+      let (found, since) = try await search(Self.filters(contract, patterns), since: max(1, oldest), limit: limit)
+      return (Array(found.prefix(limit)), since)
     }
   }
 
@@ -46,8 +50,10 @@ struct EventSearch: Sendable {
     }
   }
 
-  /// Goes back from the newest ledger, a stretch at a time, until there is enough.
-  private func search(_ filters: [EventFilter], since oldest: UInt32, limit: Int) async throws(RPCError) -> [RPCEvent] {
+  /// Goes back from the newest ledger, a stretch at a time, until there is enough. Where there isn't, it says from which ledger on it has looked.
+  private func search(
+    _ filters: [EventFilter], since oldest: UInt32, limit: Int
+  ) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
     var found: [RPCEvent] = []
     var (end, size) = (try await rpc.latestLedger().sequence + 1, Self.windowSize)
     var stretches = 0
@@ -62,7 +68,7 @@ struct EventSearch: Sendable {
         size = (end - start) / 2
       }
     }
-    return found
+    return (found, found.count < limit ? max(end, oldest) : oldest)
   }
 
   /// The events of a stretch of ledgers, in their order; nil where there are more than come with one answer, and fewer ledgers can be asked for.

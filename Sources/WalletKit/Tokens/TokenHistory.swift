@@ -90,6 +90,6 @@ public struct TokenHistory: Hashable, Sendable {
   public let entries: [TokenHistoryEntry]
   /// How many more events bear the names of such, and can't be read.
   public let unread: Int
-  /// From which ledger on the network's server knows what happened; nil where it has everything.
+  /// From which ledger on it is known what happened: the network's server has no more, or no more was looked through. Nil for everything.
   public let keptSince: UInt32?
 }

@@ -46,7 +46,11 @@ struct TokenHistoryReader: Sendable {
       var (events, keptSince) = try await search.newest(of: nil, [pattern], limit: limit)
       // Anybody's contract can tell of so many that those of the person's own tokens aren't among the newest.
       if events.count >= limit {
-        for token in known { events += try await search.newest(of: token.contract.description, [pattern], limit: limit).events }
+        for token in known {
+          let own = try await search.newest(of: token.contract.description, [pattern], limit: limit)
+          events += own.events
+          keptSince = max(keptSince, own.keptSince)
+        }
       }
       return (events, keptSince)
     }

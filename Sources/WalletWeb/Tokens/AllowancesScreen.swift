@@ -50,7 +50,7 @@ struct AllowancesScreen: Screen {
       let values = Values(
         notice: notice, rows: rows, isEmpty: list != nil && rows.isEmpty,
         missing: missing,
-        keptSince: list?.keptSince.map { "The server's history starts at ledger \(Int($0))." })
+        keptSince: list?.keptSince.map { "This goes back only to ledger \(Int($0))." })
       return try await services.pages.show(
         Page(title: "Allowances", template: Self.template, values: values, destination: .assets, status: notice.isEmpty ? .ok : .badGateway), context)
     }

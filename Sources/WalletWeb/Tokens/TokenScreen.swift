@@ -76,7 +76,7 @@ struct TokenScreen: Screen {
     do throws(WalletError) {
       let history = try await wallet.tokenHistory(of: contract, limit: Self.limit)
       var notes: [Sentence] = []
-      if let since = history.keptSince { notes.append("The server's history starts at ledger \(Int(since)).") }
+      if let since = history.keptSince { notes.append("This goes back only to ledger \(Int(since)).") }
       if history.unread > 0 {
         notes.append(
           Sentence(

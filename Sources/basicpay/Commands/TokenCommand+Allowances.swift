@@ -34,7 +34,7 @@ extension TokenCommand {
         let unread: Int
         /// Whether there may be more, of tokens that aren't in the list.
         let isCut: Bool
-        /// From which ledger on the network's server knows what was allowed; left out where it has everything.
+        /// From which ledger on it is known what was allowed; left out where everything is.
         let keptSince: UInt32?
       }
 
@@ -57,7 +57,7 @@ extension TokenCommand {
               lines.append(Sentence(list.unread, one: "\(list.unread) more can't be read.", other: "\(list.unread) more can't be read."))
             }
             if list.isCut { lines.append(AllowanceList.cutSentence) }
-            if let since = list.keptSince { lines.append("The server's history starts at ledger \(Int(since)).") }
+            if let since = list.keptSince { lines.append("This goes back only to ledger \(Int(since)).") }
             return lines
           }
         }

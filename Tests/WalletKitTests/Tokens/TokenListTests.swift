@@ -227,6 +227,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func `what is found of a long history says from which ledger on it was looked through`(_ isArchive: Bool) async throws {
+    let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+    for (ledgers, since) in [(700_000, 100_001), (90_000, nil)] as [(UInt32, UInt32?)] {
+      let server = QuietServer(ledgers: ledgers, isArchive: isArchive)
+      let rpc = try StellarRPC(url: "https://rpc.example.com", network: .sandbox, transport: server, clock: ContinuousClock())
+      let reader = TokenHistoryReader(rpc: rpc, account: account)
+      let allowances = try await reader.allowances([])
+      #expect(allowances.allowances.isEmpty && allowances.keptSince == since && !allowances.isCut)
+      // A page doesn't wait for more than so many answers.
+      #expect(server.questions <= 60)
+      #expect(try await reader.history(of: [TokenLabel(.native, on: .sandbox)], limit: 100).keptSince == since)
+    }
+  }
+
   @Test func `what others' tokens tell doesn't bury an allowance of one's own`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = ContractAddress(try #require(wallet.account).id)

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import RPCKit
+import Sentences
+import StellarXDR
+import Synchronization
+
+/// A Stellar RPC server that has every ledger there was, in none of which a contract told anything. It looks at 10,000 of them with each question.
+final class QuietServer: HTTPTransport {
+  private struct Question: Decodable {
+    struct Parameters: Decodable {
+      let endLedger: UInt32?
+      let cursor: String?
+    }
+    let id: Int
+    let method: String
+    let params: Parameters?
+  }
+
+  private let latest: UInt32
+  private let isArchive: Bool
+  private let asked = Mutex(0)
+
+  /// - Parameter isArchive: whether it has the newer question, too.
+  init(ledgers: UInt32, isArchive: Bool) {
+    (latest, self.isArchive) = (ledgers, isArchive)
+  }
+
+  /// How often events were asked for.
+  var questions: Int { asked.withLock(\.self) }
+
+  func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+    guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else { return HTTPReply(status: 400) }
+    var answer = "\"error\":{\"code\":-32601,\"message\":\"method not found\"}"
+    switch question.method {
+    case "getHealth":
+      answer = "\"result\":{\"status\":\"healthy\",\"latestLedger\":\(latest),\"oldestLedger\":2,\"ledgerRetentionWindow\":\(latest)}"
+    case "getLatestLedger": answer = "\"result\":{\"id\":\"\(Bytes32())\",\"sequence\":\(latest),\"protocolVersion\":25}"
+    case "getEvents":
+      asked.withLock { $0 += 1 }
+      let cursor = EventCursor.end(ofLedger: (question.params?.endLedger ?? latest + 1) - 1)
+      answer = "\"result\":{\"events\":[],\"cursor\":\"\(cursor)\",\"latestLedger\":\(latest)}"
+    case "queryEvents" where isArchive:
+      asked.withLock { $0 += 1 }
+      answer = "\"result\":\(page(question.params?.cursor))"
+    default: break
+    }
+    let body = "{\"jsonrpc\":\"2.0\",\"id\":\(question.id),\(answer)}"
+    return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(body.utf8))
+  }
+
+  func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }
+
+  /// The cursor is the last ledger that was looked at.
+  private func page(_ cursor: String?) -> String {
+    let before = cursor.flatMap { UInt32($0) } ?? latest + 1
+    let scanned = before > 10_002 ? before - 10_000 : 2
+    let place = scanned > 2 ? "\"cursor\":\"\(scanned)\",\"scanStatus\":\"HAS_MORE\"" : "\"scanStatus\":\"COMPLETE\""
+    return "{\"events\":[],\(place),\"scannedLedger\":\(scanned),\"oldestLedger\":2,\"latestLedger\":\(latest)}"
+  }
+}
