@@ -52,8 +52,10 @@ struct CallReviewer: Sendable {
     if fee > TransactionReviewer.highContractFee {
       warnings.append("The fee can be as much as \(reviewer.numbers.typed(fee)) XLM, far more than usual.")
     }
+    let steps = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { call in TokenCall(call).map { (call.contract, $0) } }
     let consents =
       draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(prepared, movements, draft))
+      + (await TokenReader(rpc: rpc).allowancesLeft(steps))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
         operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,

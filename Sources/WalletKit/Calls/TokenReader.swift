@@ -5,6 +5,9 @@ import StellarXDR
 
 /// Asks contracts what they are called as tokens.
 struct TokenReader: Sendable {
+  /// The most allowances of one transaction that contracts are asked about.
+  private static let mostAllowances = 20
+
   let rpc: StellarRPC
 
   /// What a contract says of itself, of which nothing is believed but what it is called.
@@ -18,6 +21,22 @@ struct TokenReader: Sendable {
 
   /// The same for lists and sentences; nil where it says nothing that can be read.
   func label(_ contract: ContractAddress) async -> TokenLabel? { (try? await metadata(contract)).map { TokenLabel($0, contract) } }
+
+  /// What is said where an allowance would take the place of one of which something is left: its spender could take that before, and the new one after it (SEP-41).
+  func allowancesLeft(_ steps: [(ContractAddress, TokenCall)]) async -> [Sentence] {
+    var (sentences, asked): ([Sentence], Set<[ContractAddress]>) = ([], [])
+    for (contract, call) in steps {
+      guard case .approve(let from, let spender, let new, _) = call, new > 0, asked.insert([contract, from, spender]).inserted else { continue }
+      guard asked.count <= Self.mostAllowances else { return sentences + [ExplainedTree.notUnderstood] }
+      guard let token = try? Token(contract, on: rpc), let left = try? await token.allowance(from: from, to: spender), left > 0,
+        let label = await label(contract), let amount = label.amount(left)
+      else { continue }
+      sentences.append(
+        "\(spender.shortAddress) can still spend \(amount.description) \(label.fullName), and could take that first and then the new amount as well. Revoke it first, and check that nothing was spent."
+      )
+    }
+    return sentences
+  }
 
   /// What is said of a contract that isn't on the ledger.
   static func missing(_ contract: ContractAddress) -> Sentence {

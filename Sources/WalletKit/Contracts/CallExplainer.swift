@@ -1,4 +1,5 @@
 import RPCKit
+import Sentences
 public import StellarKit
 public import StellarXDR
 
@@ -56,6 +57,13 @@ struct CallExplainer: Sendable {
           return ExplainedCall(call, level: step.level, specification: facts[call.contract]?.specification, token: facts[call.contract]?.token)
         })
     }
+  }
+
+  /// What is said of those steps that allow somebody to spend who still can.
+  func allowancesLeft(_ trees: [ExplainedTree]) async -> [Sentence] {
+    guard let rpc else { return [] }
+    let steps = trees.flatMap(\.calls).compactMap { call in call.contract.flatMap { contract in call.step.map { (contract, $0) } } }
+    return await TokenReader(rpc: rpc).allowancesLeft(steps)
   }
 
   private func facts(_ contract: ContractAddress) async -> Facts {

@@ -37,12 +37,13 @@ struct AuthorizationReviewer: Sendable {
       formObstacle(opened, calls.count) ?? noSigner ?? Self.timeObstacle(until, ledger) ?? Self.obstacle(signatures, of: opened.address, signers)
     // What isn't signed pays nobody.
     let memos = obstacle == nil ? await memoWarnings(tree) : (warnings: [], obstacle: nil)
+    let allowances = obstacle == nil ? await explainer.allowancesLeft([tree].compactMap(\.self)) : []
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
     return AuthorizationReview(
       id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
       tree: tree ?? ExplainedTree(author: .anybody, calls: []),
       signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
-      warnings: Self.warnings(tree, opened, signer) + memos.warnings, notes: notes,
+      warnings: Self.warnings(tree, opened, signer) + memos.warnings + allowances, notes: notes,
       obstacle: obstacle ?? memos.obstacle)
   }
 

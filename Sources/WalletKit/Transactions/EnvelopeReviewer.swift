@@ -21,6 +21,7 @@ struct EnvelopeReviewer: Sendable {
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope))
+      findings.warnings += await explainer.allowancesLeft(findings.trees.filter { if case .address = $0.author { false } else { true } })
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")

@@ -227,6 +227,37 @@ import Testing
     }
   }
 
+  @Test func `an allowance in the place of one of which something is left has to be agreed to, whoever made it`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (account, maker) = (ContractAddress(try #require(wallet.account).id), try town.people.id("maker"))
+      let token = try await town.token(.init(decimals: 0), of: try #require(account.account))
+      let (client, spender) = (try Token(token, on: town.rpc), ContractAddress(maker))
+      let until = try await town.rpc.latestLedger().sequence + 1_000
+      func call(_ amount: Int128) throws -> ContractCall {
+        try client.approve(from: account, to: spender, amount: amount, untilLedger: until)
+      }
+      let first = try await wallet.review(call(7))
+      #expect(first.transaction.consents.isEmpty)
+      _ = try await wallet.confirm(first.transaction.id, Self.pin)
+      let second = try await wallet.review(call(5))
+      let warning = try #require(second.transaction.consents.first)
+      #expect(warning.english.hasPrefix("\(spender.shortAddress) can still spend 7 “TRY” (\(token)), and could take that first"))
+      // The same of another program's transaction, and of a call by somebody else that the account authorizes.
+      let envelope = try second.prepared.transaction.signed(by: [], on: .sandbox)
+      #expect(try await wallet.review(envelope).warnings.contains(warning))
+      let calling = try await town.rpc.prepare(
+        try await town.rpc.transaction(
+          for: call(5).operation(), from: MuxedAccount(maker), preconditions: Preconditions(TimeBounds(now: UInt64(Date().timeIntervalSince1970)))))
+      let wanted = try #require(calling.missingAuthorizations.first)
+      let authorizing = await wallet.review(try OpenedAuthorization(wanted.base64))
+      #expect(authorizing.warnings == [warning])
+      let revoking = try await wallet.review(call(0))
+      #expect(revoking.transaction.consents.isEmpty)
+      _ = try await wallet.confirm(revoking.transaction.id, Self.pin)
+      #expect(try await wallet.review(call(5)).transaction.consents.isEmpty)
+    }
+  }
+
   @Test(arguments: [true, false]) func `what is found of a long history says from which ledger on it was looked through`(_ isArchive: Bool) async throws {
     let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
     for (ledgers, since) in [(700_000, 100_001), (90_000, nil)] as [(UInt32, UInt32?)] {
