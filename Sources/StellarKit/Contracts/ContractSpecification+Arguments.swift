@@ -88,7 +88,8 @@ extension ContractSpecification {
 
   private func json(_ text: String, _ type: XDR.SCSpecTypeDef) -> XDR.SCVal? {
     guard let value = try? XDR.SCVal(json: text) else { return nil }
-    var writer = ValueText(self)
+    // However long it is, it is a value of its type.
+    var writer = ValueText(self, limit: .max)
     return type == .val || writer.write(value, as: type) ? value : nil
   }
 }

@@ -81,7 +81,7 @@ public struct ContractSpecification: Hashable, Sendable {
       var text = ValueText(self)
       let isUnderstood = text.write(value, as: input?.type)
       return DescribedCall.Argument(
-        name: input.map { Self.shown($0.name, limit: 30) }, text: text.text, isUnderstood: isUnderstood && input != nil)
+        name: input.map { Self.shown($0.name, limit: 30) }, text: text.text, isUnderstood: isUnderstood && input != nil, isCut: text.isFull)
     }
     return DescribedCall(call: call, isKnown: fits, arguments: arguments)
   }
@@ -141,6 +141,8 @@ public struct DescribedCall: Hashable, Sendable {
     public let text: String
     /// Whether it is of the type that the specification says. What isn't should be shown as a stranger.
     public let isUnderstood: Bool
+    /// Whether it is too long to be shown whole. Nobody can say then that it is of its type.
+    public let isCut: Bool
   }
 
   /// The call.

@@ -2,26 +2,30 @@ import StellarXDR
 
 /// Writes contracts' values for people: by their types where a specification has them, and never more than so much.
 struct ValueText {
-  /// The most characters of a value.
-  private static let limit = 1_000
   /// The most characters of one text within it.
   private static let textLimit = 200
 
   private let specification: ContractSpecification?
   private var written = ""
-  private var isFull = false
+  /// For how many more characters there is room.
+  private var room: Int
+  /// Whether there was more than there is room for.
+  private(set) var isFull = false
 
-  init(_ specification: ContractSpecification? = nil) {
+  /// - Parameter limit: the most characters of the value. Where only its type is looked at, there is none.
+  init(_ specification: ContractSpecification? = nil, limit: Int = 1_000) {
     self.specification = specification
+    room = limit
   }
 
   var text: String { isFull ? written + "…" : written }
 
   private mutating func append(_ text: String) {
     guard !isFull else { return }
-    let room = Self.limit - written.count
-    written += text.prefix(room)
-    isFull = text.count > room
+    let part = text.prefix(room)
+    written += part
+    room -= part.count
+    isFull = part.endIndex < text.endIndex
   }
 
   /// Writes a value.

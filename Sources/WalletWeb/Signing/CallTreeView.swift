@@ -18,7 +18,8 @@ struct CallTreeView: Templated {
   struct Value: Sendable {
     let name: Sentence
     let text: String
-    let isUnknown: Bool
+    /// Why nobody can say that it is what it should be; nil for what is.
+    let mark: Sentence?
   }
 
   /// No page is wide enough to set in more.
@@ -40,7 +41,9 @@ struct CallTreeView: Templated {
         values: isSaid
           ? []
           : call.arguments.enumerated().map { index, value in
-            Value(name: value.name.map { Sentence(verbatim: $0) } ?? "Value \(index + 1)", text: value.text, isUnknown: !value.isUnderstood)
+            Value(
+              name: value.name.map { Sentence(verbatim: $0) } ?? "Value \(index + 1)", text: value.text,
+              mark: value.isCut ? "too long to show" : value.isUnderstood ? nil : "not what the contract says")
           })
     }
   }
@@ -51,7 +54,7 @@ struct CallTreeView: Templated {
     <h3 class="label apart">{{title}}</h3>
     <ol class="list calls">{{#steps}}<li class="level-{{indent}}">{{words}}\
     {{#isUnknown}}<p class="notice bad">{{> icon-alert}}<span>This wallet can't tell what this allows.</span></p>{{/isUnknown}}\
-    {{#values}}<p class="hint"><strong>{{name}}</strong> <span class="mono">{{text}}</span>{{#isUnknown}} <span class="odd">not what the contract says</span>{{/isUnknown}}</p>{{/values}}</li>{{/steps}}</ol>
+    {{#values}}<p class="hint"><strong>{{name}}</strong> <span class="mono">{{text}}</span>{{#.mark}} <span class="odd">{{.}}</span>{{/.mark}}</p>{{/values}}</li>{{/steps}}</ol>
 
     """)
 }

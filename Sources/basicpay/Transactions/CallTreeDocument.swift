@@ -64,6 +64,7 @@ struct CallTreeDocument: Encodable {
         ? []
         : call.arguments.enumerated().map { index, value -> Sentence in
           let name = value.name ?? "\(index + 1)"
+          if value.isCut { return "\(space)  \(name): \(value.text) (too long to show)" }
           return value.isUnderstood ? "\(space)  \(name): \(value.text)" : "\(space)  \(name): \(value.text) (not what the contract says)"
         }
       let unknown: [Sentence] =

@@ -68,6 +68,7 @@ struct ContractSpecificationTests {
     let many = try described("many", [[UInt32](repeating: .max, count: 10_000), [true], [true], true])
     #expect(many.arguments[0].text.count == 1_001)
     #expect(!many.arguments[0].isUnderstood)
+    #expect(many.arguments.map(\.isCut) == [true, false, false, false])
     #expect(XDR.SCVal.bytes([UInt8](repeating: 1, count: 100_000)).words.count < 1_002)
   }
 
@@ -85,6 +86,21 @@ struct ContractSpecificationTests {
         "hash": String(repeating: "0a", count: 32),
       ])
     #expect(specification.described(many).isUnderstood)
+  }
+
+  @Test func `an argument is read however long it is, but has to be of its type to its end`() throws {
+    func list(_ last: String) -> [String: String] {
+      let numbers = String(repeating: #"{"u32":1000000000},"#, count: 400)
+      return [
+        "list": "{\"vec\":[\(numbers)\(last)]}", "pair": #"{"vec":[{"u32":1},{"symbol":"a"}]}"#, "prices": #"{"map":[]}"#,
+        "hash": String(repeating: "0a", count: 32),
+      ]
+    }
+    let call = try specification.call(contract, "many", list(#"{"u32":7}"#))
+    guard case .vec(let numbers?) = call.arguments[0] else { throw SpecificationError.missing }
+    #expect(numbers.count == 401 && numbers.last == .u32(7))
+    #expect(specification.described(call).arguments.map(\.isCut) == [true, false, false, false])
+    #expect(throws: SpecificationError.self) { try specification.call(contract, "many", list(#"{"i32":7}"#)) }
   }
 
   @Test func `what doesn't fit is refused with the name of the argument`() throws {

@@ -258,7 +258,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `what is found of a long history says from which ledger on it was looked through`(_ isArchive: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `what is found of a long history says from which ledger on it was looked through`(_ isArchive: Bool) async throws {
     let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
     for (ledgers, since) in [(700_000, 100_001), (90_000, nil)] as [(UInt32, UInt32?)] {
       let server = QuietServer(ledgers: ledgers, isArchive: isArchive)
