@@ -21,7 +21,7 @@ extension HistoryEntry {
     self.init(
       id: operation.id, kind: operation.transactionSuccessful ? part.kind : .failed, operation: operation.details.type, changes: changes,
       otherSide: operation.transactionSuccessful ? part.otherSide : [], counterparty: part.counterparty, time: operation.createdAt,
-      hash: operation.transactionHash, memo: transaction?.memo.flatMap { HistoryMemo($0) }, fee: fee)
+      hash: operation.transactionHash, memo: transaction?.memo.flatMap { HistoryMemo($0) } ?? part.memo, fee: fee)
   }
 
   /// What only effects tell of: somebody took the account's offer, or a contract moved something.
@@ -41,6 +41,8 @@ extension HistoryEntry {
     var kind = Kind.other
     var counterparty: String?
     var otherSide: [HistoryChange] = []
+    /// The number within the recipient that a contract's payment names, as a call has no memo.
+    var memo: HistoryMemo?
     /// Whether it is the account's concern although nothing of it moved.
     var concerns = true
 
@@ -65,8 +67,11 @@ extension HistoryEntry {
       case .liquidityPoolWithdraw: kind = .poolWithdrawal
       case .invokeHostFunction(let details):
         (kind, concerns) = (.contract, false)
-        let sides = Set((details.assetBalanceChanges ?? []).flatMap { [$0.from, $0.to].compactMap(\.self) }).subtracting([account.address])
+        let moves = details.assetBalanceChanges ?? []
+        let sides = Set(moves.flatMap { [$0.from, $0.to].compactMap(\.self) }).subtracting([account.address])
         counterparty = sides.count == 1 ? sides.first : nil
+        let ids = Set(moves.filter { [$0.from, $0.to].contains(account.address) }.compactMap(\.destinationMuxedID))
+        if ids.count == 1 { memo = ids.first.map { HistoryMemo(kind: .id, text: "\($0)") } }
       case .changeTrust(let details):
         concerns = false
         if case .asset(let asset) = details.trusted { otherSide = [HistoryChange(asset, isGain: true, details.limit)] }

@@ -25,6 +25,8 @@ struct AssetEvent: Sendable {
   let asset: Asset
   /// How much; nil where that isn't what it tells.
   let amount: Amount?
+  /// The number within the recipient, or a payment's memo; nil for none.
+  let memo: HistoryMemo?
   let source: RPCEvent
 
   /// - Returns: nil for what no asset's contract says, or not in this form.
@@ -41,6 +43,7 @@ struct AssetEvent: Sendable {
     guard parties.count == topics.count - 2 else { return nil }
     amount = Self.amount(data)
     guard amount != nil || kind == .permission else { return nil }
+    memo = (try? TokenEvent.Kind(topics: topics, data: data))?.memo
     source = event
   }
 

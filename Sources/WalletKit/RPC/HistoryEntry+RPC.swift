@@ -17,7 +17,8 @@ extension HistoryEntry {
     let part = Part(operation, step, source: step?.source ?? transaction?.source, of: account)
     self.init(
       id: operation.id, kind: part.kind, operation: part.name, changes: changes, otherSide: part.otherSide, counterparty: part.counterparty,
-      time: operation.time, hash: operation.hash, memo: transaction?.memo, fee: transaction?.feeAccount == account ? transaction?.feeCharged : nil)
+      time: operation.time, hash: operation.hash, memo: transaction?.memo ?? (part.kind == .contract ? operation.memo : nil),
+      fee: transaction?.feeAccount == account ? transaction?.feeCharged : nil)
   }
 
   /// Which part an account had in an operation.
@@ -91,6 +92,12 @@ extension HistoryEntry {
 }
 
 extension OperationEvents {
+  /// The number within the recipient that its payments name, which a call has in place of a memo; nil where they name none, or several.
+  fileprivate var memo: HistoryMemo? {
+    let memos = Set(events.compactMap(\.memo))
+    return memos.count == 1 ? memos.first : nil
+  }
+
   /// What an account has more or less of after all of it, gains first.
   fileprivate func changes(of account: AccountID) -> [HistoryChange] {
     let own = XDR.SCAddress.account(account.xdr)

@@ -50,6 +50,8 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
   public let isGiven: Bool
   /// Who is on the other side: whoever gave it or got it, or may spend it; nil where the token's maker made or took it.
   public let counterparty: ContractAddress?
+  /// The number within the recipient, or a payment's memo; nil for none.
+  public let memo: HistoryMemo?
   /// The last ledger in which an allowance counts; nil for anything else.
   public let untilLedger: UInt32?
   /// The ledger it is of.
@@ -80,6 +82,7 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
     case .setAuthorized(_, let isFree): (kind, direction) = (isFree ? .freed : .frozen, .unmoved)
     }
     amount = units.flatMap(token.amount)
+    memo = event.kind.memo
     (untilLedger, counterparty, self.isGiven) = (until, other, isGiven)
   }
 }

@@ -14,6 +14,7 @@ struct TokenEventRow: Templated {
   /// Whose address it is.
   let address: String?
   let isNamed: Bool
+  let memo: String?
   let until: Sentence?
   let time: TimeView
   /// Whom a stranger to whom this cost next to nothing could be taken for.
@@ -23,9 +24,10 @@ struct TokenEventRow: Templated {
     amount = entry.amount.map { AmountView($0, of: entry.token, formats.numbers) }
     (isGain, isLoss) = (entry.direction == .received, entry.direction == .sent)
     let address = entry.counterparty?.description
-    let name = address.flatMap { names.name(at: $0, memo: nil) }
+    let name = address.flatMap { names.name(at: $0, memo: entry.memo) }
     (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
+    memo = entry.memo?.text
     until = entry.untilLedger.map { "until ledger \(Int($0))" }
     imitated = names.imitated(by: entry)
     (way, icon) = imitated == nil ? Self.look(entry.direction) : ("way", "icon-warning")
@@ -65,6 +67,7 @@ struct TokenEventRow: Templated {
         <span class="line soft">{{#.party}}<span><data{{^isNamed}} class="short"{{/isNamed}} value="{{address}}">{{.}}</data></span>{{/.party}}\
     {{#.until}}<span>{{.}}</span>{{/.until}}
         {{#time}}{{> time}}{{/time}}</span>
+        {{#.memo}}<span class="line soft"><span class="memo">{{.}}</span></span>{{/.memo}}
     </span></li>
 
     """)

@@ -175,6 +175,29 @@ import Testing
     }
   }
 
+  @Test func `payments to different numbers within an account are told apart, whoever tells of them`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (account, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
+      let memos = [8, 7].map { HistoryMemo(kind: .id, text: "\($0)") }
+      let token = try await town.token(of: maker)
+      try await wallet.add(try await wallet.token("\(token)"))
+      _ = try await town.deploy(.native)
+      for client in [try Token(token, on: town.rpc), Token(.native, on: town.rpc)] {
+        for id in [7, 8] as [UInt64] {
+          let recipient = ContractAddress(MuxedAccount(account, id: id))
+          try await town.invoke("maker", client.transfer(from: ContractAddress(maker), to: recipient, amount: 5).operation())
+        }
+      }
+      #expect(try await wallet.tokenHistory().entries.map(\.memo) == memos)
+      for network in [town.network, try town.test.rpc()] as [any WalletNetwork] {
+        for id in [account, maker] {
+          let page = try #require(try await network.history(of: id, before: nil, knownTo: nil, limit: 50))
+          #expect(page.entries.filter { $0.kind == .contract && !$0.changes.isEmpty }.map(\.memo) == memos)
+        }
+      }
+    }
+  }
+
   @Test func `a stranger whose address looks like a known one is told where a token's event cost them next to nothing`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (account, thief) = (ContractAddress(try #require(wallet.account).id), try town.people.id("maker"))

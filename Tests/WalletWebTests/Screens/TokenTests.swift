@@ -57,6 +57,18 @@ import WalletKit
     }
   }
 
+  @Test func `a token's payment shows the number within its recipient`() async throws {
+    try await open { town, _, browser, account in
+      let token = try await town.token(of: account, symbol: "TRY")
+      _ = try await add(token, browser)
+      let recipient = MuxedAccount(SiteFixture.friend, id: 7)
+      let form = ["recipient": recipient.address, "what": "\(token)", "amount": "2.5"]
+      #expect(try await browser.submit("/pay/token", form).location == "/pay/token/review")
+      _ = try #require(try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin]).location)
+      #expect(try await browser.get("/tokens/\(token)").text.contains("<span class=\"memo\">7</span>"))
+    }
+  }
+
   @Test func `dust of a token from an address like a known one is marked`() async throws {
     try await open { town, fixture, browser, account in
       let maker = town.maker.accountID

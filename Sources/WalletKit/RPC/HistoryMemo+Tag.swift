@@ -1,0 +1,23 @@
+import RPCKit
+import StellarKit
+
+extension HistoryMemo {
+  /// What tells apart whom a token's payment is for within its recipient. A call has no memo, and a classic payment's is in the event as well (CAP-67).
+  init(_ tag: TokenEvent.Tag) {
+    switch tag {
+    case .number(let number): self.init(kind: .id, text: "\(number)")
+    case .text(let text): self.init(kind: .text, text: text)
+    case .hash(let hash): self.init(kind: .hash, text: "\(hash)")
+    }
+  }
+}
+
+extension TokenEvent.Kind {
+  /// What its tag says; nil where it has none.
+  var memo: HistoryMemo? {
+    switch self {
+    case .transfer(_, _, _, let tag), .mint(_, _, let tag): tag.map { HistoryMemo($0) }
+    case .burn, .clawback, .approve, .setAuthorized: nil
+    }
+  }
+}
