@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  @Test func `an issuer holds none of its own asset, whatever the asset's contract says`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let contract = try await town.deploy(.issued(code: try AssetCode("COIN"), issuer: account))
+      #expect(try await town.balance(of: ContractAddress(account), in: contract) == Int128(Int64.max))
+      let preview = try await wallet.token("\(contract)")
+      #expect(preview.balance?.units == 0)
+      try await wallet.add(preview)
+      let holdings = try await wallet.tokenHoldings()
+      #expect(holdings.map(\.balance?.units) == [0] && holdings.first?.problem == nil)
+    }
+  }
+
   @Test func `a wallet that nobody has signed in to knows what the account holds, and whose contracts those are`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
