@@ -294,10 +294,9 @@ public actor History {
     return nil
   }
 
-  /// Ends what goes on in the background.
+  /// Ends the fetching in the background. Who is still reading what is here gets all of it.
   func stop() {
     filling?.cancel()
-    indexing?.cancel()
   }
 
   private func fill() {

@@ -63,12 +63,12 @@ struct HistoryStore: Sendable {
         try Row.fetchAll(
           database, sql: "SELECT id, sealed FROM history WHERE owner = ? AND id >= ? ORDER BY id LIMIT 1", arguments: [try owner(database), low]))
     }
-    return open(rows).first.flatMap { HistoryEntry(id: $0.id, line: $0.line) }
+    return try open(rows).first.flatMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
   /// The same as lines of text; one that can't be read is left out.
   func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [(id: Int64, line: String)] {
-    open(try await store.read { try Self.newest($0, try owner($0), limit, before: id, from: low) })
+    try open(try await store.read { try Self.newest($0, try owner($0), limit, before: id, from: low) })
   }
 
   /// The newest entries, and whether anything is missing below them: both as they were at one moment.
@@ -80,7 +80,7 @@ struct HistoryStore: Sendable {
       let ranges = try Self.ranges(database, owner)
       return (try Self.newest(database, owner, limit, before: id, from: passesGaps ? 0 : ranges.last?.low ?? 0), ranges)
     }
-    return HistoryList(entries: open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: ranges.map(\.low) == [0])
+    return HistoryList(entries: try open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: ranges.map(\.low) == [0])
   }
 
   /// The entries with these ids, in their order.
@@ -90,7 +90,7 @@ struct HistoryStore: Sendable {
       let select = try database.cachedStatement(sql: "SELECT id, sealed FROM history WHERE owner = ? AND id = ?")
       return try ids.flatMap { try Self.rows(try Row.fetchAll(select, arguments: [owner, $0])) }
     }
-    return open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
+    return try open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
   private static func newest(
@@ -115,8 +115,17 @@ struct HistoryStore: Sendable {
     try key.sealed(Data(entry.line.utf8), place: place(entry.id))
   }
 
-  private func open(_ rows: [(id: Int64, sealed: Data)]) -> [(id: Int64, line: String)] {
-    rows.compactMap { row in key.open(row.sealed, place: place(row.id)).map { (row.id, String(decoding: $0, as: UTF8.self)) } }
+  /// Leaves out what can't be read, but not all of it because the wallet was locked: that would be taken for the end of the history.
+  private func open(_ rows: [(id: Int64, sealed: Data)]) throws(StoreError) -> [(id: Int64, line: String)] {
+    var lines: [(id: Int64, line: String)] = []
+    for row in rows {
+      if let data = key.open(row.sealed, place: place(row.id)) {
+        lines.append((row.id, String(decoding: data, as: UTF8.self)))
+      } else if key.isWiped {
+        throw .lockedMeanwhile
+      }
+    }
+    return lines
   }
 
   private static func rows(_ rows: [Row]) throws -> [(id: Int64, sealed: Data)] {

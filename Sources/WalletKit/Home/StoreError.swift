@@ -24,7 +24,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case sealedForAnother
   /// Contacts and personal data open only with the PIN.
   case locked
-  /// The wallet was locked while something was encrypted with its data key.
+  /// The wallet was locked while something was encrypted or decrypted with its data key.
   case lockedMeanwhile
   /// Something can't be encoded to be stored.
   case notEncodable

@@ -227,6 +227,32 @@ struct HistoryTests {
     #expect(try await stranger.entries(HistoryFilter(text: "invoice"), limit: 10).isEmpty)
   }
 
+  @Test func `what can't be read since the wallet was locked is neither left out nor thrown away`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(30))
+    let history = try history(network)
+    try await history.update()
+    let first = try await history.entries(limit: 10)
+    key.wipe()
+    await #expect(throws: StoreError.lockedMeanwhile) { try await history.entries(before: first.last?.id, limit: 10) }
+    await #expect(throws: StoreError.lockedMeanwhile) { try await history.entries(HistoryFilter(text: "invoice"), limit: 10) }
+    network.add(try SampleHistory.entry(30))
+    await #expect(throws: HistoryError.store(.lockedMeanwhile)) { try await history.update() }
+    #expect(try await history.isComplete())
+  }
+
+  @Test func `who searches a history that is stopped meanwhile still finds all`() async throws {
+    let entries = try SampleHistory.entries(2_100)
+    let store = try WalletStore(at: file, tables: NetworkDatabase.tables)
+    let page = HistoryPage(entries: entries.reversed(), range: HistoryRange(low: 0, high: entries[2_099].id))
+    try await HistoryStore(store, key: key, account: account).add([page])
+    let history = try history(ScriptedHistory(entries))
+    let filter = HistoryFilter(text: "invoice")
+    let searching = Task { try await history.entries(filter, limit: 5_000) }
+    await Task.yield()
+    await history.stop()
+    #expect(try await searching.value == entries.reversed().filter(filter.matches))
+  }
+
   @Test func `each account has a history of its own`() async throws {
     let history = try history(ScriptedHistory(try SampleHistory.entries(10)))
     try await history.update()
