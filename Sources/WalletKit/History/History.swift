@@ -37,6 +37,7 @@ public actor History {
   private var indexedRanges: [HistoryRange] = []
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
+  private var isStopped = false
   /// From when on the network's service knows what happened, where it doesn't keep all; nil where it does, or wasn't asked yet. What this computer has
   /// of earlier times stays.
   public private(set) var keptSince: Date?
@@ -294,13 +295,14 @@ public actor History {
     return nil
   }
 
-  /// Ends the fetching in the background. Who is still reading what is here gets all of it.
+  /// Fetches nothing more in the background. Who is still reading what is here gets all of it.
   func stop() {
+    isStopped = true
     filling?.cancel()
   }
 
   private func fill() {
-    guard filling == nil else { return }
+    guard filling == nil, !isStopped else { return }
     filling = Task {
       try? await fetchMissing()
       filling = nil

@@ -240,6 +240,20 @@ struct HistoryTests {
     #expect(try await history.isComplete())
   }
 
+  @Test func `a history that was stopped fetches no more in the background`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(500))
+    network.hold(.history)
+    let history = try history(network)
+    let updating = Task { try await history.update() }
+    while network.heldQuestions == 0 { await Task.yield() }
+    await history.stop()
+    network.release()
+    #expect(try await updating.value)
+    // It waits for what is being fetched.
+    _ = try await history.balances([:], over: .week, until: Date(timeIntervalSince1970: 1_800_000_000))
+    #expect(network.pages == [nil])
+  }
+
   @Test func `who searches a history that is stopped meanwhile still finds all`() async throws {
     let entries = try SampleHistory.entries(2_100)
     let store = try WalletStore(at: file, tables: NetworkDatabase.tables)

@@ -6,6 +6,9 @@ import WalletKit
 
 /// A network that has nothing but one account's history, and fails when it is told to.
 final class ScriptedHistory: WalletNetwork {
+  /// What can be asked.
+  enum Question { case account, history }
+
   private struct State {
     var entries: [HistoryEntry] = []
     var pages: [Int64?] = []
@@ -15,8 +18,9 @@ final class ScriptedHistory: WalletNetwork {
     var ledgerQuestions = 0
     var isDown = false
     var repeatsNewest = false
-    /// Who waits to be answered.
-    var held: [CheckedContinuation<Void, Never>]?
+    /// What isn't answered for now, and who waits for that.
+    var holds: Question?
+    var held: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state = Mutex(State())
@@ -29,7 +33,7 @@ final class ScriptedHistory: WalletNetwork {
   var pages: [Int64?] { state.withLock(\.pages) }
   var accountQuestions: Int { state.withLock(\.accountQuestions) }
   var ledgerQuestions: Int { state.withLock(\.ledgerQuestions) }
-  var heldQuestions: Int { state.withLock { $0.held?.count ?? 0 } }
+  var heldQuestions: Int { state.withLock(\.held.count) }
 
   func add(_ entry: HistoryEntry) { state.withLock { $0.entries.insert(entry, at: 0) } }
   func replace(_ entries: [HistoryEntry]) { state.withLock { $0.entries = entries.sorted { $0.id > $1.id } } }
@@ -40,15 +44,28 @@ final class ScriptedHistory: WalletNetwork {
   func repeatNewest() { state.withLock { $0.repeatsNewest = true } }
   func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
 
-  /// From now on questions about accounts wait until ``release()``.
-  func hold() { state.withLock { $0.held = [] } }
+  /// From now on such questions wait until ``release()``.
+  func hold(_ question: Question = .account) { state.withLock { $0.holds = question } }
+
+  /// What is asked from now on is answered; what waits goes on waiting.
+  func stopHolding() { state.withLock { $0.holds = nil } }
 
   func release() {
     let held = state.withLock { state in
-      defer { state.held = nil }
-      return state.held ?? []
+      defer { (state.holds, state.held) = (nil, []) }
+      return state.held
     }
     for waiting in held { waiting.resume() }
+  }
+
+  private func wait(_ question: Question) async {
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if state.holds == question { state.held.append(continuation) }
+        return state.holds == question
+      }
+      if !isHeld { continuation.resume() }
+    }
   }
 
   private func check() throws(NetworkError) {
@@ -56,6 +73,7 @@ final class ScriptedHistory: WalletNetwork {
   }
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    await wait(.history)
     try check()
     let (entries, fails, repeatsNewest) = state.withLock { state in
       let fails = state.pages.count >= state.failsAfter
@@ -78,13 +96,7 @@ final class ScriptedHistory: WalletNetwork {
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     state.withLock { $0.accountQuestions += 1 }
-    await withCheckedContinuation { continuation in
-      let isHeld = state.withLock { state in
-        state.held?.append(continuation)
-        return state.held != nil
-      }
-      if !isHeld { continuation.resume() }
-    }
+    await wait(.account)
     try check()
     guard let stroops = state.withLock(\.balance), let balance = try? Amount(stroops: stroops) else { return nil }
     return AccountSnapshot(id: id, sequenceNumber: 1, subentries: 0, lines: [AccountSnapshot.Line(asset: .native, balance: balance, limit: nil)])
