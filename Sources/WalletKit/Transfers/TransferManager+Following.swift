@@ -115,7 +115,8 @@ extension TransferManager {
       try await observe(id, transfer)
     } catch {
       let error = TransferError(error)
-      if case .anchor(let problem) = error {
+      // Whoever stopped waiting says nothing of the anchor.
+      if case .anchor(let problem) = error, problem.problem != .cancelled {
         let now = now()
         try? await store.change(id) { $0.fail(problem, now: now) }
         _ = try? await reload(id)

@@ -7,7 +7,7 @@ final class FlakyTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let lost = Mutex<[String]>([])
   private let garbled = Mutex<[(part: String, answer: HTTPReply, meanwhile: @Sendable () async -> Void)]>([])
-  private let delayed = Mutex<[(part: String, meanwhile: @Sendable () async -> Void)]>([])
+  private let delayed = Mutex<[(part: String, meanwhile: @Sendable () async throws(TransportError) -> Void)]>([])
   private let asked = Mutex<[String]>([])
 
   /// Loses the answer to the next request whose address has this in it, after it was carried out.
@@ -20,7 +20,9 @@ final class FlakyTransport: HTTPTransport {
   }
 
   /// Gives the answer to the next request whose address has this in it only after what happens meanwhile.
-  func delay(_ part: String, meanwhile: @escaping @Sendable () async -> Void) { delayed.withLock { $0.append((part, meanwhile)) } }
+  func delay(_ part: String, meanwhile: @escaping @Sendable () async throws(TransportError) -> Void) {
+    delayed.withLock { $0.append((part, meanwhile)) }
+  }
 
   /// The addresses of all requests, without what follows the path.
   var requests: [String] { asked.withLock { $0 } }
@@ -38,7 +40,7 @@ final class FlakyTransport: HTTPTransport {
     let delay = delayed.withLock { delays in
       delays.firstIndex { request.url.contains($0.part) }.map { delays.remove(at: $0) }
     }
-    await delay?.meanwhile()
+    try await delay?.meanwhile()
     let isLost = lost.withLock { parts in
       guard let index = parts.firstIndex(where: { request.url.contains($0) }) else { return false }
       parts.remove(at: index)

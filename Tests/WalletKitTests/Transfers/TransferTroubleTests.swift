@@ -1,6 +1,7 @@
 import AnchorKit
 import Foundation
 import GRDB
+import HorizonKit
 import Sentences
 import StellarKit
 import Testing
@@ -35,6 +36,27 @@ import Testing
         #expect(try await fixture.follow(wallet, id, until: .completed).problem == nil)
       }
       #expect(try await fixture.balance("USDC", wallet) == "138.6")
+    }
+  }
+
+  @Test func `a look that is given up before the anchor answers says nothing of the anchor`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.id
+      let before = try #require(try await wallet.transfers.store.row(id))
+      let (asked, ask) = AsyncStream.makeStream(of: Never.self)
+      let (held, _) = AsyncStream.makeStream(of: Never.self)
+      fixture.transport.delay("/sep24/transaction") { () async throws(TransportError) in
+        ask.finish()
+        for await _ in held {}
+        throw .cancelled
+      }
+      let looking = Task { try await wallet.transfers.look(id) }
+      for await _ in asked {}
+      looking.cancel()
+      await #expect(throws: TransferError.self) { try await looking.value }
+      let after = try #require(try await wallet.transfers.store.row(id))
+      #expect(after.problem == nil && after.polling == before.polling && after.nextAt == before.nextAt)
     }
   }
 
