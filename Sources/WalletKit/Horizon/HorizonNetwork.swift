@@ -6,6 +6,9 @@ public import StellarKit
 
 /// A network behind Horizon's API.
 public struct HorizonNetwork: Sendable {
+  /// How long following waits before it begins again after an answer that can't be read.
+  private static let pause = Duration.seconds(10)
+
   let horizon: Horizon
   private let clock: any Clock<Duration>
   private let rpc: StellarRPC?
@@ -112,13 +115,17 @@ extension HorizonNetwork: WalletNetwork {
   public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
     let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
+      var cursor = operation.map { String($0) } ?? "now"
       while !Task.isCancelled {
         do {
-          for try await _ in horizon.effects(of: .account(id)).stream(after: operation.map { String($0) } ?? "now") { changes.yield() }
+          for try await _ in horizon.effects(of: .account(id)).stream(after: cursor) { changes.yield() }
         } catch {
-          // A record that can't be read ends the stream; begin behind it.
-          try? await clock.sleep(for: .seconds(5))
+          // A record that can't be read would end each stream that begins before it. Whoever follows looks now at all that is there, so it goes on behind
+          // that. The newest record itself can't be asked for: it may be this one.
+          let newest = try? await horizon.ledgers().page(order: .descending, limit: 1).records.first?.sequence
+          if let newest { cursor = String((Int64(newest) + 1) << 32) }
           changes.yield()
+          try? await clock.sleep(for: Self.pause)
         }
       }
       changes.finish()

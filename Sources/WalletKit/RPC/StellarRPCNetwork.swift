@@ -123,16 +123,19 @@ extension StellarRPCNetwork: WalletNetwork {
   /// Asks for events every five seconds: those of payments, permissions and fees.
   public func changes(of id: AccountID, after operation: Int64?) -> AsyncStream<Void> {
     let (stream, changes) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let start = operation.flatMap { $0 > 0 ? EventStart.after(.end(ofLedger: UInt32(clamping: $0 >> 32))) : nil }
+    let first = operation.flatMap { $0 > 0 ? EventStart.after(.end(ofLedger: UInt32(clamping: $0 >> 32))) : nil }
     let task = Task {
+      var start = first
       while !Task.isCancelled {
         do {
           let pages = rpc.eventStream(matching: AssetEvent.filters(of: id, withFees: true), from: start)
           for try await page in pages where !page.events.isEmpty || page.missing != nil { changes.yield() }
         } catch {
-          // A server without events is looked at all the same, now and then.
-          try? await clock.sleep(for: Self.pause)
+          // A server without events is looked at all the same, now and then. An event that can't be read would be in each answer that begins before it:
+          // whoever follows looks now at all that is there, so it goes on behind that.
+          start = (try? await rpc.latestLedger()).map { .after(.end(ofLedger: $0.sequence)) } ?? start
           changes.yield()
+          try? await clock.sleep(for: Self.pause)
         }
       }
       changes.finish()

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import RPCKit
+import SandboxKit
+import StellarKit
+import StellarXDR
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+/// How the wallet is told that something has happened to an account.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ChangesTests {
+  /// A real server, whose first stream brings nothing but a record that can't be read.
+  private final class UnreadableTransport: HTTPTransport {
+    private let real = AsyncHTTPTransport()
+    private let isFirst = Mutex(true)
+    private let place: AsyncStream<String>.Continuation
+    /// After which place each stream begins.
+    let places: AsyncStream<String>
+
+    init() { (places, place) = AsyncStream.makeStream(of: String.self) }
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await real.send(request) }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
+      place.yield(URLComponents(string: request.url)?.queryItems?.first { $0.name == "cursor" }?.value ?? "")
+      let isFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      guard isFirst else { return try await real.stream(request) }
+      let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
+        continuation.yield(Array("event: open\ndata: \"hello\"\n\nid: 2-1\ndata: {\"type\": \"account_credited\"}\n\n".utf8))
+      }
+      return HTTPStreamReply(status: 200, headers: [.contentType: "text/event-stream"], body: body)
+    }
+  }
+
+  @Test func `a record that can't be read is told of once, and what comes after it, too`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ben = try people.id("ben")
+      let transport = UnreadableTransport()
+      let changes = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: FlyingClock()).changes(of: ben, after: 1)
+      #expect(await transport.places.next() == "1")
+      let place = try #require(await transport.places.next().flatMap { Int64($0) })
+      #expect(try await place > test.history(of: ben).first?.id ?? .max)
+      #expect(await changes.next() != nil)
+      try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")))
+      #expect(await changes.next() != nil)
+    }
+  }
+
+  @Test func `an event that can't be read is told of, and isn't asked for again`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ben = try people.id("ben")
+      let ledger = try await test.rpc().ledger().sequence
+      try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")))
+      let (places, place) = AsyncStream.makeStream(of: String.self)
+      let transport = ChangingTransport { request in
+        if request.contains("getEvents"), let cursor = request.firstMatch(of: /"cursor":"([^"]*)"/) { place.yield(String(cursor.output.1)) }
+        return request
+      } answering: { request, answer in
+        request.contains("getEvents") ? answer.replacing("\"topic\"", with: "\"subject\"") : answer
+      }
+      let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+      let changes = StellarRPCNetwork(rpc, clock: FlyingClock()).changes(of: ben, after: Int64(ledger) << 32)
+      let first = try #require(await places.next())
+      #expect(await places.next() != first)
+      #expect(await changes.next() != nil)
+    }
+  }
+}
+
+extension AsyncStream where Element: Sendable {
+  /// The next element; nil at the end.
+  fileprivate func next() async -> Element? {
+    for await element in self { return element }
+    return nil
+  }
+}
