@@ -48,8 +48,7 @@ public final class AssetManager {
       let snapshot = try await network.account(account)
       let ledger = try await asked.get()
       let status = AccountStatus(snapshot, ledger: ledger)
-      // What comes too late is still newer than nothing.
-      guard generation == freshness.generation || state.value == nil, account == self.account else { return false }
+      guard isWanted(generation, account) else { return false }
       state = .loaded(status, at: now())
       (knownAt, self.ledger, unlisted) = (now(), ledger, snapshot?.unlisted ?? 0)
       pools = snapshot?.pools.count { $0.balance > .zero } ?? 0
@@ -60,9 +59,14 @@ public final class AssetManager {
       }
       return true
     } catch {
-      if account == self.account { state = .failed(error.sentence, previous: state.value) }
+      if isWanted(generation, account) { state = .failed(error.sentence, previous: state.value) }
       return false
     }
+  }
+
+  /// Whether what comes of a question is still to be shown. What comes too late is newer than nothing.
+  private func isWanted(_ generation: Int, _ account: AccountID) -> Bool {
+    account == self.account && (generation == freshness.generation || state.value == nil)
   }
 
   /// Whose balances these are.

@@ -33,7 +33,7 @@ public final class PaymentManager {
   }
 
   private func load(_ account: AccountID) async -> Bool {
-    let history = history
+    let (history, generation) = (history, freshness.generation)
     if case .idle = state { state = .loading(previous: nil) }
     do throws(HistoryError) {
       let entries: [HistoryEntry]
@@ -46,7 +46,10 @@ public final class PaymentManager {
       state = .loaded(entries, at: now())
       return true
     } catch {
-      if account == self.account { state = .failed(error.sentence, previous: state.value) }
+      // What an older question failed of says nothing against a newer answer.
+      if account == self.account, history === self.history, generation == freshness.generation || state.value == nil {
+        state = .failed(error.sentence, previous: state.value)
+      }
       return false
     }
   }

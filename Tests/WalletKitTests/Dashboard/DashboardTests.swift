@@ -134,6 +134,23 @@ struct DashboardTests {
     #expect(dashboard.assets.freshness.isFresh)
   }
 
+  @Test(arguments: [ScriptedHistory.Question.account, .history])
+  func `an older question that fails late says nothing against a newer answer`(_ question: ScriptedHistory.Question) async {
+    await dashboard.refresh()
+    network.hold(question)
+    dashboard.expire()
+    let before = Task { await dashboard.refresh() }
+    await wait { network.heldQuestions == 1 }
+    network.stopHolding()
+    dashboard.expire()
+    await dashboard.refresh()
+    await before.value
+    network.setDown(true)
+    network.release()
+    for _ in 0..<500 { await Task.yield() }
+    #expect(!dashboard.hasFailed)
+  }
+
   @Test func `D20: not being answered is not being unfunded, and is never remembered as that`() async {
     network.setDown(true)
     await dashboard.refresh()
