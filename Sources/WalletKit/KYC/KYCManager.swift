@@ -58,9 +58,9 @@ public final class KYCManager {
   ///
   /// - Throws: ``StoreError``
   public func file(_ field: CustomerField) async throws(StoreError) -> CustomerFile? {
-    guard let file = try await record().files[field] else { return nil }
     let (document, key) = try opened()
-    guard let content = try await document.attachment(file.number, key) else { throw .sealedForAnother }
+    let (record, content) = try await document.read(key) { $0.files[field]?.number }
+    guard let file = record.files[field], let content else { return nil }
     return CustomerFile(name: file.name, contentType: file.contentType, bytes: Array(content))
   }
 

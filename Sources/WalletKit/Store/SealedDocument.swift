@@ -19,7 +19,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
 
   /// What is in it, and its version.
   ///
-  /// - Throws: ``StoreError/sealedForAnother`` for what another wallet's key encrypted.
+  /// - Throws: ``StoreError/sealedForAnother`` for what another wallet's key encrypted, and ``StoreError/lockedMeanwhile`` for a key that was wiped.
   func read(_ key: DataKey) async throws(StoreError) -> (value: Value, version: Int) {
     try await store.read { try load($0, key) }
   }
@@ -46,11 +46,17 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// What is kept beside it under a number; nil where nothing is, or it can't be read.
-  func attachment(_ number: Int, _ key: DataKey) async throws(StoreError) -> Data? {
-    let name = attachmentName(number)
-    return try await store.read { database in
-      try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name]).flatMap { key.open($0, place: name) }
+  /// What is in it, and what is kept beside it under a number that it names itself; nil where it names none. Both are of one moment: another window may
+  /// change it.
+  ///
+  /// - Throws: as ``read(_:)`` does.
+  func read(_ key: DataKey, attachment number: @escaping @Sendable (Value) -> Int?) async throws(StoreError) -> (value: Value, attachment: Data?) {
+    try await store.read { database in
+      let value = try load(database, key).value
+      guard let name = number(value).map(attachmentName) else { return (value, nil) }
+      let sealed = try Data.fetchOne(database, sql: "SELECT data FROM sealed WHERE name = ?", arguments: [name])
+      guard let sealed else { throw StoreError.sealedForAnother }
+      return (value, try key.opened(sealed, place: name))
     }
   }
 
@@ -79,9 +85,8 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
   private func load(_ database: Database, _ key: DataKey) throws -> (value: Value, version: Int) {
     guard let row = try Row.fetchOne(database, sql: "SELECT version, data FROM sealed WHERE name = ?", arguments: [name]) else { return (empty, 0) }
     let sealed: Data = try row.decode(forColumn: "data")
-    guard let data = key.open(sealed, place: name), let value = try? JSONDecoder().decode(Value.self, from: data) else {
-      throw StoreError.sealedForAnother
-    }
+    let data = try key.opened(sealed, place: name)
+    guard let value = try? JSONDecoder().decode(Value.self, from: data) else { throw StoreError.sealedForAnother }
     return (value, try row.decode(forColumn: "version"))
   }
 }

@@ -48,6 +48,14 @@ public final class DataKey: Sendable {
     return try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))
   }
 
+  /// The same as ``open(_:place:)`` for one thing that is needed.
+  ///
+  /// - Throws: ``StoreError/lockedMeanwhile`` after the wallet was locked, ``StoreError/sealedForAnother`` otherwise
+  func opened(_ sealed: Data, place: String) throws(StoreError) -> Data {
+    guard let data = open(sealed, place: place) else { throw isWiped ? .lockedMeanwhile : .sealedForAnother }
+    return data
+  }
+
   /// Whether it opens the same as another, which neither does that was wiped.
   func opensTheSame(as other: DataKey) -> Bool {
     let otherKey = other.key.withLock(\.self)

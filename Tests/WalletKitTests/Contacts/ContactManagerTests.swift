@@ -72,6 +72,18 @@ import Testing
     #expect(await anew.contacts.linkKey(of: signer.domain) == signer.key)
   }
 
+  @Test func `a wallet that is locked while it remembers who signed a link forgets no others`() async throws {
+    let signer = LinkSigner(domain: "shop.example.org", key: try AccountID(TestVault.addresses[0]))
+    let wallet = try await TestNetwork.owner(in: folder)
+    await wallet.contacts.remember(signer)
+    try #require(wallet.dataKey).wipe()
+    await wallet.contacts.remember(LinkSigner(domain: "other.example.org", key: try AccountID(TestVault.addresses[1])))
+    wallet.lock()
+    try await wallet.signIn(TestVault.pin)
+    #expect(await wallet.contacts.linkKey(of: signer.domain) == signer.key)
+    #expect(await wallet.contacts.linkKey(of: "other.example.org") == nil)
+  }
+
   @Test func `nothing of a contact can be read in the files of the home`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(ContactForm(name: "Secretfriend", address: TestVault.addresses[1], note: "Hiddennote"))
