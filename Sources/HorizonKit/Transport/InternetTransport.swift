@@ -11,6 +11,13 @@ import Sentences
 public struct InternetTransport: HTTPTransport {
   /// So many addresses of a name are tried.
   private static let mostAddresses = 4
+  /// Names are looked up on threads of their own: of a name whose servers don't answer, the system holds one for ten seconds and more, also after the
+  /// request was given up. They are more than the names that a list of assets has looked up at a time.
+  private static let threads = {
+    let threads = NIOThreadPool(numberOfThreads: 16)
+    threads.start()
+    return threads
+  }()
 
   private let clock: any Clock<Duration>
   private let trust: TrustRoots
@@ -102,9 +109,14 @@ public struct InternetTransport: HTTPTransport {
 
   /// Asks the system, which blocks, on a thread that may; who is cancelled doesn't wait for it.
   @Sendable private static func systemAddresses(of host: String) async -> [IPAddress] {
+    await addresses(of: host, asking: IPAddress.addresses(of:))
+  }
+
+  /// The same of somebody else than the system.
+  static func addresses(of host: String, asking ask: @escaping @Sendable (_ host: String) -> [IPAddress]) async -> [IPAddress] {
     let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
-    NIOThreadPool.singleton.submit { _ in
-      answer.yield(IPAddress.addresses(of: host))
+    threads.submit { _ in
+      answer.yield(ask(host))
       answer.finish()
     }
     return await answers.first { _ in true } ?? []

@@ -145,7 +145,8 @@ struct AssetsScreen: Screen {
     let shown = expected + (all ? claimable.filter { !isExpected.contains($0.id) } : [])
     let isWhole = isWhole || all
     let looked = isWhole || !search.isEmpty ? Self.waitingDetails : Self.waitingLimit
-    let details = await details(of: assets.union(shown.prefix(looked).map(\.asset)), wallet)
+    // What is held first: strangers decide what waits.
+    let details = await details(of: Array(assets) + shown.prefix(looked).map(\.asset), wallet)
     let matching = shown.filter { Self.matches($0.asset, details[$0.asset], search) }
     let hidden = claimable.count - expected.count
     let valuation = await valuation(holdings, wallet)
@@ -219,18 +220,16 @@ struct AssetsScreen: Screen {
   }
 
   /// What is known of assets, or becomes known soon: a domain that doesn't answer holds no page up.
-  private func details(of assets: Set<Asset>, _ wallet: Wallet) async -> [Asset: AssetDetails] {
+  private func details(of assets: [Asset], _ wallet: Wallet) async -> [Asset: AssetDetails] {
+    // Goes on for the next page where this one doesn't wait for all.
+    let asking = Task { await wallet.details(of: assets) }
     await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        await withTaskGroup(of: Void.self) { questions in
-          for asset in assets { questions.addTask { _ = await wallet.details(of: asset) } }
-        }
-      }
+      group.addTask { _ = try? await asking.valueUnlessCancelled }
       group.addTask { try? await services.environment.clock.sleep(for: Self.patience) }
       await group.next()
       group.cancelAll()
     }
-    return await wallet.rememberedDetails(of: Array(assets))
+    return await wallet.rememberedDetails(of: assets)
   }
 
   private func valuation(_ holdings: Holdings?, _ wallet: Wallet) async -> Valuation {

@@ -128,6 +128,27 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `names whose servers don't answer hold up no other`() async throws {
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let end = DispatchSemaphore(value: 0)
+    let stuck = (0..<8).map { _ in
+      Task {
+        await InternetTransport.addresses(of: "dead.example") { _ in
+          begin.yield()
+          end.wait()
+          return []
+        }
+      }
+    }
+    for await _ in begun.prefix(stuck.count) {}
+    let address = try #require(IPAddress("1.1.1.1"))
+    #expect(await InternetTransport.addresses(of: "anchor.example") { _ in [address] } == [address])
+    for task in stuck {
+      end.signal()
+      _ = await task.value
+    }
+  }
+
   @Test func `a look-up that takes too long ends with the request's time`() async throws {
     let clock = TestClock(hanging: [])
     let transport = InternetTransport(clock: clock) { _ in
