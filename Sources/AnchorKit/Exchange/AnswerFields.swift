@@ -68,10 +68,17 @@ package struct AnswerFields: Sendable {
 
   func requiredAmount(_ name: String) throws(AnchorError) -> DecimalAmount { try required(name, "an amount", amount(name)) }
 
-  /// A number of seconds, or another whole number that isn't negative; decimals are dropped.
+  /// The largest whole number that is taken for one: thirty years in seconds. What is larger stands for something that isn't known.
+  private static let mostCounted = 1_000_000_000
+
+  /// A number of seconds, or another whole number that isn't negative, so small that it can be counted with; decimals are dropped.
   func whole(_ name: String) throws(AnchorError) -> Int? {
     guard let text = try text(name) else { return nil }
-    return try read(name, "a whole number", text) { Int($0.prefix { $0 != "." }).flatMap { $0 >= 0 ? $0 : nil } }
+    let digits = try read(name, "a whole number", text) { text in
+      let whole = text.prefix { $0 != "." }
+      return !whole.isEmpty && whole.utf8.allSatisfy { (48...57).contains($0) } ? whole : nil
+    }
+    return Int(digits).flatMap { $0 <= Self.mostCounted ? $0 : nil }
   }
 
   func date(_ name: String) throws(AnchorError) -> Date? {

@@ -30,7 +30,7 @@ extension KeyedDecodingContainer<JSONKey> {
     } catch let error as DecodingError {
       throw error
     } catch {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "\(error)")
+      throw invalid(key, "\(error)")
     }
   }
 
@@ -43,7 +43,7 @@ extension KeyedDecodingContainer<JSONKey> {
       return try decode(Number.self, forKey: key)
     }
     guard let number = Number(text), !text.hasPrefix("+") else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not a whole number, or too large")
+      throw invalid(key, "not a whole number, or too large")
     }
     return number
   }
@@ -52,6 +52,13 @@ extension KeyedDecodingContainer<JSONKey> {
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try number(key)
+  }
+
+  /// An operation's number, never the highest there is, so that counting on from it can't overflow.
+  func operationID(_ key: JSONKey) throws -> Int64 {
+    let id: Int64 = try number(key)
+    guard (0..<Int64.max).contains(id) else { throw invalid(key, "not an operation's number") }
+    return id
   }
 
   func amount(_ key: JSONKey) throws -> Amount {
@@ -67,7 +74,7 @@ extension KeyedDecodingContainer<JSONKey> {
     do {
       return try Amount(stroops: number(key) as Int64)
     } catch let error as AmountError {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "\(error)")
+      throw invalid(key, "\(error)")
     }
   }
 
@@ -83,11 +90,15 @@ extension KeyedDecodingContainer<JSONKey> {
     try parse(key) { try ClaimableBalanceID($0) }
   }
 
-  /// A time in UTC, to the second or with decimals: `2026-11-21T03:54:00Z`.
+  /// The last second of the year 9999.
+  package static var latestTime: Int64 { 253_402_300_799 }
+
+  /// A time in UTC, to the second or with decimals, `2026-11-21T03:54:00Z`: from the year 1, which stands for none, to 9999, so that counting with it can't
+  /// overflow.
   func date(_ key: JSONKey) throws -> Date {
     let text = try decode(String.self, forKey: key)
-    guard let timestamp = Timestamp(text) else {
-      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "“\(text.prefix(40))” is not a time")
+    guard let timestamp = Timestamp(text), (-62_135_596_800...Self.latestTime).contains(timestamp.seconds) else {
+      throw invalid(key, "“\(text.prefix(40))” is not a time")
     }
     return timestamp.date
   }
@@ -106,7 +117,7 @@ extension KeyedDecodingContainer<JSONKey> {
     let muxedKey = (muxed ?? key) + "_muxed"
     guard let address: String = try find(muxedKey) else { return MuxedAccount(account) }
     guard let virtual = try? MuxedAccount(address), virtual.accountID == account else {
-      throw DecodingError.dataCorruptedError(forKey: muxedKey, in: self, debugDescription: "not a virtual account of \(account)")
+      throw invalid(muxedKey, "not a virtual account of \(account)")
     }
     return virtual
   }
@@ -140,5 +151,8 @@ extension KeyedDecodingContainer<JSONKey> {
   func flags<Flags: OptionSet>(_ key: JSONKey) throws -> Flags where Flags.RawValue == UInt32 {
     let numbers: [UInt32] = try find(key) ?? []
     return Flags(rawValue: numbers.reduce(0, |))
+  }
+  func invalid(_ key: JSONKey, _ reason: String) -> DecodingError {
+    DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }
 }

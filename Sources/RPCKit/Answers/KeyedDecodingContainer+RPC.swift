@@ -27,18 +27,15 @@ extension KeyedDecodingContainer<JSONKey> {
     return number
   }
 
-  /// A ledger's number, which has 31 bits in the ids of what is in it (SEP-35), so that counting on from it can't overflow.
+  /// A ledger's number, which has 31 bits in the ids of what is in it (SEP-35), and isn't the last one, so that counting on from either can't overflow.
   func ledger(_ key: JSONKey) throws -> UInt32 {
     let ledger: UInt32 = try number(key)
-    guard ledger <= Int32.max else { throw invalid(key, "higher than a ledger's number can be") }
+    guard ledger < Int32.max else { throw invalid(key, "higher than a ledger's number can be") }
     return ledger
   }
 
   /// A whole number, or nil for a field that is absent or null.
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? { try isThere(key) ? number(key) : nil }
-
-  /// The last second of the year 9999.
-  static var latestTime: Int64 { 253_402_300_799 }
 
   /// A time in seconds since 1970, to the end of the year 9999, so that counting with it can't overflow.
   func time(_ key: JSONKey) throws -> Date {

@@ -18,10 +18,12 @@ extension HistoryEntry {
   init?(id: Int64, line: String) {
     let fields = line.split(separator: Self.separator, maxSplits: Self.fieldCount - 1, omittingEmptySubsequences: false).map(String.init)
     guard fields.count == Self.fieldCount, let seconds = Int64(fields[2]) else { return nil }
+    // Earlier versions kept whatever time a server said.
+    let time = Date(timeIntervalSince1970: TimeInterval(min(max(seconds, 0), JournalEntry.latestTime)))
     guard let changes = Self.changes(fields[6]), let otherSide = Self.changes(fields[7]) else { return nil }
     self.init(
       id: id, kind: Kind(rawValue: fields[0]) ?? .other, operation: fields[1], changes: changes, otherSide: otherSide,
-      counterparty: fields[5].isEmpty ? nil : fields[5], time: Date(timeIntervalSince1970: TimeInterval(seconds)), hash: TransactionHash(fields[3]),
+      counterparty: fields[5].isEmpty ? nil : fields[5], time: time, hash: TransactionHash(fields[3]),
       memo: MemoKind(rawValue: fields[8]).map { HistoryMemo(kind: $0, text: fields[9]) },
       fee: Int64(fields[4]).flatMap { try? Amount(stroops: $0) })
   }

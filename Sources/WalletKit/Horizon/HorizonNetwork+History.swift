@@ -149,7 +149,8 @@ extension HorizonNetwork {
   /// Where a page ends; nil at the end of the list. Records of a kind that nobody knows may be missing from the page, its link leads on all the same.
   private static func next<Record: HorizonRecord>(_ page: Page<Record>, after cursor: String?) -> (cursor: String, operation: Int64)? {
     let last = page.records.last?.pagingToken ?? page.links.next.cursor
-    guard let last, last != cursor, let number = last.split(separator: "-").first.flatMap({ Int64($0) }) else { return nil }
+    guard let last, last != cursor, let number = last.split(separator: "-").first.flatMap({ Int64($0) }), number < .max
+    else { return nil }
     return (last, number)
   }
 }

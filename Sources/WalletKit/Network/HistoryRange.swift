@@ -16,7 +16,8 @@ public struct HistoryRange: Hashable, Sendable {
     var joined = range
     var others: [HistoryRange] = []
     for other in ranges {
-      if other.low <= joined.high + 1, joined.low <= other.high + 1 {
+      // What is highest may be the highest number there is.
+      if other.low - 1 <= joined.high, joined.low - 1 <= other.high {
         joined.low = min(joined.low, other.low)
         joined.high = max(joined.high, other.high)
       } else {

@@ -110,7 +110,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   }
 
   /// The last second of the year 9999, after which nobody waits: others may let an envelope hold until the end of all time.
-  private static let latestTime: Int64 = 253_402_300_799
+  static let latestTime: Int64 = 253_402_300_799
 
   /// A transaction that others have, too.
   ///

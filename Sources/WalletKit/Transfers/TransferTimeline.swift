@@ -158,9 +158,11 @@ public struct TransferTimeline: Hashable, Sendable {
     }
   }
 
-  /// A time that somebody can wait for; nil for what an anchor says of times after a year.
+  /// The longest time that somebody waits for, in seconds: a year. What an anchor says of later ones means that it doesn't know.
+  public static let longestWait = 31_536_000
+
   private static func time(_ seconds: Int, after start: Date) -> Date? {
-    seconds <= 31_536_000 ? start.addingTimeInterval(TimeInterval(seconds)) : nil
+    seconds <= longestWait ? start.addingTimeInterval(TimeInterval(seconds)) : nil
   }
 
   /// What the steps of a transfer are called.

@@ -57,7 +57,7 @@ struct TransferFacts: Sendable {
   }
 
   private mutating func add(_ transfer: Transfer) {
-    if let seconds = transfer.secondsToChange { add("Next update in about", Self.duration(seconds)) }
+    if let seconds = transfer.secondsToChange, seconds <= TransferTimeline.longestWait { add("Next update in about", Self.duration(seconds)) }
     copied("From", transfer.from)
     copied("To", transfer.to)
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)

@@ -47,11 +47,19 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(TransactionResource.self, from: data) }
   }
 
-  /// A hostile answer's times are as far away as they may be.
-  @Test func `times that no calendar reaches don't end the program`() throws {
-    let data = try Answer("transaction").replacing("2026-11-21T03:54:00Z", with: "+292277026596-12-04T15:30:07Z")
-    let transaction = try JSONDecoder().decode(TransactionResource.self, from: data)
-    #expect(try !JSONEncoder().encode(transaction).isEmpty)
+  /// The first is what a server without ledgers says. What a hostile one says can be as far away as a number reaches.
+  @Test func `a record is from 1 to 9999, so that its time can be counted with`() throws {
+    for (text, seconds) in [("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799)] {
+      let data = try Answer("transaction").replacing("2026-11-21T03:54:00Z", with: text)
+      #expect(try JSONDecoder().decode(TransactionResource.self, from: data).createdAt == Date(timeIntervalSince1970: TimeInterval(seconds)))
+    }
+    for text in ["0000-12-31T23:59:59Z", "-292277022657-01-27T08:29:52Z", "+10000-01-01T00:00:00Z", "+292277026596-12-04T15:30:07Z"] {
+      let data = try Answer("transaction").replacing("2026-11-21T03:54:00Z", with: text)
+      #expect(throws: DecodingError.self, "\(text)") { try JSONDecoder().decode(TransactionResource.self, from: data) }
+    }
+  }
+
+  @Test func `conditions may name times that no calendar reaches`() throws {
     let lowest = try JSONEncoder().encode(PredicateResource.known(.before(seconds: .min)))
     #expect(try JSONDecoder().decode(PredicateResource.self, from: lowest) == .known(.before(seconds: .min)))
   }

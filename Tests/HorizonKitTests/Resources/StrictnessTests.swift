@@ -29,6 +29,14 @@ import Testing
     for (index, place) in places.enumerated() { try expectError(answer, place, .string(wrong[index % wrong.count])) }
   }
 
+  @Test(arguments: ["9223372036854775807", "-1"]) func `a number from which nothing can be counted on is no operation's`(_ number: String) throws {
+    let operations = try Answer("payments").replacing(#""id": "5205500301313""#, with: #""id": "\#(number)""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: operations) }
+    guard !number.hasPrefix("-") else { return }
+    let effects = try Answer("effects").replacing(#""paging_token": "5209795272801-1""#, with: #""paging_token": "\#(number)-1""#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<EffectResource>.self, from: effects) }
+  }
+
   @Test(arguments: [
     ("offers", #""n": 572849"#, #""n": 0"#), ("offers", #""d": 878046827"#, #""d": -1"#), ("order_book", #""n": 863"#, #""n": 2147483648"#),
     ("trades", #""ledger_close_time": "2026-02-03T19:59:27Z""#, #""ledger_close_time": "2026-02-30T19:59:27Z""#),

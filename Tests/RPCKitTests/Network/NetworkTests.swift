@@ -30,7 +30,7 @@ struct NetworkTests {
 
   @Test func `a number that no ledger can have is refused, since counting on from it would overflow`() async throws {
     let health = #"{"status":"healthy","latestLedger":4294967295,"oldestLedger":2,"ledgerRetentionWindow":8}"#
-    let rpc = try StellarRPC.scripted(ScriptedServer([.result(health), .result(#"{"entries":[],"latestLedger":2147483648}"#)]))
+    let rpc = try StellarRPC.scripted(ScriptedServer([.result(health), .result(#"{"entries":[],"latestLedger":2147483647}"#)]))
     for ask in [{ _ = try await rpc.health() }, { _ = try await rpc.account(Sample.account(1)) }] as [() async throws -> Void] {
       let error = await #expect(throws: RPCError.self) { try await ask() }
       #expect(error.map { "\($0)" }?.contains("higher than a ledger's number can be") == true)

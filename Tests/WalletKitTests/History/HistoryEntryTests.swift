@@ -24,6 +24,17 @@ struct HistoryEntryTests {
     #expect(HistoryEntry(id: entry.id, line: later)?.kind == .other)
   }
 
+  @Test func `a time that earlier versions took from a server, whatever it was, is one that can be counted with`() throws {
+    let entry = try SampleHistory.entry(0)
+    let seconds = String(Int64(entry.time.timeIntervalSince1970))
+    for far in ["9223372036854774784", "-9223372036854775808"] {
+      let line = entry.line.replacing("\u{1F}\(seconds)\u{1F}", with: "\u{1F}\(far)\u{1F}", maxReplacements: 1)
+      let read = try #require(HistoryEntry(id: entry.id, line: line))
+      #expect(WorthPeriod.all.times(read.time, first: read.time).count == WorthPeriod.points)
+      #expect(read.time == Date(timeIntervalSince1970: far.hasPrefix("-") ? 0 : 253_402_300_799))
+    }
+  }
+
   @Test func `ranges that meet become one, and gaps stay gaps`() {
     let range = HistoryRange.init(low:high:)
     #expect(HistoryRange.adding(range(10, 20), to: []) == [range(10, 20)])
@@ -31,6 +42,8 @@ struct HistoryEntryTests {
     #expect(HistoryRange.adding(range(22, 30), to: [range(10, 20)]) == [range(10, 20), range(22, 30)])
     #expect(HistoryRange.adding(range(0, 50), to: [range(10, 20), range(22, 30), range(60, 70)]) == [range(0, 50), range(60, 70)])
     #expect(HistoryRange.adding(range(12, 15), to: [range(10, 20)]) == [range(10, 20)])
+    #expect(HistoryRange.adding(range(0, 15), to: [range(10, .max)]) == [range(0, .max)], "the highest number there is")
+    #expect(HistoryRange.adding(range(20, .max), to: [range(10, 15)]) == [range(10, 15), range(20, .max)])
   }
 
   @Test func `a long history is asked for in a second place too, until nothing is missing`() {

@@ -79,6 +79,36 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["/effects", "/operations"])
+  func `a list with the highest number there is, from which nothing can be counted on, is no answer`(_ list: String) async throws {
+    try await TestNetwork.with { test in
+      let ana = try await Townsfolk(test, "ana").id("ana")
+      let newest = try #require(try await test.history(of: ana).first).id
+      let network = HorizonNetwork(
+        try Horizon(url: test.horizon.url, transport: Renumbering(list: list, from: newest, to: .max)), clock: ContinuousClock())
+      let error = await #expect(throws: NetworkError.self) { try await network.history(of: ana, before: nil, knownTo: nil, limit: 10) }
+      let isNoAnswer = if case .noAnswer? = error { true } else { false }
+      #expect(isNoAnswer)
+    }
+  }
+
+  /// Calls something by another number in one list.
+  private struct Renumbering: HTTPTransport {
+    let list: String
+    let from: Int64
+    let to: Int64
+    let network = AsyncHTTPTransport()
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      var reply = try await network.send(request)
+      guard URLComponents(string: request.url)?.path.hasSuffix(list) == true else { return reply }
+      reply.body = Array(String(decoding: reply.body, as: UTF8.self).replacing("\(from)", with: "\(to)").utf8)
+      return reply
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await network.stream(request) }
+  }
+
+  @Test(arguments: ["/effects", "/operations"])
   func `where servers behind one address keep different ledgers, no payment is kept without its money, nor without who paid`(
     _ list: String
   ) async throws {

@@ -121,6 +121,14 @@ struct TransferScreenTests {
     }
   }
 
+  @Test(arguments: [31_536_000, 31_536_001, 253_402_300_800, Int.max])
+  func `the next update is told where it comes within a year, and a later one ends nothing`(_ seconds: Int) async throws {
+    try await SiteFixture.open { fixture in
+      let text = try await page(fixture, try await fixture.customer(), #""status": "pending_anchor", "status_eta": \#(seconds)"#)
+      #expect(text.contains("Next update in about") == (seconds <= 31_536_000))
+    }
+  }
+
   @Test func `what the quote sells is what is paid, and a price that is over is no longer called guaranteed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -43,6 +43,8 @@ extension EffectResource: HorizonRecord, FieldCodable {
     account = try fields.account("account")
     createdAt = try fields.date("created_at")
     details = try EffectDetails(fields)
+    // The highest number there is: counting on from it would overflow.
+    if operationID == Int64.max { throw fields.invalid("paging_token", "not an effect's place") }
   }
 
   func write(to fields: inout FieldWriter) throws {

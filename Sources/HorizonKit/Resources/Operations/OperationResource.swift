@@ -58,7 +58,7 @@ extension OperationResource: FieldCodable {
 
   init(_ fields: FieldReader) throws {
     links = try fields.get("_links")
-    id = try fields.number("id")
+    id = try fields.operationID("id")
     pagingToken = try fields.get("paging_token")
     transactionSuccessful = try fields.get("transaction_successful")
     sourceAccount = try fields.account("source_account")
