@@ -12,8 +12,12 @@ struct HTMLEscaping: MustacheContentType {
     guard text.utf8.contains(where: Self.isSuspect) else { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       switch scalar {
+      // Forms send each end of a line as both, and make both of either.
+      case "\r": escaped += "\n"
+      case "\n" where last == "\r": break
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
@@ -21,6 +25,7 @@ struct HTMLEscaping: MustacheContentType {
       case "'": escaped += "&#39;"
       default: escaped.unicodeScalars.append(Self.isInvisible(scalar) ? "\u{FFFD}" : scalar)
       }
+      last = scalar
     }
     return escaped
   }

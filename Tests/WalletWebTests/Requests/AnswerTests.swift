@@ -39,6 +39,18 @@ struct AnswerTests {
     }
   }
 
+  @Test func `several lines come back as they were typed, and are kept so once the rest is right`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var typed = ["name": "Ana", "address": "GABC", "memoKind": "text", "note": "Rent, flat 4\r\nIBAN on paper"]
+      let refused = try await browser.submit("/contacts/add", typed)
+      #expect(refused.status == 422 && refused.text.contains(">Rent, flat 4\nIBAN on paper</textarea>"))
+      typed["address"] = SiteFixture.friend.address
+      _ = try await browser.submit("/contacts/add", typed)
+      #expect(await fixture.wallet.contacts.contact(named: "Ana")?.note == "Rent, flat 4\nIBAN on paper")
+    }
+  }
+
   @Test func `after a wrong PIN the review is shown with why, then as it was, and once it is paid it leads to the payment`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
