@@ -103,15 +103,19 @@ struct TransferOrder: Sendable {
     let wanted = form.via == .sep6 ? (terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
     var fields: [CustomerField: String] = [:]
     for request in wanted {
-      let text = form.fields[request.field]?.trimmingSpaces ?? ""
+      let typed = form.fields[request.field] ?? ""
+      let text = typed.trimmingSpaces
       if text.isEmpty {
         if !request.isOptional {
           refused[request.field.name] = "The anchor needs this: \(request.summary.map { Sentence(verbatim: $0) } ?? request.field.label)."
         }
-      } else if !request.choices.isEmpty, !request.choices.contains(text) {
-        refused[request.field.name] = "Choose one of: \(request.choices.joined(separator: ", "))."
-      } else {
+      } else if request.choices.isEmpty {
         fields[request.field] = text
+      } else if let choice = request.choices.first(where: { $0 == typed }) ?? request.choices.first(where: { $0.trimmingSpaces == text }) {
+        // As the anchor writes it, with the spaces around it.
+        fields[request.field] = choice
+      } else {
+        refused[request.field.name] = "Choose one of: \(request.choices.joined(separator: ", "))."
       }
     }
     self.fields = fields

@@ -39,6 +39,24 @@ import Testing
     }
   }
 
+  @Test func `what is chosen is sent as the anchor writes it, with the spaces around it`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      let fields = #"{"house": {"description": "Your bank", "choices": ["Wells Fargo ", "Wells Fargo", "Chase "]}}"#
+      fixture.transport.garble("/sep6/info", #"{"deposit": {"USDC": {"enabled": true, "fields": \#(fields)}}}"#)
+      let offer = try await wallet.transfers.offer(of: fixture.domain)
+      let house = CustomerField.other("house")
+      var form = TransferForm(domain: fixture.domain, asset: try fixture.asset("USDC"), isWithdrawal: false, via: .sep6, amount: "20")
+      for (typed, sent) in [("Wells Fargo ", "Wells Fargo "), ("Wells Fargo", "Wells Fargo"), ("Chase", "Chase "), ("\tChase ", "Chase ")] {
+        form.fields = [house: typed]
+        #expect(try TransferOrder(form, offer, []).fields == [house: sent])
+      }
+      form.fields = [house: "Chas"]
+      let error = #expect(throws: TransferError.self) { _ = try TransferOrder(form, offer, []) }
+      #expect(error == .fields(["house": "Choose one of: \("Wells Fargo , Wells Fargo, Chase ")."]))
+    }
+  }
+
   @Test func `what an anchor only exchanges is offered both ways, for money that has to be chosen`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
