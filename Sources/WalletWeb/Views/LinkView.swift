@@ -27,7 +27,7 @@ struct LinkView: Templated {
     kind = (isVerified ? Kind.verified : .anonymous).rawValue
     (domain, key, isKeyChanged) = (origin.signer?.domain ?? "", origin.signer?.key.address ?? "", origin.isKeyChanged)
     (message, callback) = (origin.message ?? "", origin.callback ?? "")
-    says = [message].filter { !$0.isEmpty }
+    says = [message].filter { !$0.isEmpty }.map { PrintableText.escaped($0, limit: StellarURI.messageLimit) }
     answersTo = [callback].filter { !$0.isEmpty }.map { PrintableText.escaped($0, limit: LinkOrigin.callbackLimit) }
   }
 

@@ -19,6 +19,17 @@ struct LinkAndReceiveTests {
     return try StellarURI(.pay(request), message: "Invoice 7", network: network).text
   }
 
+  @Test func `a link's message isn't drawn over the lines beside it, however many accents its letters have`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let message = "a" + String(repeating: "\u{336}", count: 300)
+      let request = PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)))
+      let page = try await browser.get(open(try StellarURI(.pay(request), message: message, network: .sandbox).text))
+      #expect(page.text.contains("It says: “a" + String(repeating: "\u{336}", count: 4) + "\\u{336}"))
+      #expect(try page.hidden("linkMessage") == message, "the form keeps it as it is")
+    }
+  }
+
   /// A transaction that pays 12.5 XLM.
   private static func payment(from source: AccountID, to recipient: AccountID = SiteFixture.friend) throws -> Transaction {
     let pay = StellarKit.Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount("12.5")))
