@@ -60,6 +60,8 @@ struct EnvelopeScreen: Screen {
   static let path = "envelope"
 
   static let templates = [template, sendTemplate]
+  // A transaction with many steps, or one that uploads code, is larger than other forms.
+  static let uploads = [path, "\(path)/sign", "\(path)/send"].map { Upload(path: $0, limit: StellarURI.byteLimit, isOptional: true) }
 
   let services: Services
 
@@ -209,7 +211,7 @@ struct EnvelopeScreen: Screen {
   private static let sendTemplate = Template(
     "send-envelope",
     """
-    <form class="card" method="post" action="envelope/send" data-busy="Sending…">
+    <form class="card" method="post" action="envelope/send" enctype="multipart/form-data" data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       <button class="primary second wide">Send it to the network</button>
@@ -250,7 +252,7 @@ struct EnvelopeScreen: Screen {
     {{/summary}}
     {{^sent}}{{^signed}}{{#summary}}
     {{#notes}}<p class="notice">{{> icon-warning}}<span>{{.}}</span></p>{{/notes}}
-    {{#confirmation}}<form class="card" method="post" action="envelope/sign" novalidate data-busy="Signing…">
+    {{#confirmation}}<form class="card" method="post" action="envelope/sign" enctype="multipart/form-data" novalidate data-busy="Signing…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       {{> link-fields}}
@@ -261,7 +263,7 @@ struct EnvelopeScreen: Screen {
     </form>{{/confirmation}}
     {{/summary}}
     {{^summary}}
-    <form class="card" method="post" action="envelope" novalidate data-busy="Reading…">
+    <form class="card" method="post" action="envelope" enctype="multipart/form-data" novalidate data-busy="Reading…">
       <input type="hidden" name="token" value="{{token}}">
       {{#envelope}}{{> field}}{{/envelope}}
       <button class="primary wide">Show what it does</button>

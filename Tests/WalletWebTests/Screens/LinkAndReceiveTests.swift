@@ -247,6 +247,31 @@ struct LinkAndReceiveTests {
     }
   }
 
+  @Test func `an envelope may be larger than other forms`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let name = String(repeating: "n", count: 61)
+      let notes = try (100..<200).map { number in
+        let value = try DataValue([UInt8](repeating: 7, count: 64))
+        return StellarKit.Operation(.manageData(name: try DataName("\(name)\(number)"), value: value))
+      }
+      let transaction = try Transaction(
+        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: notes)
+      let base64 = try transaction.signed(by: [], on: .sandbox).base64
+      #expect(base64.utf8.count > PageContext.formLimit)
+      #expect(try await browser.get("/envelope").text.contains(#"action="envelope" enctype="multipart/form-data""#))
+      let shown = try await browser.upload("/envelope", ["envelope": base64], file: [])
+      #expect((shown.status, shown.heading) == (200, "Sign an envelope"))
+      #expect(shown.text.contains("What it does"))
+      let bytes = Browser.multipart(["token": try #require(try shown.hidden("token")), "envelope": base64, "review": "x"], file: [])
+      for path in ["/envelope/sign", "/envelope/send"] {
+        let headers = [("Content-Type", Browser.multipartType), ("Origin", "http://\(fixture.authority)")]
+        #expect(try await browser.send(.post, path, headers: headers, bytes: bytes).status != 413, "\(path)")
+      }
+    }
+  }
+
   @Test func `an envelope is told in words, and signed after the PIN only`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
