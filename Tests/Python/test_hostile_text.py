@@ -10,9 +10,11 @@ import subprocess
 import unicodedata
 
 import pytest
-from program import BINARY, PIN, environment
+from program import BINARY, PASSPHRASE, PIN, Wallet, environment
 from scripted_anchor import ScriptedAnchor
-from stellar_sdk import Account, Network, TransactionBuilder
+from stellar import Network
+from stellar_sdk import Account, Asset, TransactionBuilder
+from stellar_sdk import Network as Networks
 from transactions import ANA
 
 # Erasing the screen, a bell, the same by a C1 character, DEL, an override, an isolate, what has no width, a tag, and a line that isn't ours.
@@ -67,9 +69,14 @@ def at_a_terminal(*arguments) -> bytes:
     return output.replace(b"\r\n", b"\n")
 
 
-def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(shown, commands, tmp_path):
-    commands.json("pay", "--to", ANA, "--amount", "2", "--memo", MEMO, "--yes", pin=PIN)
+def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(made_home, tmp_path):
+    with Wallet.copied(made_home, tmp_path) as wallet:
+        network = Network(wallet.horizon, PASSPHRASE)
+        stranger = network.funded()
+        network.submit(network.build(stranger).add_text_memo(MEMO).append_payment_op(wallet.address, Asset.native(), "2"), stranger)
+    commands, shown = wallet.commands, Shown(wallet.commands)
     commands.json("pay", "--to", ANA, "--amount", "2", "--memo", KEPT, "--yes", pin=PIN)
+    shown("pay", "--to", ANA, "--amount", "2", "--memo", MEMO, "--yes", pin=PIN, status=1)
     listed = shown("history")
     assert r"“\u{1B}[2J\u{D}\u{9B}\u{202E}\u{200B}\u{A}Paid: no”" in listed and KEPT in listed and len(listed.splitlines()) == 3
     assert [item.get("memo") for item in json.loads(shown("history", "--json"))["payments"]] == [KEPT, MEMO, None]
@@ -161,7 +168,7 @@ def test_an_account_of_any_name_is_one_line_of_a_list(shown):
 
 
 def test_envelopes_and_links_are_shown(shown):
-    builder = TransactionBuilder(Account(ANA, 1), Network.TESTNET_NETWORK_PASSPHRASE, 100).add_text_memo(MEMO).set_timeout(0)
+    builder = TransactionBuilder(Account(ANA, 1), Networks.TESTNET_NETWORK_PASSPHRASE, 100).add_text_memo(MEMO).set_timeout(0)
     envelope = builder.append_manage_data_op(HOSTILE[:40], HOSTILE).append_set_options_op(home_domain=HOSTILE[:20]).build().to_xdr()
     for options in ((), ("--json",), ("--format", "txrep")):
         assert "2J" in shown("tx", "inspect", "--network", "testnet", *options, stdin=envelope + "\n")

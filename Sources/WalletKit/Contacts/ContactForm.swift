@@ -70,7 +70,9 @@ public struct ContactForm: Hashable, Sendable {
 
   private func checkedMemo() throws(ContactRefusal) -> Memo {
     do throws(MemoError) {
-      return try Memo(memo.trimmingSpaces, kind: memoKind)
+      let memo = try Memo(memo.trimmingSpaces, kind: memoKind)
+      try memo.checkIsVisible()
+      return memo
     } catch {
       throw ContactRefusal(.memo, error.sentence)
     }

@@ -26,7 +26,8 @@ struct PaymentReviewer: Sendable {
       }
     }
     let amount = refusal.check(.amount) { () throws(FieldError) in try Self.amount(form) }
-    let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient) }
+    // A withdrawal's is paid to the letter, whatever the anchor wrote.
+    let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient, isTyped: transfer == nil) }
     let state = try await state(recipient, form, refusal: refusal)
     if let amount {
       refusal.check(.amount) { () throws(FieldError) in try Funds(state.source, state.ledger).check(amount, of: form.asset, form.numberFormat) }
@@ -144,10 +145,11 @@ extension PaymentReviewer {
   }
 
   /// The memo that was written, else the one that the recipient's name stands for. An empty memo is no memo.
-  static func memo(_ form: PaymentForm, _ recipient: Recipient?) throws(FieldError) -> Memo {
+  static func memo(_ form: PaymentForm, _ recipient: Recipient?, isTyped: Bool = true) throws(FieldError) -> Memo {
     let typed: Memo
     do throws(MemoError) {
       typed = try form.readMemo()
+      if isTyped { try typed.checkIsVisible() }
     } catch {
       throw FieldError(sentence: error.sentence)
     }

@@ -20,7 +20,7 @@ struct ContactsScreen: Screen {
       emblem = ContactView.emblem(of: contact)
       name = contact.name
       address = contact.address.short
-      memo = contact.memo.written?.text
+      memo = contact.memo.shown
     }
   }
 

@@ -78,7 +78,7 @@ struct ConvertReviewScreen: Screen {
       route: row.route, hops: row.hops,
       recipient: review.recipient.map { [AddressView($0.account)] } ?? [],
       name: review.recipient?.title, federation: review.recipient?.federation,
-      firstPaymentNotice: review.firstPaymentNotice, memo: review.memo.written?.text, memoKind: review.memo.label,
+      firstPaymentNotice: review.firstPaymentNotice, memo: review.memo.shown, memoKind: review.memo.label,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
       added: review.added.map { added in

@@ -102,7 +102,7 @@ struct HistoryEntryScreen: Screen {
     }
     return Values(
       heading: row.what, seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
-      assets: Self.assets(entry), party: [party].compactMap(\.self), memo: entry.memo?.text, memoKind: entry.memo.map { Self.words($0.kind) },
+      assets: Self.assets(entry), party: [party].compactMap(\.self), memo: row.memo, memoKind: entry.memo.map { Self.words($0.kind) },
       noMemo: isPart ? "unknown" : "none",
       fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) },
       noFee: entry.fee != nil ? nil : isPart ? "unknown" : "not paid by this account", time: row.time,

@@ -30,7 +30,7 @@ struct PayeeView: Sendable {
 
   /// What a form says of a memo that is added by itself; nil where none is.
   static func memo(of recipient: Recipient) -> Sentence? {
-    guard let memo = recipient.memo.written?.text else { return nil }
+    guard let memo = recipient.memo.shown else { return nil }
     let name = recipient.title ?? AddressView(recipient.account).short
     // Another memo than the one that a domain asks for is refused: it would be somebody else's money.
     return (recipient.found?.memo ?? Memo.none) == Memo.none

@@ -105,7 +105,7 @@ struct PaymentScreen: Screen {
       share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
-      memo: record.memo.written?.text, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
+      memo: record.memo.shown, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
       time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }

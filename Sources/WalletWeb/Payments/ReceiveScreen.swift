@@ -41,7 +41,9 @@ struct ReceiveScreen: Screen {
     var memo = Memo.none
     do throws(PaymentRefusal) { amount = try await services.wallet.requestedAmount(field("amount"), menus.numbers) } catch { refusal = error }
     do throws(MemoError) {
-      memo = try Memo(field("memo").trimmingSpaces, kind: kind)
+      let typed = try Memo(field("memo").trimmingSpaces, kind: kind)
+      try typed.checkIsVisible()
+      memo = typed
     } catch {
       refusal.fields[.memo] = error.sentence
     }

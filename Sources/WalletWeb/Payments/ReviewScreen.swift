@@ -55,7 +55,7 @@ struct ReviewScreen: Screen {
       fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, recipient: recipient,
       name: review.recipient.title,
       federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, isClaimable: review.way == .claimableBalance,
-      memo: review.memo.written?.text,
+      memo: review.memo.shown,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
       warnings: review.warnings, notice: refusal?.notice ?? [],
@@ -111,6 +111,9 @@ struct ReviewScreen: Screen {
 extension Memo {
   /// The kind of a memo in words; nil for text, which needs none, and for no memo.
   var label: Sentence? { written?.kind.word }
+
+  /// The memo as a page shows it, with the codes of what nobody would see; nil for no memo.
+  var shown: String? { written.map { PrintableText.escaped($0.text) } }
 }
 
 extension MemoKind {

@@ -66,7 +66,7 @@ struct WithdrawalScreen: Screen {
       signing: SigningView(review.transaction),
       amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient.account),
-      memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.written?.text,
+      memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.shown,
       arriving: terms.amountOut.map { "\(numbers.written($0)) \(terms.assetOut.code)" } ?? "The anchor doesn't say",
       anchorsFee: terms.fee.map { "\(numbers.written($0.total)) \(($0.asset ?? record.assetIn).code)" }, to: terms.to, bank: terms.bank,
       deadline: withdrawal.deadline.map { TimeView.full($0, formats) },

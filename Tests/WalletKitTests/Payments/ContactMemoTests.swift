@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  @Test func `a memo with characters that nobody sees is refused, so that none passes for one who asks for a memo, nor changes one`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger())
+      let address = exchange.accountID.address
+      try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
+      let unseen = ["\u{200B}", "\u{3164}", "\u{2060}", "\u{AD}", "\u{FEFF}", "\u{200E}", "\u{202E}", "\u{200D}", "\u{FE0F}", "\u{1B}"]
+      let link = LinkOrigin()
+      for text in unseen.flatMap({ [$0, "1042\($0)"] }) {
+        for origin in [nil, link] {
+          let form = PaymentForm(recipient: address, amount: "1", memo: text, link: origin)
+          let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+          #expect(refusal?.fields[.memo] == MemoError.invisibleCharacters.sentence, "\(text.unicodeScalars.map(\.value))")
+        }
+        let error = await #expect(throws: ContactRefusal.self) {
+          try await wallet.contacts.add(ContactForm(name: "Exchange", address: address, memo: text))
+        }
+        #expect(error?.fields[.memo] == MemoError.invisibleCharacters.sentence)
+      }
+      for text in ["Miete 👩‍👩‍👧", "❤️ 世界", "e\u{301}"] {
+        #expect(try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: text)).memo == .text(try MemoText(text)))
+      }
+    }
+  }
+
   @Test func `a contact's own memo is only a default, also where the contact is paid by name*domain`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID

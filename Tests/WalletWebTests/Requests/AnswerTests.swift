@@ -1,5 +1,7 @@
 import HTTPTypes
+import StellarKit
 import Testing
+import WalletKit
 
 /// What forms are answered with: a page at an address of its own, so that nothing is ever sent again by going back (Post/Redirect/Get).
 struct AnswerTests {

@@ -287,6 +287,8 @@ struct OverviewTests {
       let page = try await browser.get("/history")
       #expect(!page.text.contains("<script>alert") && page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
       #expect(page.text.contains("&quot;\u{301} onclick=&quot;x"))
+      try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("1042\u{200B}", kind: .text))
+      #expect(try await browser.get("/history").text.contains("1042\\u{200B}"), "what nobody would see is spelled out")
     }
   }
 
