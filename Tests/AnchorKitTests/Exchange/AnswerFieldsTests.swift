@@ -70,10 +70,11 @@ struct AnswerFieldsTests {
       problem { () throws(AnchorError) in try fields.requiredText("nothing") } == .invalidField(name: "nothing", expected: "a text", sent: "nothing"))
   }
 
-  @Test(arguments: [
-    ("0", 0), ("60.9", 60), ("\"1000000000\"", 1_000_000_000), ("1000000001", nil), ("9223372036854775807", nil),
-    ("\"99999999999999999999999\"", nil), ("1e30", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("0", 0), ("60.9", 60), ("\"1000000000\"", 1_000_000_000), ("1000000001", nil), ("9223372036854775807", nil),
+      ("\"99999999999999999999999\"", nil), ("1e30", nil),
+    ] as [(String, Int?)])
   func `a whole number that is too large to count with is not known`(_ value: String, _ number: Int?) throws {
     #expect(try fields("{\"a\":\(value)}").whole("a") == number)
   }
