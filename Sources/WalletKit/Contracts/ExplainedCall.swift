@@ -31,6 +31,8 @@ public struct ExplainedCall: Hashable, Sendable {
   public let step: TokenCall?
   /// How much of it is understood.
   public let understanding: Understanding
+  /// What is said of it where it signs in somewhere (SEP-45); nil where it doesn't.
+  let signInWarning: Sentence?
   /// What is said of it where it is no token's.
   private let plain: Sentence
 
@@ -44,6 +46,7 @@ public struct ExplainedCall: Hashable, Sendable {
     arguments = described.arguments
     self.token = token
     self.step = step
+    signInWarning = call.signInWarning
     understanding =
       switch (described.isUnderstood, step, token?.asset) {
       case (false, _, _): .unknown
@@ -66,7 +69,7 @@ public struct ExplainedCall: Hashable, Sendable {
     case .createContractV2HostFn(let contract): made = .createContractV2(contract)
     }
     self.level = level
-    (contract, self.function, arguments, token, step) = (nil, "", [], nil, nil)
+    (contract, self.function, arguments, token, step, signInWarning) = (nil, "", [], nil, nil, nil)
     // What any other contract will do only its code says.
     if case .createContract(let contract) = made, case .asset = contract.contractIDPreimage, contract.executable == .stellarAsset {
       understanding = .known

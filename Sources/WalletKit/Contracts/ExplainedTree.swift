@@ -46,6 +46,9 @@ extension ExplainedTree {
   /// Its steps that are a token's.
   var tokenCalls: [TokenCall] { calls.compactMap(\.step) }
 
+  /// What is said where one of its steps signs in somewhere; nil where none does.
+  var signInWarning: Sentence? { calls.lazy.compactMap(\.signInWarning).first }
+
   /// What is said of those of its steps of which the network doesn't say what they do.
   var notes: [Sentence] {
     let kinds = Set(calls.map(\.understanding))

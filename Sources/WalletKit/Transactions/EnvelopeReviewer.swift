@@ -18,6 +18,7 @@ struct EnvelopeReviewer: Sendable {
     var findings = Findings(warnings: consents)
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
+      if let signIn = transaction.signInWarning { findings.warnings.append(signIn) }
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope))
@@ -61,6 +62,7 @@ struct EnvelopeReviewer: Sendable {
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
       let own = trees.filter { if case .address = $0.author { false } else { true } }
+      if let signIn = own.lazy.compactMap(\.signInWarning).first { warnings.append(signIn) }
       let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
       if paid.count > Self.mostRecipients || !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
       recipients = Array(paid.prefix(Self.mostRecipients))

@@ -24,7 +24,7 @@ extension AuthCommand {
         "For how many ledgers (about 5 seconds each) it is valid, if the authorization doesn't say: 1 to 120960. Default: 720, about an hour.",
         valueName: "ledgers"))
     var lifetime: UInt32?
-    @Flag(help: "Sign even if part of it isn't understood.")
+    @Flag(help: "Sign despite warnings, such as that part of it isn't understood or that it signs in somewhere.")
     var acceptWarnings = false
 
     private struct Document: Encodable {

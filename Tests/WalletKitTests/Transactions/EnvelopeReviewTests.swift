@@ -268,6 +268,43 @@ import Testing
     }
   }
 
+  @Test func `what signs in somewhere is signed only by somebody who agrees to that, inside a fee bump, too`() async throws {
+    try await Market.open { market in
+      func review(_ number: Int64, _ name: String, isBumped: Bool = false) async throws -> EnvelopeReview {
+        let (person, server) = (MuxedAccount(market.payer.accountID), MuxedAccount(market.issuer.accountID))
+        let entry = Operation(.manageData(name: try DataName(name), value: try DataValue("nonce")), source: person)
+        var signed = try Transaction(
+          source: server, sequenceNumber: number, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [entry]
+        ).signed(by: [market.issuer], on: .sandbox)
+        if isBumped, case .tx(let inner) = signed.envelope {
+          let bump = XDR.FeeBumpTransaction(feeSource: server.xdr, fee: 900, innerTx: inner)
+          let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+          signed = SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))
+        }
+        return try await market.wallet.review(signed)
+      }
+      let named = "With your signature, this signs in to “anchor.example”."
+      let unnamed = "With your signature, this signs in to a website or an app."
+      for (number, name, isBumped, warning) in [
+        (0, "anchor.example auth", false, named), (0, "anchor.example auth", true, named), (7, "anchor.example auth", false, named),
+        (0, "proof", false, unnamed), (7, "web_auth_domain", false, unnamed),
+      ] as [(Int64, String, Bool, String)] {
+        let review = try await review(number, name, isBumped: isBumped)
+        #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix(warning), "\(number) \(name)")
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+        }
+      }
+      #expect(try await review(7, "anchor.example authority").warnings.isEmpty)
+
+      let fields: [ContractSymbol: String] = [try ContractSymbol("home_domain"): "anchor.example"]
+      let verify = try ContractCall(ContractAddress(contract: Bytes32(sha256: [1])), "web_auth_verify", [fields])
+      let recipient = ContractAddress(market.issuer.accountID)
+      let warnings = try await market.wallet.review(try call(from: market.payer.accountID, to: recipient, besides: [verify])).warnings
+      #expect(warnings.count == 2 && warnings[0].english.hasPrefix(named) && warnings[1] == ExplainedTree.notUnderstood)
+    }
+  }
+
   private func envelope(of source: AccountID, _ step: StellarKit.Operation.Body) throws -> SignedTransaction {
     try Transaction(
       source: MuxedAccount(source), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [Operation(step)]
