@@ -97,7 +97,7 @@ def test_the_recipient_is_suggested_by_any_part_and_chosen_with_the_keyboard(tow
     screens.at("/pay/amount", "Pay")
     expect(screens.recipient).to_have_value("Ananas shop")
     # Their memo is added by itself, and that is seen.
-    expect(page.get_by_text("Payments to Ananas shop carry the memo “77”.")).to_be_visible()
+    expect(page.get_by_text("Payments to Ananas shop carry the memo “77” (number).")).to_be_visible()
 
 
 def test_a_nameless_address_is_suggested_until_it_is_typed_whole_so_that_nothing_covers_the_button(town, open_browser):

@@ -88,6 +88,11 @@ public struct Names: Sendable {
     own[account.address] == nil && contacts[account.address]?.contains { $0.memo == .none } == false ? contacts[account.address]?.first : nil
   }
 
+  /// Returns a contact at an address whose memo is written like this one, be it of another kind; nil where nobody's is.
+  func contact(at account: MuxedAccount, memoLike memo: Memo) -> Contact? {
+    contacts[account.address]?.first { $0.memo != .none && $0.memo.written?.text == memo.written?.text }
+  }
+
   /// Returns a contact whose address is an account's with a number (`M…`), where nobody who is known has the account's own: so that what is paid there
   /// without the number is nobody's. Nil where that isn't so.
   func contactWithID(at account: MuxedAccount) -> Contact? {

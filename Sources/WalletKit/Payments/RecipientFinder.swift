@@ -99,7 +99,8 @@ struct RecipientFinder: Sendable {
 
 extension RecipientFinder {
   /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know, or an address like
-  /// `name*domain` that stood for somebody else the last time, or without the memo or the number that everybody at an address has who is known there.
+  /// `name*domain` that stood for somebody else the last time, without the memo or the number that everybody at an address has who is known there, or with
+  /// a memo of another kind than theirs.
   ///
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
@@ -121,6 +122,14 @@ extension RecipientFinder {
         """
       ]
     }
+    if let (name, usual) = Self.ofOtherKind(than: memo, recipient, names), let usual = usual.quoted, let given = memo.quoted {
+      return [
+        """
+        You pay \(name) at this address with the memo \(usual), but this payment has \(given), which is a memo of another kind. Exchanges tell them \
+        apart, so the money may not reach them and could be lost.
+        """
+      ]
+    }
     guard recipient.name == nil, let whose = Self.lookalike(of: ContractAddress(recipient.account), names) else { return [] }
     return [
       """
@@ -139,6 +148,13 @@ extension RecipientFinder {
       were given.
       """
     ]
+  }
+
+  /// Who is paid with a memo of another kind than the given one: the contact that was named, or one whose memo is written alike.
+  private static func ofOtherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> (name: String, memo: Memo)? {
+    guard memo != .none, names.contact(at: recipient.account, memo: memo) == nil else { return nil }
+    if let name = recipient.name, let kind = recipient.memo.written?.kind, kind != memo.written?.kind { return (name, recipient.memo) }
+    return names.contact(at: recipient.account, memoLike: memo).map { ($0.name, $0.memo) }
   }
 
   private func namesToPay() async throws(PaymentRefusal) -> Names {

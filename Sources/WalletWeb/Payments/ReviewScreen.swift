@@ -111,19 +111,4 @@ struct ReviewScreen: Screen {
 extension Memo {
   /// The kind of a memo in words; nil for text, which needs none, and for no memo.
   var label: Sentence? { written?.kind.word }
-
-  /// The memo as a page shows it, with the codes of what nobody would see; nil for no memo.
-  var shown: String? { written.map { PrintableText.escaped($0.text) } }
-}
-
-extension MemoKind {
-  /// The kind of a memo in words; nil for text, which needs none.
-  var word: Sentence? {
-    switch self {
-    case .text: nil
-    case .id: "number"
-    case .hash: "hash"
-    case .return: "returned payment"
-    }
-  }
 }

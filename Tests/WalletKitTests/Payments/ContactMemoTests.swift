@@ -47,6 +47,33 @@ import Testing
     }
   }
 
+  @Test func `a memo of another kind than a contact's has to be agreed to, whatever is written in it and however they are named`() async throws {
+    try await Market.open { market in
+      let (wallet, silver, exchange) = (market.wallet, try market.asset("SILVER"), try await market.stranger())
+      let address = exchange.accountID.address
+      try await market.does(exchange, try market.trust(silver))
+      _ = try await wallet.contacts.add(ContactForm(name: "Kraken", address: address, memo: "12345", memoKind: .id))
+      func consents(_ recipient: String, _ memo: String, _ kind: MemoKind) async throws -> [String] {
+        let review = try await wallet.review(PaymentForm(recipient: recipient, amount: "1", memo: memo, memoKind: kind))
+        return review.transaction.consents.map(\.english)
+      }
+      let asked = "You pay Kraken at this address with the memo “12345” (number), but this payment has"
+      for (recipient, memo) in [("Kraken", "12345"), (address, "12345"), ("Kraken", "999")] {
+        let said = try await consents(recipient, memo, .text)
+        #expect(said.count == 1 && said[0].hasPrefix("\(asked) “\(memo)”, which is a memo of another kind."), "\(recipient) \(memo)")
+      }
+      for (recipient, memo) in [("Kraken", "12345"), (address, "12345"), ("Kraken", "999")] {
+        #expect(try await consents(recipient, memo, .id) == [], "\(recipient) \(memo)")
+      }
+      #expect(try await consents(address, "999", .text) == [], "somebody else at that address")
+      let form = ConversionForm(
+        .send, from: try market.asset("GOLD"), into: silver, amount: "1", recipient: "Kraken", memo: "12345", memoKind: .text)
+      let quote = try await wallet.quote(form)
+      let review = try await wallet.review(quote, try #require(quote.paths.first))
+      #expect(review.transaction.consents.map(\.english).first?.hasPrefix(asked) == true)
+    }
+  }
+
   @Test func `a memo of spaces is no memo: a contact's own takes its place, and nobody who asks for one is paid without`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger())

@@ -375,7 +375,7 @@ struct PayTests {
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Shop", address: SiteFixture.friend.address, memo: "77", memoKind: .id))
       let known = try await browser.get("/pay/amount?to=shop").text
       #expect(known.contains("name=\"fee\""), "they differ now")
-      #expect(known.contains("<details class=\"card extras\" open>") && known.contains("Payments to Shop carry the memo “77”."))
+      #expect(known.contains("<details class=\"card extras\" open>") && known.contains("Payments to Shop carry the memo “77” (number)."))
       let refused = try await browser.review("1", memo: "äääääääääääääää")
       #expect(refused.text.contains("<details class=\"card extras\" open>"))
       #expect(try refused.mistake(at: "memo") != nil)
