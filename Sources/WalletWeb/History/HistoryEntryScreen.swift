@@ -30,6 +30,8 @@ struct HistoryEntryScreen: Screen {
     /// Whom a stranger who sent next to nothing could be taken for.
     let imitated: String?
     let payBack: String?
+    /// What is said of paying back a stranger, who may be one of many at that address; nil for anybody else.
+    let payBackHint: Sentence?
     let payAgain: String?
     /// Where it is shown as this wallet sent it.
     let receipt: String?
@@ -109,8 +111,9 @@ struct HistoryEntryScreen: Screen {
       ledger: String(entry.ledger), hash: [entry.hash?.description].compactMap(\.self),
       explorer: [ExplorerLink(entry.hash, services.settings.explorer, profile)].compactMap(\.self),
       transfer: names.transfer(of: entry).map { PagePath.transfer($0.id) }, imitated: names.imitated(by: entry),
-      payBack: entry.direction == .received ? repeating : nil, payAgain: entry.direction == .sent ? repeating : nil,
-      receipt: record.map { PagePath.payment($0.hash) },
+      payBack: entry.direction == .received ? repeating : nil,
+      payBackHint: entry.direction == .received && repeating != nil && names.name(of: entry) == nil ? Self.payBackHint : nil,
+      payAgain: entry.direction == .sent ? repeating : nil, receipt: record.map { PagePath.payment($0.hash) },
       others: others.map { PaymentRow($0, formats, names: names, labels: labels) }, hasOthers: !others.isEmpty, notice: notice)
   }
 
@@ -130,11 +133,15 @@ struct HistoryEntryScreen: Screen {
     }
   }
 
-  /// The form that pays as much once more, or back; nil for what isn't a payment between two people.
-  private static func repeating(_ entry: HistoryEntry, _ names: Names) -> String? {
+  private static let payBackHint: Sentence =
+    "Did an exchange or another service send this? Then ask it where to pay it back, and with which memo: without the right one, the money may be lost."
+
+  /// The form that pays as much once more, or back; nil for what isn't a payment between two people, and for what the other side got in another asset: the
+  /// form would pay them what left, not what arrived.
+  static func repeating(_ entry: HistoryEntry, _ names: Names) -> String? {
     guard [.payment, .createAccount, .pathPayment].contains(entry.kind), entry.changes.count == 1, let change = entry.changes.first,
       let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,
-      !names.isFromFriendbot(entry)
+      !names.isFromFriendbot(entry), entry.kind != .pathPayment || change.isGain || entry.otherSide.map(\.asset) == [change.asset]
     else { return nil }
     let (recipient, memo) = names.recipient(at: other, memo: entry.memo)
     return PagePath.pay(recipient, change.amount, of: change.asset, memo: change.isGain ? nil : memo)
@@ -171,6 +178,7 @@ struct HistoryEntryScreen: Screen {
     {{#.payBack}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay back</span></a>{{/.payBack}}\
     {{#.receipt}}<a class="quiet" href="{{.}}">{{> icon-check}}<span>Receipt</span></a>{{/.receipt}}\
     {{#.transfer}}<a class="quiet" href="{{.}}">{{> icon-transfers}}<span>View the transfer</span></a>{{/.transfer}}</p>
+      {{#.payBackHint}}<p class="hint">{{.}}</p>{{/.payBackHint}}
       {{#explorer}}{{> explorer-link}}{{/explorer}}
     </section>
     {{#hasOthers}}

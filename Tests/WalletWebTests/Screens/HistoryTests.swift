@@ -133,6 +133,35 @@ struct HistoryTests {
     }
   }
 
+  @Test func `what arrived as another asset than it left as isn't paid again, as the form would pay what left`() throws {
+    let (friend, silver) = (SiteFixture.friend, Asset.issued(code: try AssetCode("SILVER"), issuer: PocketNetwork.account(3)))
+    func form(_ isGain: Bool, _ other: Asset?) throws -> String? {
+      let amount = try Amount("10")
+      return HistoryEntryScreen.repeating(
+        HistoryEntry(
+          id: 1, kind: .pathPayment, operation: "path_payment_strict_send", changes: [HistoryChange(.native, isGain: isGain, amount)],
+          otherSide: other.map { [HistoryChange($0, isGain: !isGain, amount)] } ?? [], counterparty: friend.address, time: .distantPast), Names())
+    }
+    #expect(try form(false, silver) == nil && form(false, nil) == nil)
+    #expect(try form(false, .native)?.contains("amount=10.0000000&asset=XLM") == true, "along a path back to the same asset")
+    #expect(try form(true, silver)?.contains("to=\(friend.address)&amount=10.0000000&asset=XLM") == true, "what arrived is paid back")
+  }
+
+  @Test func `who pays a stranger back is told to ask for the address and the memo`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.receive("5", from: SiteFixture.friend)
+      try await fixture.wallet.dashboard.payments.history?.update()
+      let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
+      let hint = "ask it where to pay it back, and with which memo"
+      let page = try await browser.get("/\(path)").text
+      #expect(page.contains("<span>Pay back</span>") && page.contains(hint))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      let known = try await browser.get("/\(path)").text
+      #expect(known.contains("<span>Pay back</span>") && !known.contains(hint))
+    }
+  }
+
   @Test func `an asset is named with its issuer, on its page in full, where another has the same code, and so many are offered at most`() async throws
   {
     try await SiteFixture.open { fixture in
