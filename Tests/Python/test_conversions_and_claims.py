@@ -286,3 +286,38 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
         expect(page.get_by_role("alert")).to_contain_text(becomes)
     screens.picture(artifacts, "money-envelope-sent")
     assert market.balances(friend.public_key)["native"] == "10001.0000000"
+
+
+def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wallet_has_signed(market, tmp_path):
+    other, pin = Commands(tmp_path / "other"), tmp_path / "pin"
+    pin.write_text(PIN)
+    cosigner, friend = other.json("account", "create", pin=PIN)["address"], market.network.funded()
+    builder = market.network.build(market.payer).append_set_options_op(med_threshold=2)
+    market.network.submit(builder.append_ed25519_public_key_signer(cosigner, 1), market.payer)
+
+    def refused(*arguments, stdin="") -> tuple:
+        result = market.commands.run(*arguments, "--json", "--pin-file", pin, stdin=stdin)
+        (document,) = [json.loads(line) for line in result.stderr.splitlines() if line.startswith("{")]
+        assert result.returncode == 1
+        return document["code"], result.stdout
+
+    pay = ("pay", "--to", friend.public_key, "--amount", "1")
+    assert refused(*pay, "--yes") == ("moreSigners", "")
+    assert refused(*pay, stdin="n\n") == ("unconfirmed", "")
+    # A withdrawal says so before the anchor is asked for anything: there is none at this address.
+    assert refused("withdraw", "localhost:1", "USDC", "--amount", "1", "--yes") == ("moreSigners", "")
+    code, printed = refused(*pay, stdin="y\n")
+    signed = json.loads(printed)
+    assert code == "moreSigners" and signed["state"] == "signed"
+    assert len(TransactionEnvelope.from_xdr(signed["envelope"], PASSPHRASE).signatures) == 1
+    alone = market.commands.run("tx", "send", stdin=signed["envelope"] + "\n")
+    assert (alone.returncode, alone.stdout) == (1, "\n") and "did not accept the signature" in alone.stderr
+    whole = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{signed['envelope']}\n")
+    assert whole.returncode == 0, whole.stderr
+    sent = market.commands.run("tx", "send", "--json", stdin=whole.stdout)
+    assert sent.returncode == 0 and "pay 1 XLM" in sent.stderr
+    done = json.loads(sent.stdout)
+    assert (done["hash"], done["state"], done["fee"]) == (signed["hash"], "confirmed", "0.0000100")
+    assert market.commands.run("tx", "send", stdin=whole.stdout).stdout == signed["hash"] + "\n", "it is there already"
+    assert market.commands.json("status", signed["hash"])["state"] == "confirmed"
+    assert market.balances(friend.public_key)["native"] == "10001.0000000"

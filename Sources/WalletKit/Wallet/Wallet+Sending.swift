@@ -172,6 +172,18 @@ extension Wallet {
     }
   }
 
+  /// Returns whether a payment of the account in use takes more signatures than its own key's.
+  ///
+  /// - Throws: ``WalletError`` where there is no account, and where the network doesn't answer.
+  public func needsOtherSigners() async throws(WalletError) -> Bool {
+    guard let id = account?.id else { throw .noAccount }
+    let signers: AccountSigners?
+    do throws(NetworkError) { signers = try await network.account(id)?.signers } catch { throw .network(error) }
+    guard let signers else { return false }
+    let own = signers.signers.first { $0.key == .ed25519(id) }?.weight ?? 0
+    return Int(own) < max(1, Int(signers.thresholds[.medium] ?? 0))
+  }
+
   /// How long others have to sign, in seconds.
   private static let timeForOthers: UInt64 = 86_400
 

@@ -126,8 +126,8 @@ struct ConvertCommand: AsyncParsableCommand {
         )
       }
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
-        question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?", isQuiet: yes && options.json
+        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
+        question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?"
       ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
     }

@@ -60,8 +60,7 @@ struct PayCommand: AsyncParsableCommand {
       let what = "\(review.amount.trimmed) \(review.asset.code)"
       let question: Sentence = review.way == .claimableBalance ? "Leave \(what)?" : "Pay \(what)?"
       let record = try await wallet.confirm(
-        review.transaction, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self), question: yes ? nil : question,
-        isQuiet: yes && options.json
+        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self), question: yes ? nil : question
       ) { try known ?? pin.secret() }
       try report(record)
     }

@@ -45,8 +45,8 @@ extension TokenCommand {
         let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, currency: currency))
         let names = await wallet.names()
         let record = try await wallet.confirm(
-          review.transaction, showing: Self.rows(review), Self.lines(review) { names.name(at: $0.description, memo: nil) },
-          question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?", isQuiet: sending.yes && options.json
+          review.transaction, options, showing: Self.rows(review), Self.lines(review) { names.name(at: $0.description, memo: nil) },
+          question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?"
         ) { try known ?? sending.pin.secret() }
         let (state, ledger) = record.state.words
         let document = Document(

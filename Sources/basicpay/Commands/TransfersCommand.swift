@@ -104,7 +104,7 @@ struct TransfersCommand: AsyncParsableCommand {
     if !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
     var (unpaid, unfollowed): (Refused?, Refused?)
     if pay {
-      unpaid = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, isQuiet: yes && options.json).pay(wallet, secret)
+      unpaid = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, options: options).pay(wallet, secret)
     }
     if watch {
       var following = TransferWatch(wallet: wallet, secret: secret, ids: [id])

@@ -224,8 +224,6 @@ extension Wallet {
     _ transaction: TransactionReview, _ options: GlobalOptions, _ sending: TrustCommand.SendingOptions,
     showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [], question: Sentence
   ) async throws -> PaymentRecord {
-    try await confirm(transaction, showing: rows, lines, question: sending.yes ? nil : question, isQuiet: sending.yes && options.json) {
-      try sending.pin.secret()
-    }
+    try await confirm(transaction, options, showing: rows, lines, question: sending.yes ? nil : question) { try sending.pin.secret() }
   }
 }

@@ -7,8 +7,8 @@ import WalletKit
 /// `basicpay tx …`
 struct TxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tx", abstract: "Sign, hash and explain any transaction: envelopes in base64 on standard input, one a line.",
-    discussion: "Example: basicpay tx inspect --network testnet < envelopes.txt", subcommands: [Sign.self, Hash.self, Inspect.self])
+    commandName: "tx", abstract: "Sign, send, hash and explain any transaction: envelopes in base64 on standard input, one a line.",
+    discussion: "Example: basicpay tx inspect --network testnet < envelopes.txt", subcommands: [Sign.self, Send.self, Hash.self, Inspect.self])
 
   struct Hash: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -25,8 +25,7 @@ struct WithdrawCommand: AsyncParsableCommand {
       var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
       var unfinished: Refused?
       if case .pay = record.due {
-        let payment = WithdrawalPayment(
-          id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, isQuiet: transfer.yes && options.json)
+        let payment = WithdrawalPayment(id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, options: options)
         // It has begun, whatever becomes of its payment: who isn't told would begin another.
         do { unfinished = try await payment.pay(wallet, secret) } catch { unfinished = Self.unpaid(record.id, error) }
         record = (try? await wallet.transfers.record(record.id)) ?? record

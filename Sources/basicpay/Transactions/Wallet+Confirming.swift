@@ -1,4 +1,5 @@
 import Sentences
+import StellarKit
 import WalletKit
 
 extension Wallet {
@@ -8,30 +9,57 @@ extension Wallet {
   ///   - rows: the review for people, each a label and what belongs to it.
   ///   - lines: what is said below.
   ///   - question: what is asked; nil where the arguments have said yes.
-  ///   - isQuiet: whether only warnings are said, as for a document.
   ///   - consenting: whether the arguments agree to what it asks for expressly.
   ///   - secret: asks for the PIN.
+  /// - Throws: ``Refused`` where it isn't sent, as where others have to sign it too: the person can sign it for them, and the envelope is printed.
   func confirm(
-    _ review: TransactionReview, showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [], question: Sentence?, isQuiet: Bool,
-    consenting: Bool = false,
-    _ secret: () throws -> Secret
+    _ review: TransactionReview, _ options: GlobalOptions, showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [],
+    question: Sentence?, consenting: Bool = false, _ secret: () throws -> Secret
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
       Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
       // Where nobody is asked, nobody may read it.
       if question != nil { try await markAsTold(record.hash) }
     }
-    if !isQuiet {
+    // Of what becomes a document only warnings are said.
+    if question != nil || !options.json {
       let name = accounts.first { $0.id == review.source }?.name
       let source: (label: Sentence, value: Sentence) = ("From", name.map { "\($0), \(review.source)" } ?? "\(review.source)")
       Terminal.say(lines: LabelledLines.of([source] + rows) + lines + ["Signs:"] + review.steps.map { "  \($0)" })
     }
     for warning in review.warnings { Terminal.say(warning) }
-    guard review.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
+    guard review.missingWeight == 0 || question != nil else {
+      throw Refused(
+        "Nothing was sent: this account needs more signatures than yours for this. Leave out --yes to sign it for the others.", code: .moreSigners)
+    }
     for consent in review.consents { Terminal.say(consent) }
+    if review.missingWeight > 0 { throw try await export(review, options, secret) }
     if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
     let record = try await confirm(review.id, consenting: consenting || question != nil, tells: false, .secret(try secret()))
     if record.isConfirmed { try? await markAsTold(record.hash) }
     return record
+  }
+
+  private struct Exported: Encodable {
+    let hash: TransactionHash
+    let state = "signed"
+    let envelope: String
+  }
+
+  /// Asks whether to sign what was shown for others to sign as well, and prints the signed envelope.
+  ///
+  /// - Returns: what the command ends with, as what it is for isn't done yet.
+  private func export(_ review: TransactionReview, _ options: GlobalOptions, _ secret: () throws -> Secret) async throws -> Refused {
+    Terminal.say(
+      """
+      This account needs more signatures than yours for this. Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.
+      """)
+    guard Terminal.confirms("Sign it for the others?") else { return Refused("Not signed: you didn't confirm it.", code: .unconfirmed) }
+    let signed = try await signForOthers(review.id, consenting: true, .secret(try secret()))
+    let unfinished = Refused(
+      "Signed, not sent: the others have a day to sign it too (basicpay tx sign). Once all have, any of you sends it (basicpay tx send).",
+      code: .moreSigners)
+    try options.print(Exported(hash: signed.hash, envelope: signed.base64), unfinished: unfinished) { ["\(signed.base64)"] }
+    return unfinished
   }
 }

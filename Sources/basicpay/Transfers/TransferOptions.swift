@@ -64,6 +64,12 @@ struct TransferOptions: ParsableArguments {
   /// Begins the transfer, and tells what comes next.
   @MainActor
   func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: Secret, _ options: GlobalOptions) async throws -> TransferRecord {
+    // Its payment would have to wait for the others, and the anchor waits for the payment.
+    if isWithdrawal, try await wallet.needsOtherSigners() {
+      throw Refused(
+        "Nothing was started: to pay a withdrawal, this account needs more signatures than yours. Withdraw in the browser (basicpay serve), which exports the payment for the others.",
+        code: .moreSigners)
+    }
     let offer = try await wallet.transfers.offer(of: domain)
     try await wallet.signIn(.secret(secret))
     try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)

@@ -10,13 +10,15 @@ struct WithdrawalPayment {
   let yes: Bool
   /// The most that the arguments allow; nil where they don't say.
   let payAtMost: Amount?
-  let isQuiet: Bool
+  let options: GlobalOptions
 
   /// - Returns: why it isn't paid, or isn't known to be, where the transfer goes on all the same and is to be shown; nil once it is paid.
   @MainActor
   func pay(_ wallet: Wallet, _ secret: Secret) async throws -> Refused? {
     let review = try await wallet.review(withdrawal: id)
     let (payment, asset) = (review.payment, review.payment.asset)
+    // The anchor waits for its payment, and not for others.
+    guard review.transaction.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     if yes { try check(review) }
     if let payAtMost, payment.amount > payAtMost {
       throw Refused(
@@ -26,8 +28,8 @@ struct WithdrawalPayment {
     let record: PaymentRecord
     do {
       record = try await wallet.confirm(
-        review.transaction, showing: rows(review, try await wallet.transfers.record(id)),
-        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?", isQuiet: isQuiet,
+        review.transaction, options, showing: rows(review, try await wallet.transfers.record(id)),
+        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?",
         // It allows the amount, and nothing else that the person would have to agree to.
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }

@@ -78,7 +78,9 @@ import Testing
       var options = AccountOptions()
       options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
       options.mediumThreshold = 2
+      #expect(try await !market.wallet.needsOtherSigners())
       try await market.does(market.payer, .setOptions(options))
+      #expect(try await market.wallet.needsOtherSigners())
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       #expect(review.transaction.missingWeight == 1)
       await #expect(throws: WalletError.sending(.moreSignersNeeded)) { try await market.wallet.pay(review, .typed("123456")) }

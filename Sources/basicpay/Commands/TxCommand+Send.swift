@@ -1,0 +1,52 @@
+import ArgumentParser
+import Sentences
+import StellarKit
+import WalletKit
+
+extension TxCommand {
+  struct Send: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "send", abstract: "Send each transaction to the chosen network, once it has all its signatures.",
+      discussion: """
+        What is sent is shown on standard error, the hash of what was done on standard output. No PIN is asked for: a signed envelope is all that it \
+        takes. Sending the same again does no harm, as it can only go through once.
+        Example: basicpay tx send --network testnet < signed.txt
+        """)
+
+    @OptionGroup var options: GlobalOptions
+
+    private struct Document: Encodable {
+      let hash: TransactionHash
+      let state = "confirmed"
+      let ledger: Int
+      let fee: Amount
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        var lines = LineReader()
+        try await LineAnswers.run(&lines) { line in try await send(line, wallet) }
+      }
+    }
+
+    @MainActor
+    private func send(_ line: String, _ wallet: Wallet) async throws -> String {
+      let signed = try SignedTransaction(base64: line, on: wallet.profile.network)
+      let summary = EnvelopeSummary(signed.envelope, on: wallet.profile.network, accounts: wallet.accounts.map(\.id))
+      Terminal.say(verbatim: summary.text(Terminal.text) + "\n")
+      switch await wallet.send(signed) {
+      case .applied(let applied):
+        try? await wallet.markAsTold(signed.hash)
+        if let failure = applied.failure {
+          let fee = "\(applied.feeCharged.trimmed) XLM"
+          throw Refused("It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \(failure.sentence)", code: .failed)
+        }
+        return try options.text(Document(hash: signed.hash, ledger: applied.ledger, fee: applied.feeCharged)) { signed.hash.description }
+      case .refused(let refusal): throw Refused(refusal.sentence, code: .failed)
+      // One that couldn't be sent now may have been sent before, from here or by others.
+      case .notSent(let error), .unknown(let error):
+        throw Refused("It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", code: .unknown)
+      }
+    }
+  }
+}
