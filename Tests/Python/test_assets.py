@@ -151,6 +151,8 @@ def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser
     screens.row("GOLD")
     screens.link("Remove GOLD")
     expect(page.get_by_text("You hold shares of a pool with GOLD in it.")).to_be_visible()
+    refused = market.commands.refused("trust", "remove", name(market.gold), "--yes", pin=PIN)
+    assert "shares of 1 pool with it: take them out in the browser (basicpay serve), under Assets." in refused
     screens.link("Take out: Pool of XLM and GOLD")
     screens.at_start("/assets/pools/", "Take out of the pool")
     expect(page.locator('data[value="396.0000000"]')).to_be_visible()

@@ -174,13 +174,19 @@ def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(used, tmp_p
     assert watched(commands, begun["id"])["status"] == "completed"
 
 
-def test_money_is_exchanged_at_a_promised_price_by_both_commands(wallet_with_anchor):
+def test_money_is_exchanged_at_a_promised_price_by_both_commands(wallet_with_anchor, tmp_path):
     commands, domain, _ = wallet_with_anchor
+    (tmp_path / "pin").write_text(PIN)
     issuer = next(item["asset"] for item in commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("USDC:"))
-    commands.json("trust", "add", issuer, "--yes", pin=PIN)
     introduce(commands, domain)
-    bring = ("deposit", domain, "USDC", "--amount", "100", "--money", "iso4217:EUR", "--method", "bank_account", "--yes")
-    begun = commands.json(*bring, pin=PIN)
+    bring = ("deposit", domain, "USDC", "--amount", "100", "--money", "iso4217:EUR", "--method", "bank_account")
+    # That the asset can't be held yet is said before anything is begun, and once it can be, it isn't.
+    asked = commands.run(*bring, "--pin-file", tmp_path / "pin", stdin="n\n")
+    assert asked.returncode == 1 and "You don't hold USDC yet." in asked.stderr and f"basicpay trust add {issuer}" in asked.stderr
+    commands.json("trust", "add", issuer, "--yes", pin=PIN)
+    brought = commands.run(*bring, "--yes", "--json", pin=PIN)
+    assert brought.returncode == 0 and "You don't hold" not in brought.stderr, brought.stderr
+    begun = json.loads(brought.stdout)
     done = watched(commands, begun["id"])
     assert (done["status"], done["amountIn"], done["amountInAsset"]) == ("completed", "100", "iso4217:EUR")
     assert done["amountOut"] == begun["amountOut"] != "100"

@@ -74,6 +74,18 @@ public struct AnchorOffer: Sendable {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false
   }
 
+  /// What is said before a deposit of an asset that the account can't hold yet; nil for any other transfer.
+  ///
+  /// - Parameters:
+  ///   - form: the transfer.
+  ///   - held: the assets that the account holds.
+  public func notHeldNotice(_ form: TransferForm, holding held: some Sequence<Asset>) -> Sentence? {
+    guard !form.isWithdrawal, form.asset != .native, !held.contains(form.asset) else { return nil }
+    return paysClaimableBalances(via: form.via)
+      ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
+      : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
+  }
+
   /// Asks an anchor.
   ///
   /// - Throws: `AnchorError` where neither protocol gives an answer.

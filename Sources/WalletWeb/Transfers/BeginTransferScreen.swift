@@ -254,13 +254,7 @@ struct BeginTransferScreen: Screen {
   }
 
   private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> TrustNotice? {
-    guard !form.isWithdrawal, form.asset != .native, case .funded(let balances) = status, !balances.contains(where: { $0.asset == form.asset }) else {
-      return nil
-    }
-    let text: Sentence =
-      offer.paysClaimableBalances(via: form.via)
-      ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
-      : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
+    guard case .funded(let balances) = status, let text = offer.notHeldNotice(form, holding: balances.map(\.asset)) else { return nil }
     return TrustNotice(text: text, label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset))
   }
 

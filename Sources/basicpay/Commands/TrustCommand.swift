@@ -130,8 +130,8 @@ struct TrustCommand: AsyncParsableCommand {
             other: "\(offers.count) offers of yours on the exchange: take them off with --cancel-offers.")
         case .pools(let pools):
           Sentence(
-            pools.count, one: "shares of \(pools.count) pool with it: take them out with the program you used to put them in.",
-            other: "shares of \(pools.count) pools with it: take them out with the program you used to put them in.")
+            pools.count, one: "shares of \(pools.count) pool with it: take them out in the browser (basicpay serve), under Assets.",
+            other: "shares of \(pools.count) pools with it: take them out in the browser (basicpay serve), under Assets.")
         case .frozen(let amount): "you hold \(amount.trimmed) \(code), which the issuer has frozen: ask the issuer to release it."
         case .memo(let amount):
           "you hold \(amount.trimmed) \(code): pay it to somebody or convert it. Its issuer takes it back only with a memo: ask them which one, then pay it to \(issuer)."
