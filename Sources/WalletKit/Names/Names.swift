@@ -154,6 +154,16 @@ public struct Names: Sendable {
     return shownLookalike(of: holder)
   }
 
+  /// Returns whether an entry is next to nothing that came from a stranger, as advertisements do. What comes from an address like a known one is no part of
+  /// it: that is shown, with a warning.
+  public func isDust(_ entry: HistoryEntry) -> Bool {
+    // What the account paid a fee for is its own doing.
+    guard [.payment, .pathPayment, .contract].contains(entry.kind), entry.direction == .received, entry.fee == nil,
+      entry.changes.allSatisfy({ $0.amount.stroops < $0.asset.dust }), let holder = entry.counterparty.flatMap(Self.holder)
+    else { return false }
+    return !known.contains(holder) && name(of: entry) == nil && imitated(by: entry) == nil
+  }
+
   /// Whom an account or a contract can be taken for, as it is shown: by a name or a short address.
   func shownLookalike(of holder: String) -> String? {
     lookalike(of: holder).map { $0.name ?? "\($0.address.prefix(4))…\($0.address.suffix(4))" }

@@ -41,9 +41,6 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   /// What is said where that many are listed.
   public static let listLimitNotice: Sentence = "Only the \(listLimit) newest are listed. There may be more."
 
-  /// Lumens below this are dust: they are sent for the text beside them, not for their worth. 0.01 XLM, in stroops.
-  static let dust: Int64 = 100_000
-
   /// Returns whether it is shown without being asked for: what could be an advertisement or a trap isn't.
   ///
   /// - Parameters:
@@ -51,7 +48,6 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   ///   - known: the accounts that the person knows.
   public func isExpected(holding held: Set<Asset>, knowing known: Set<AccountID>) -> Bool {
     if let sender, known.contains(sender) { return true }
-    if asset == .native { return amount.stroops >= Self.dust }
-    return held.contains(asset)
+    return (asset == .native || held.contains(asset)) && amount.stroops >= asset.dust
   }
 }

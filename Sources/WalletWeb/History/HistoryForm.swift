@@ -33,12 +33,15 @@ struct HistoryForm: Templated {
   private let to: String
   /// The entry below which the page begins.
   let before: Int64?
+  /// Whether small payments from strangers are listed, too, though nothing is looked for.
+  let showsDust: Bool
 
   init(_ query: Query) {
     func text(_ name: String) -> String { String((query.get(name) ?? "").prefix(Self.textLimit)).trimmingCharacters(in: .whitespaces) }
     (search, asset, who, way) = (text("q"), text("asset"), text("who"), text("way"))
     (from, to) = (text("from"), text("to"))
     before = Int64(text("before")).flatMap { $0 > 0 ? $0 : nil }
+    showsDust = text("dust") == "shown"
   }
 
   private var filters: [(name: String, value: String)] {
@@ -48,9 +51,10 @@ struct HistoryForm: Templated {
   var isFiltered: Bool { !filters.isEmpty }
 
   /// The address of a page of what is looked for.
-  func path(_ path: String = "history", before: Int64? = nil) -> String {
+  func path(_ path: String = "history", before: Int64? = nil, showsDust: Bool? = nil) -> String {
     var parts = URLComponents()
-    parts.queryItems = (filters + (before.map { [("before", String($0))] } ?? [])).map { URLQueryItem(name: $0.name, value: $0.value) }
+    let place = (before.map { [("before", String($0))] } ?? []) + (showsDust ?? self.showsDust ? [("dust", "shown")] : [])
+    parts.queryItems = (filters + place).map { URLQueryItem(name: $0.name, value: $0.value) }
     guard let query = parts.percentEncodedQuery, !query.isEmpty else { return path }
     // A plus is a space to whoever reads a form.
     return "\(path)?\(query.replacing("+", with: "%2B"))"

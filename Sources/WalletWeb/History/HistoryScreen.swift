@@ -25,6 +25,10 @@ struct HistoryScreen: Screen {
     /// That the network's server forgets.
     let forgets: Sentence?
     let days: [Day]
+    /// How many small payments from strangers are left out.
+    let hidden: Sentence?
+    /// The same page with them.
+    let whole: String
     let older: String?
     let newest: String?
     let export: String
@@ -128,6 +132,8 @@ struct HistoryScreen: Screen {
     let entries = list?.entries ?? []
     let shown = entries.prefix(Self.pageSize)
     let isFiltered = form.isFiltered
+    let listed = isFiltered || form.showsDust ? Array(shown) : shown.filter { !names.isDust($0) }
+    let hidden = shown.count - listed.count
     let keptSince = await history?.keptSince
     let isIncomplete = keptSince == nil && list?.isComplete != true
     let (goesOn, isFirst) = (entries.count > Self.pageSize, form.before == nil)
@@ -140,7 +146,12 @@ struct HistoryScreen: Screen {
         ? filter?.people?.isEmpty == true ? Names.notPaidYet : isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
       isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
-      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(shown, names, labels),
+      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(listed, names, labels),
+      hidden: hidden == 0
+        ? nil
+        : Sentence(
+          hidden, one: "\(hidden) small payment from a stranger isn't shown.", other: "\(hidden) small payments from strangers aren't shown."),
+      whole: form.path(before: form.before, showsDust: true),
       older: goesOn ? form.path(before: shown.last?.id) : nil, newest: isFirst ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: assets, held: held, labels: labels, names: names),
       hasTokens: (try? await services.wallet.tokens())?.isEmpty == false)
@@ -179,6 +190,7 @@ struct HistoryScreen: Screen {
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
       {{/days}}
+      {{#.hidden}}<p class="more"><span class="hint">{{.}}</span><a href="{{whole}}">Show all</a></p>{{/.hidden}}
       {{#.older}}<p class="more"><a href="{{.}}" data-older>Older</a></p>{{/.older}}
       {{#.awaited}}<p class="more"><span class="hint" role="status">Older entries are still loading.</span><a href="{{.}}" data-older data-later>Check again</a></p>{{/.awaited}}
       {{#.forgets}}<p class="hint">{{.}}</p>{{/.forgets}}

@@ -8,6 +8,8 @@ struct RecentView: Templated {
   let isEmpty: Bool
   let isFunded: Bool
   let rows: [PaymentRow]
+  /// Whether small payments from strangers are left out.
+  let hidesDust: Bool
   /// What isn't decided, or was put right.
   let undecided: [UndecidedView]
   let trouble: [Sentence]
@@ -23,7 +25,10 @@ struct RecentView: Templated {
     labels: AssetLabels
   ) {
     self.undecided = undecided
-    rows = (state.value ?? []).prefix(Self.count).map { PaymentRow($0, formats, names: names, labels: labels, hasPicture: true) }
+    let entries = state.value ?? []
+    let shown = entries.filter { !names.isDust($0) }
+    hidesDust = shown.count < entries.count
+    rows = shown.prefix(Self.count).map { PaymentRow($0, formats, names: names, labels: labels, hasPicture: true) }
     self.isFunded = isFunded
     if case .failed(let sentence, _) = state {
       trouble = isTroubleSaid ? [] : [sentence]
@@ -50,6 +55,7 @@ struct RecentView: Templated {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
+      <div data-part>{{#hidesDust}}<p class="hint">Small payments from strangers aren't shown here.</p>{{/hidesDust}}</div>
       <p class="more"><a href="history">All activity</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>

@@ -378,7 +378,9 @@ import Testing
       for (asset, amount) in [(Asset.native, "0.001"), (.native, "1"), (spam, "1000000")] {
         try await market.does(stranger, .createClaimableBalance(asset: asset, amount: try Amount(amount), claimants: [claimant]))
       }
-      try await market.does(market.issuer, .createClaimableBalance(asset: gold, amount: try Amount("2"), claimants: [claimant]))
+      for amount in ["2", "0.0000001"] {
+        try await market.does(market.issuer, .createClaimableBalance(asset: gold, amount: try Amount(amount), claimants: [claimant]))
+      }
       @MainActor func expected() async throws -> Set<String> {
         let (held, known) = (Set(try #require(try await wallet.holdings()).assets.map(\.asset)), wallet.knownAccounts)
         let shown = try await wallet.claimableBalances().filter { $0.isExpected(holding: held, knowing: known) }

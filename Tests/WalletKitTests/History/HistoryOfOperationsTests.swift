@@ -216,7 +216,7 @@ struct HistoryOfOperationsTests {
       try await later.signIn(.typed("123456"))
       #expect(later.dashboard.assets.state.value == wallet.dashboard.assets.state.value && later.dashboard.assets.knownAt != nil)
       let history = try #require(later.dashboard.payments.history)
-      #expect(try await history.entries(limit: 10) == wallet.dashboard.payments.state.value)
+      #expect(try await history.entries(limit: PaymentManager.recentCount) == wallet.dashboard.payments.state.value)
       while later.dashboard.payments.state.value == nil { await Task.yield() }
       later.lock()
       #expect(later.dashboard.payments.history == nil)

@@ -135,6 +135,24 @@ struct NamesTests {
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
+  @Test func `next to nothing from a stranger is dust, from anybody known it isn't, nor what the account did itself`() throws {
+    let (own, ana, paid, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(5))
+    let usd = Asset.issued(code: try AssetCode("USD"), issuer: Self.account(6))
+    let names = Names(
+      [Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)), memo: .id(7))],
+      own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)], paid: [paid.address])
+    for (amount, asset) in [("0.0000001", Asset.native), ("0.0099999", .native), ("0.0000999", usd)] {
+      #expect(names.isDust(try entry(.payment, amount, from: stranger.address, asset: asset)))
+      for known in [own, ana, paid] { #expect(!names.isDust(try entry(.payment, amount, from: known.address, asset: asset))) }
+      #expect(!names.isDust(try entry(.payment, amount, gain: false, from: stranger.address, asset: asset)))
+      #expect(!names.isDust(try entry(.claimableBalanceClaimed, amount, from: stranger.address, asset: asset)))
+      #expect(!names.isDust(try entry(.payment, amount, from: try alike(paid, atItsEnd: true).address, asset: asset)), "it is warned of")
+    }
+    for (amount, asset) in [("0.01", Asset.native), ("0.0001", usd)] {
+      #expect(!names.isDust(try entry(.payment, amount, from: stranger.address, asset: asset)))
+    }
+  }
+
   @Test func `people who share an address are looked for by their memos, and those without one by what isn't another's`() throws {
     let (exchange, own) = (Self.account(2), Self.account(3))
     func contact(_ id: Int, _ name: String, _ account: AccountID = Self.account(2), memo: Memo = .none) -> Contact {

@@ -35,6 +35,21 @@ struct OverviewTests {
     }
   }
 
+  @Test func `small payments from strangers push nothing off the overview`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      try await fixture.network.receive("7", from: SiteFixture.friend)
+      let hint = "Small payments from strangers aren't shown here."
+      #expect(try await !valued(fixture, browser).text.contains(hint))
+      for _ in 1...20 { try await fixture.network.receive("0.0000001", from: SiteFixture.friend, memo: Memo("Claim 500 XLM", kind: .text)) }
+      let page = try await valued(fixture, browser).text
+      #expect(page.contains("value=\"7.0000000\"") && page.contains(hint) && !page.contains("Claim 500 XLM"))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      let known = try await browser.get("/overview").text
+      #expect(known.contains("Claim 500 XLM") && !known.contains(hint))
+    }
+  }
+
   private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: SiteFixture.friend) }
 
   /// The overview once the markets have answered.
