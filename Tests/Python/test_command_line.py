@@ -298,19 +298,21 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     commands.json("account", "fund")
     ana = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
     commands.json("pay", "--to", ana, "--amount", "2", "--memo", '=1+1,"a"', "--yes", pin=PIN)
+    today = commands.json("history")["payments"][0]["time"][:10]
     kept = {option: len(commands.json("history", *option.split())["payments"]) for option in (
-        "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1")}
-    assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1]
+        "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1",
+        "--until 2020-01-01", "--until 2999-01-01", f"--since {today} --until {today}")}
+    assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1, 0, 2, 2]
     # What --limit leaves out isn't all.
     assert [commands.json("history", "--limit", limit)["complete"] for limit in (1, 2, 3)] == [False, True, True]
     rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
     assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
     assert rows[0]["memo"] == "'=1+1,\"a\"" and rows[0]["counterparty"] == ana and HASH.fullmatch(rows[0]["hash"])
     for day in ("yesterday", "2026-02-30", "2026-11-28garbage"):
-        assert "is not a date" in commands.refused("history", "--since", day)
+        assert "is not a date" in commands.refused("history", "--since", day) == commands.refused("history", "--until", day)
     assert commands.refused("history", "--with", "Ana")
     assert commands.run("history", "--since", "2999-01-01").stdout == "No matching payments.\n"
-    assert commands.run("history", "--csv", "--json").returncode == 2
+    assert commands.run("history", "--csv", "--json").returncode == 2 == commands.run("history", "--follow", "--until", today).returncode
 
 
 def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_added(used):

@@ -110,7 +110,7 @@ struct ClaimCommand: AsyncParsableCommand {
         guard let id = try? ClaimableBalanceID(self.id) else {
           throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.")
         }
-        let review = try await wallet.reviewClaim(id)
+        let review = try await wallet.reviewClaim(id, feePolicy: try sending.fee.policy(options))
         let rows: [(Sentence, Sentence)?] = [
           ("Amount", "\(review.balance.amount.trimmed) \(review.balance.asset)"), ("Issuer", TrustCommand.words(review.details)),
           review.addsAsset ? ("Set aside", "\(review.reserve.trimmed) XLM, since the asset is added") : nil,

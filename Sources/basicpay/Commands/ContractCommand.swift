@@ -79,7 +79,7 @@ struct ContractCommand: AsyncParsableCommand {
         ) { "\(words)" }
       }
       _ = try wallet.requiredAccount
-      let review = try await wallet.review(call)
+      let review = try await wallet.review(call, feePolicy: try sending.fee.policy(options))
       let (tree, context) = (await wallet.explain(review), await AuthCommand.context(wallet, await wallet.newestLedger()))
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]

@@ -46,6 +46,7 @@ struct ConvertCommand: AsyncParsableCommand {
   var path = 1
 
   @OptionGroup var memo: MemoOptions
+  @OptionGroup var fee: FeeOption
 
   @Flag(help: "Convert without asking for confirmation.")
   var yes = false
@@ -139,7 +140,8 @@ struct ConvertCommand: AsyncParsableCommand {
     return ConversionForm(
       send == nil ? .receive : .send, from: try await wallet.asset(from), into: try await wallet.asset(to), amount: send ?? receive ?? "",
       slippage: slippage,
-      bound: receiveAtLeast ?? sendAtMost ?? "", recipient: recipient ?? "", memo: text, memoKind: kind)
+      bound: receiveAtLeast ?? sendAtMost ?? "", recipient: recipient ?? "", memo: text, memoKind: kind,
+      feePolicy: try fee.policy(options))
   }
 
   private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?) throws {

@@ -26,6 +26,9 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only what happened on this day (UTC) or later, such as 2026-11-21.", valueName: "date"))
   var since: String?
 
+  @Option(help: ArgumentHelp("Only what happened on this day (UTC) or earlier.", valueName: "date"))
+  var until: String?
+
   @Option(help: ArgumentHelp("Only what moved this asset: XLM, CODE:ISSUER, or the code alone of one that you hold.", valueName: "asset"))
   var asset: String?
 
@@ -49,21 +52,25 @@ struct HistoryCommand: AsyncParsableCommand {
     if let limit, !(1...Self.largestLimit).contains(limit) {
       throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
     }
+    guard until == nil || !follow else { throw ValidationError("--follow goes on after --until. Choose one.") }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
 
   /// What an entry has to be to be listed.
   @MainActor
   private func filter(_ wallet: Wallet, _ names: Names) async throws -> HistoryFilter {
-    let start = try since.map { text in
-      guard let date = HistoryFilter.day(text, in: .gmt) else {
-        throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.", code: .input)
-      }
-      return date
-    }
-    var filter = HistoryFilter(people: try with.map { try people($0, names) }, since: start)
+    var filter = HistoryFilter(
+      people: try with.map { try people($0, names) }, since: try since.map { try Self.day($0) }, until: try until.map { try Self.day($0, after: 1) })
     if let asset { filter.asset = try await wallet.asset(asset) }
     return filter
+  }
+
+  /// The beginning of a day, or of one after it.
+  private static func day(_ text: String, after days: Int = 0) throws(Refused) -> Date {
+    guard let date = HistoryFilter.day(text, in: .gmt, after: days) else {
+      throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.", code: .input)
+    }
+    return date
   }
 
   private func people(_ text: String, _ names: Names) throws(Refused) -> [String: MemoRule] {

@@ -22,6 +22,7 @@ struct PayCommand: AsyncParsableCommand {
   var asset = "XLM"
 
   @OptionGroup var memo: MemoOptions
+  @OptionGroup var fee: FeeOption
 
   @Flag(help: "Where the recipient can't hold the asset yet, leave it for them to claim (a claimable balance).")
   var claimable = false
@@ -54,7 +55,8 @@ struct PayCommand: AsyncParsableCommand {
       let (kind, text) = memo.written
       // The review says where an account is made by the payment, and asks; --yes is for those who know.
       let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
-      let form = PaymentForm(recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, otherMethods: ways)
+      let form = PaymentForm(
+        recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, feePolicy: try fee.policy(options), otherMethods: ways)
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
       let what = "\(review.amount.trimmed) \(review.asset.code)"

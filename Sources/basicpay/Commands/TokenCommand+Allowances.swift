@@ -92,7 +92,7 @@ extension TokenCommand {
           let contract = try await ContractCommand.contract(token, wallet)
           let spender: ContractAddress
           do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }
-          let review = try await wallet.reviewRevocation(of: contract, from: spender)
+          let review = try await wallet.reviewRevocation(of: contract, from: spender, feePolicy: try sending.fee.policy(options))
           let context = await AuthCommand.context(wallet, nil)
           let rows: [(label: Sentence, value: Sentence)?] = [
             ("Token", review.transaction.token.map { TokenCommand.words($0.token) } ?? "\(contract.description)"),

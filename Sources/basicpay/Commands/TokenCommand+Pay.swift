@@ -42,7 +42,8 @@ extension TokenCommand {
           currency = .asset(try await wallet.asset(token))
         }
         let known = try await wallet.openContacts(for: to, sending.pin)
-        let review = try await wallet.review(TokenPaymentForm(recipient: to, amount: amount, currency: currency))
+        let review = try await wallet.review(
+          TokenPaymentForm(recipient: to, amount: amount, currency: currency, feePolicy: try sending.fee.policy(options)))
         let names = await wallet.names()
         let record = try await wallet.confirm(
           review.transaction, options, showing: Self.rows(review), Self.lines(review) { names.name(at: $0.description, memo: nil) },

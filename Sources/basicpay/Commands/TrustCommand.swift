@@ -14,6 +14,7 @@ struct TrustCommand: AsyncParsableCommand {
     @OptionGroup var pin: PINOptions
     @Flag(help: "Send it without asking for confirmation.")
     var yes = false
+    @OptionGroup var fee: FeeOption
 
     mutating func validate() throws {
       guard yes || pin.pinFile != "-" else {
@@ -50,7 +51,7 @@ struct TrustCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
-        let review = try await wallet.review(TrustForm(asset: asset, limit: limit))
+        let review = try await wallet.review(TrustForm(asset: asset, limit: limit, feePolicy: try sending.fee.policy(options)))
         let details = review.details
         let rows: [(Sentence, Sentence)?] = [
           ("Asset", "\(details.asset)"), ("Issuer", TrustCommand.words(details)),
@@ -101,7 +102,7 @@ struct TrustCommand: AsyncParsableCommand {
         _ = try wallet.requiredAccount
         let asset = try await wallet.asset(self.asset)
         let review = try await wallet.reviewRemoval(
-          of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers))
+          of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers), feePolicy: try sending.fee.policy(options))
         guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
         let rows: [(Sentence, Sentence)?] = [
           ("Asset", "\(asset)"),

@@ -1,0 +1,50 @@
+"""What commands offer for a transaction while the network is busy: as an option says, or else the wallet's setting."""
+
+import json
+import re
+import sqlite3
+from dataclasses import replace
+
+import pytest
+from failing_connection import FailingConnection, Handler, failing_connection
+from program import PASSPHRASE, PIN
+
+
+class Busy(Handler):
+    """A Horizon's answers, as they are while ledgers are full and others offer more than the least."""
+
+    def answer(self, status: int, headers: list, text: bytes, sent: int | None = None):
+        if self.path.startswith("/fee_stats"):
+            stats = json.loads(text)
+            stats["max_fee"] |= {"p10": "200", "p50": "400", "p90": "900"}
+            text = json.dumps(stats | {"ledger_capacity_usage": "0.97"}).encode()
+        super().answer(status, headers, text, sent)
+
+
+def busy_connection(*arguments) -> FailingConnection:
+    connection = FailingConnection(*arguments)
+    connection.RequestHandlerClass = Busy
+    return connection
+
+
+@pytest.fixture
+def busy(funded, tmp_path):
+    """Commands of the wallet on its network, while that is busy."""
+    with failing_connection(funded.sandbox_port, 1, busy_connection) as connection:
+        file = tmp_path / "busy.toml"
+        file.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
+        yield replace(funded.commands, options=("--network", file))
+
+
+def test_a_command_offers_what_its_option_says_or_else_the_setting(busy):
+    def offered(*options) -> str:
+        address = busy.json("account", "show")["address"]
+        result = busy.run("pay", "--to", address, "--amount", "1", "--yes", *options, pin=PIN)
+        assert result.returncode == 0, result.stderr
+        return re.search(r"Fee, at most: +([0-9.]+) XLM", result.stderr)[1]
+
+    assert (offered(), offered("--fee", "high")) == ("0.00004", "0.00009")
+    with sqlite3.connect(busy.home / "home.sqlite") as settings:
+        settings.execute("INSERT OR REPLACE INTO setting (name, value) VALUES ('feePolicy', 'low')")
+    assert (offered(), offered("--fee", "medium")) == ("0.00002", "0.00004")
+    assert busy.run("pay", "--to", "Ana", "--amount", "1", "--fee", "most", "--yes", pin=PIN).returncode == 2
