@@ -12,9 +12,10 @@ public struct TimeBounds: Hashable, Sendable {
 
   /// Bounds in seconds since 1970.
   ///
-  /// - Throws: ``TransactionError/unboundedTime`` without an upper bound or with one that lies before the lower.
+  /// - Throws: ``TransactionError/unboundedTime`` without an upper bound, ``TransactionError/emptyTimeBounds`` with one that lies before the lower.
   public init(minTime: UInt64 = 0, maxTime: UInt64) throws(TransactionError) {
-    guard maxTime > 0, maxTime >= minTime else { throw .unboundedTime }
+    guard maxTime > 0 else { throw .unboundedTime }
+    guard maxTime >= minTime else { throw .emptyTimeBounds }
     self.minTime = minTime
     self.maxTime = maxTime
   }
@@ -33,7 +34,7 @@ public struct TimeBounds: Hashable, Sendable {
 
   /// Bounds in their wire form.
   ///
-  /// - Throws: ``TransactionError/unboundedTime``
+  /// - Throws: ``TransactionError/unboundedTime`` or ``TransactionError/emptyTimeBounds``
   public init(_ xdr: XDR.TimeBounds) throws(TransactionError) {
     try self.init(minTime: xdr.minTime, maxTime: xdr.maxTime)
   }

@@ -4,6 +4,8 @@ public import Sentences
 public enum TransactionError: Error, Hashable, Sendable {
   /// No upper time bound.
   case unboundedTime
+  /// The upper time bound lies before the lower.
+  case emptyTimeBounds
   /// No ledger lies between the bounds.
   case emptyLedgerBounds
   /// Fewer than 1 or more than 100 operations.
@@ -42,6 +44,7 @@ extension TransactionError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .unboundedTime: "A transaction needs a time after which it can no longer be applied."
+    case .emptyTimeBounds: "The transaction would end before it begins."
     case .emptyLedgerBounds: "No ledger lies between these bounds."
     case .operationCount(let count): "A transaction holds 1 to 100 operations, not \(count)."
     case .invalidOperation(let index, let error): "Operation \(index + 1) isn't valid: \(error)"

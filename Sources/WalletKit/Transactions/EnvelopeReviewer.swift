@@ -33,12 +33,16 @@ struct EnvelopeReviewer: Sendable {
       warnings: findings.warnings + findings.memoWarnings, memoWarnings: findings.memoWarnings, notes: findings.notes)
   }
 
-  /// What the envelope does. One that never ends is read as if it ended at the end of all time, and a call with a memo as if it had none.
+  /// What the envelope does. One that never ends, or ends before it begins, is read as if it ended at the end of all time, and a call with a memo as if it
+  /// had none.
   private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
     do throws(TransactionError) {
       return try envelope.transaction
     } catch .unboundedTime {
       findings.warnings.append("It has no end: once signed, it could be used even years from now.")
+      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash), &findings)
+    } catch .emptyTimeBounds {
+      findings.warnings.append("The network would refuse it. \(TransactionError.emptyTimeBounds)")
       return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash), &findings)
     } catch .callWithMemo {
       findings.warnings.append("The network would refuse it. \(TransactionError.callWithMemo)")
@@ -92,7 +96,12 @@ struct EnvelopeReviewer: Sendable {
         notes.append(
           isFeeBump
             ? "Your signature isn't needed: only the account that pays the fee signs a fee bump, and the network refuses extra signatures."
-            : "Your signature isn't asked for: your account isn't among the signers of the accounts it is made from.")
+            : "Your signature isn't asked for: your account isn't among the signers of the accounts it is made from, and the network refuses extra signatures."
+        )
+      } else if signatures.areEnough(without: signer) {
+        notes.append(
+          "Your signature isn't needed any more: enough others have signed, and the network refuses extra signatures. Send it or pass it on without yours."
+        )
       } else if signatures.areMissing(besides: signer) {
         notes.append("After yours, it still needs signatures of others.")
       }
@@ -100,6 +109,11 @@ struct EnvelopeReviewer: Sendable {
 
     /// - Parameter role: what an account is to the signer that isn't their own.
     mutating func checkSteps(_ transaction: Transaction, of account: AccountID, as role: Sentence?) {
+      let usesUpNumbers: Sentence =
+        role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0). That account may never be able to pay again." }
+        ?? "It uses up your account's sequence numbers, so the account may never be able to pay again."
+      // The network may let it jump there from any number (CAP-21).
+      if transaction.source.accountID == account, transaction.sequenceNumber > Int64.max - Self.enoughNumbers { warnings.append(usesUpNumbers) }
       for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
         switch operation.body {
         case .accountMerge:
@@ -109,10 +123,7 @@ struct EnvelopeReviewer: Sendable {
         case .setOptions(let options) where options.changesSigning:
           warnings.append(
             role.map { "It changes who can sign for \(account.shortAddress), \($0)." } ?? "It changes who can sign for your account.")
-        case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers:
-          warnings.append(
-            role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0). That account may never be able to pay again." }
-              ?? "It uses up your account's sequence numbers, so the account may never be able to pay again.")
+        case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers: warnings.append(usesUpNumbers)
         default: break
         }
       }
@@ -154,9 +165,11 @@ struct EnvelopeReviewer: Sendable {
       guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) == true else { continue }
       findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
-    findings.checkSignatures(Signatures(levels, envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
+    let extra = transaction.preconditions.extraSigners
+    findings.checkSignatures(
+      Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {
-      let signatures = Signatures(transaction.requiredLevels, inner.tx.hash(on: stellar), inner.signatures, known)
+      let signatures = Signatures(transaction.requiredLevels, extra, inner.tx.hash(on: stellar), inner.signatures, known)
       if signatures?.areMissing(besides: nil) == true {
         findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.")
       }
@@ -166,24 +179,40 @@ struct EnvelopeReviewer: Sendable {
   /// Whose signatures a transaction needs, and those that it has.
   private struct Signatures {
     private let needed: [(signers: AccountSigners, level: ThresholdLevel)]
+    private let extra: [SignerKey]
     private let hash: TransactionHash
     private let present: [XDR.DecoratedSignature]
 
-    /// - Parameter known: the accounts; nil where one of those that it takes isn't known.
+    /// - Parameters:
+    ///   - extra: who else must have signed it (CAP-21).
+    ///   - known: the accounts; nil where one of those that it takes isn't known.
     init?(
-      _ levels: [AccountID: ThresholdLevel], _ hash: TransactionHash, _ present: [XDR.DecoratedSignature], _ known: [AccountID: AccountSnapshot]
+      _ levels: [AccountID: ThresholdLevel], _ extra: [SignerKey], _ hash: TransactionHash, _ present: [XDR.DecoratedSignature],
+      _ known: [AccountID: AccountSnapshot]
     ) {
       needed = levels.compactMap { id, level in known[id].map { ($0.signers, level) } }
-      (self.hash, self.present) = (hash, present)
+      (self.extra, self.hash, self.present) = (extra, hash, present)
       guard needed.count == levels.count else { return nil }
     }
 
-    func areAsked(of signer: AccountID) -> Bool { needed.contains { $0.signers.signers.contains { $0.key == .ed25519(signer) } } }
+    func areAsked(of signer: AccountID) -> Bool {
+      extra.contains(.ed25519(signer)) || needed.contains { $0.signers.signers.contains { $0.key == .ed25519(signer) } }
+    }
+
+    /// Whether this signer, who is asked, hasn't signed it, and needn't.
+    func areEnough(without signer: AccountID) -> Bool {
+      let key = SignerKey.ed25519(signer)
+      guard !key.isSatisfied(by: present, for: hash), !extra.contains(key) else { return false }
+      return needed.allSatisfy { signers, level in
+        signers.isSufficient(present, for: hash, level: level) || !signers.signers.contains { $0.key == key }
+      }
+    }
 
     /// Whether it needs more, also once this signer has signed it.
     func areMissing(besides signer: AccountID?) -> Bool {
       let key = signer.map { SignerKey.ed25519($0) }
       let isAdded = key?.isSatisfied(by: present, for: hash) == false
+      if extra.contains(where: { $0 != key && !$0.isSatisfied(by: present, for: hash) }) { return true }
       return needed.contains { signers, level in
         let added = isAdded ? Int(signers.signers.first { $0.key == key }?.weight ?? 0) : 0
         return signers.missingWeight(of: present, for: hash, level: level) > added

@@ -32,9 +32,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, 0), (5, 0), (5, 4)] as [(UInt64, UInt64)])
-  func `time needs an upper bound that isn't before the lower`(minTime: UInt64, maxTime: UInt64) {
-    #expect(throws: TransactionError.unboundedTime) { try TimeBounds(minTime: minTime, maxTime: maxTime) }
+  @Test(arguments: [(0, 0, .unboundedTime), (5, 0, .unboundedTime), (5, 4, .emptyTimeBounds)] as [(UInt64, UInt64, TransactionError)])
+  func `time needs an upper bound that isn't before the lower`(minTime: UInt64, maxTime: UInt64, error: TransactionError) {
+    #expect(throws: error) { try TimeBounds(minTime: minTime, maxTime: maxTime) }
   }
 
   @Test func `an envelope survives base64, and other texts are refused`() throws {

@@ -147,6 +147,17 @@ import Testing
     }
   }
 
+  @Test func `an envelope that ends before it begins is said to be refused, not to have no end`() async throws {
+    try await Market.open { market in
+      let payment = try envelope(market, to: [try await exchange(market)])
+      guard case .tx(var changed) = payment.envelope else { throw WalletError.noAccount }
+      changed.tx.cond = .time(XDR.TimeBounds(minTime: 2_000_000_001, maxTime: 2_000_000_000))
+      let review = try await market.wallet.review(try SignedTransaction(base64: XDR.TransactionEnvelope.tx(changed).base64, on: .sandbox))
+      #expect(review.warnings.count == 2 && review.warnings[0] == "The network would refuse it. \(TransactionError.emptyTimeBounds)")
+      #expect(review.warnings.last?.english.contains("asks for a memo on every payment") == true)
+    }
+  }
+
   @Test(arguments: [false, true]) func `a call with a memo is explained, and its owner told that it would be refused`(hasEnd: Bool) async throws {
     try await Market.open { market in
       let payer = MuxedAccount(market.payer.accountID, id: 7)
@@ -302,6 +313,36 @@ import Testing
       let recipient = ContractAddress(market.issuer.accountID)
       let warnings = try await market.wallet.review(try call(from: market.payer.accountID, to: recipient, besides: [verify])).warnings
       #expect(warnings.count == 2 && warnings[0].english.hasPrefix(named) && warnings[1] == ExplainedTree.notUnderstood)
+    }
+  }
+
+  @Test func `a transaction whose own number is near the last has to be agreed to, whoever else pays its fee`() async throws {
+    try await Market.open { market in
+      let shared = try await market.stranger()
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(market.payer.accountID), weight: 1)
+      try await market.does(shared, .setOptions(options))
+      func payment(of source: KeyPair, _ number: Int64) throws -> SignedTransaction {
+        try Transaction(
+          source: MuxedAccount(source.accountID), sequenceNumber: number,
+          preconditions: Preconditions(timeBounds: TimeBounds(maxTime: 2_000_000_000), minSequenceNumber: 0),
+          operations: [Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))]
+        ).signed(by: [], on: .sandbox)
+      }
+      let own = try payment(of: market.payer, .max)
+      let review = try await market.wallet.review(own)
+      #expect(review.warnings == ["It uses up your account's sequence numbers, so the account may never be able to pay again."])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      guard case .tx(let inner) = own.envelope else { throw WalletError.noAccount }
+      let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(market.silverMaker.accountID).xdr, fee: 900, innerTx: inner)
+      let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+      let bumped = SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))
+      #expect(try await market.wallet.review(bumped).warnings == review.warnings)
+      let others = try await market.wallet.review(try payment(of: shared, .max)).warnings
+      #expect(others.count == 1 && others[0].english.hasPrefix("It uses up the sequence numbers of \(shared.accountID.shortAddress)"))
+      #expect(try await market.wallet.review(try payment(of: market.payer, 1 << 62)).warnings.isEmpty)
     }
   }
 
