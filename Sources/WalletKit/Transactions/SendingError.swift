@@ -57,7 +57,7 @@ extension SendingError: SentenceConvertible {
     case .clockDiffers(nil):
       "This computer's clock and the network's are more than five minutes apart. Nothing was sent. Set the clock, or try again later."
     case .moreSignersNeeded:
-      "Nothing was sent: this account needs more signatures than yours for this. Do it in the browser (basicpay serve), which exports it for the others to sign."
+      "Nothing was sent: this account needs more signatures than yours for this. Do it in the browser (basicpay serve), where you can export it for the others to sign."
     case .tooLate:
       "The anchor's deadline for this payment has passed or is only seconds away, so nothing was sent. Check the transfer again later, or start a new one: a late payment may be returned or lost."
     }

@@ -91,13 +91,21 @@ struct TransactionReviewer: Sendable {
     let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
     let own = account.signers.signers.first { $0.key == .ed25519(source) }?.weight ?? 0
-    let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
+    // The network refuses a signature that doesn't count, however many others there are.
+    guard own > 0 else {
+      throw PaymentRefusal(
+        general: others.isEmpty
+          ? "Nobody can sign for this account any more."
+          : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
+    }
+    let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
+    try Self.checkEntries(review, account)
     try checkLumens(review, account, ledger)
     try checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
@@ -144,6 +152,17 @@ struct TransactionReviewer: Sendable {
         ? "This account has been used before, and this wallet has no record of it. Check the history first, so that you don't pay for something twice."
         : "This account has been used since your last payment from here, by another wallet or device. Check the history first, so that you don't pay for something twice."
     ]
+  }
+
+  /// An account has so many trustlines, offers, signers and data entries at the most.
+  private static let mostSubentries = 1000
+
+  private static func checkEntries(_ review: TransactionReview, _ account: AccountSnapshot) throws(PaymentRefusal) {
+    let added = review.operations.reduce(0) { $0 + $1.addedLines(of: account) }
+    guard added <= 0 || account.subentries + added <= mostSubentries else {
+      throw PaymentRefusal(
+        general: "Your account already has as many assets, offers, signers and data entries as an account can have, 1000. Remove one first.")
+    }
   }
 
   /// Lumens that leave, the fee, and the reserve of what is added must all be there.
@@ -195,15 +214,17 @@ extension TokenAction {
 }
 
 extension StellarKit.Operation {
+  /// How many trustlines more (or, below zero, fewer) the account has after this step.
+  fileprivate func addedLines(of account: AccountSnapshot) -> Int {
+    guard case .changeTrust(let code, let issuer, let limit) = body else { return 0 }
+    let exists = account.line(of: .issued(code: code, issuer: issuer)) != nil
+    return limit == .zero ? (exists ? -1 : 0) : (exists ? 0 : 1)
+  }
+
   /// How many reserves more (or, below zero, fewer) the account has to keep after this step.
   fileprivate func addedEntries(of account: AccountSnapshot) -> Int {
-    switch body {
-    case .changeTrust(let code, let issuer, let limit):
-      let exists = account.line(of: .issued(code: code, issuer: issuer)) != nil
-      return limit == .zero ? (exists ? -1 : 0) : (exists ? 0 : 1)
-    case .createClaimableBalance(_, _, let claimants): return claimants.count
-    default: return 0
-    }
+    guard case .createClaimableBalance(_, _, let claimants) = body else { return addedLines(of: account) }
+    return claimants.count
   }
 
   /// What leaves the account by this step, at the most.

@@ -67,7 +67,7 @@ struct TransferOptions: ParsableArguments {
     // Its payment would have to wait for the others, and the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
       throw Refused(
-        "Nothing was started: to pay a withdrawal, this account needs more signatures than yours. Withdraw in the browser (basicpay serve), which exports the payment for the others.",
+        "Nothing was started: to pay a withdrawal, this account needs more signatures than yours. Withdraw in the browser (basicpay serve), where you can export the payment for the others to sign.",
         code: .moreSigners)
     }
     let offer = try await wallet.transfers.offer(of: domain)

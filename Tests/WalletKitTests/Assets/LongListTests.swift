@@ -30,6 +30,33 @@ import Testing
     }
   }
 
+  @Test func `an account with a thousand entries is told so before it signs for one more`() async throws {
+    try await Market.open { market in
+      let (wallet, gold, copper, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("COPPER"), try market.asset("SILVER"))
+      let claimant = try Claimant(market.payer.accountID)
+      try await market.does(market.issuer, .createClaimableBalance(asset: copper, amount: try Amount("25"), claimants: [claimant]))
+      // Beside its two assets.
+      let entries = try (0..<998).map { StellarKit.Operation.Body.manageData(name: try DataName("\($0)"), value: try DataValue([1])) }
+      for start in stride(from: 0, to: entries.count, by: 100) {
+        try await market.does(market.payer, Array(entries[start..<min(start + 100, entries.count)]))
+      }
+      let full: Sentence =
+        "Your account already has as many assets, offers, signers and data entries as an account can have, 1000. Remove one first."
+      let adding = await #expect(throws: AssetRefusal.self) { try await wallet.review(TrustForm(asset: "\(copper)")) }
+      #expect(adding?.general == full)
+      let waiting = try #require(try await wallet.claimableBalances().first)
+      let claiming = await #expect(throws: AssetRefusal.self) { try await wallet.reviewClaim(waiting.id) }
+      #expect(claiming?.general == full)
+      let quote = try await wallet.quote(ConversionForm(from: gold, into: copper, amount: "1"))
+      let converting = await #expect(throws: PaymentRefusal.self) { try await wallet.review(quote, quote.paths[0]) }
+      #expect(converting?.general == full)
+      // What adds none to the account's own.
+      _ = try await wallet.review(TrustForm(asset: "\(silver)", limit: "5000"))
+      #expect(try await wallet.reviewRemoval(of: silver).transaction != nil)
+      _ = try await wallet.review([Operation(.createClaimableBalance(asset: gold, amount: try Amount("1"), claimants: [claimant]))])
+    }
+  }
+
   @Test func `an answer about another claimable balance than was asked for is none`() async throws {
     try await Market.open { market in
       let claimant = try Claimant(market.payer.accountID)

@@ -99,6 +99,20 @@ import Testing
     }
   }
 
+  @Test func `an account whose own key doesn't count any more signs nothing that the network would refuse`() async throws {
+    try await Market.open { market in
+      let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
+      options.masterWeight = 0
+      try await market.does(market.payer, .setOptions(options))
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(form) }
+      #expect(
+        refusal?.general == "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
+    }
+  }
+
   @Test func `somebody else's envelope gets this key's signature after the PIN, and only that`() async throws {
     try await Market.open { market in
       let transaction = try Transaction(
