@@ -25,6 +25,8 @@ public struct ConversionQuote: Hashable, Sendable {
   public let askedAt: Date
   /// What the account can spend of the asset that leaves.
   let spendable: Amount
+  /// The account's own offers, which it can't take: of a service that lists none, and where it has none on any of the ways, nothing.
+  let ownOffers: [OpenOffer]
   /// The best way for a hundredth of the amount at the same moment; nil where that isn't known.
   let hundredth: ConversionPath?
 

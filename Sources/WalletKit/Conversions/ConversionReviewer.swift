@@ -30,21 +30,21 @@ struct ConversionReviewer: Sendable {
     } else {
       refusal.check(.bound) { () throws(FieldError) in try PaymentReviewer.positive(form.bound, form.numberFormat) }
     }
-    let (added, spendable) = try await check(form, amount, recipient, memo, &refusal)
+    let (account, added, spendable) = try await check(form, amount, recipient, memo, &refusal)
     guard refusal.fields.isEmpty, let amount, let memo else { throw refusal }
     async let hundredth = hundredth(form, amount)
-    let paths = try await paths(form, amount, spendable: spendable)
+    let (paths, ownOffers) = try await paths(form, amount, of: account, spendable: spendable)
     return ConversionQuote(
       form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths, askedAt: now(), spendable: spendable,
-      hundredth: await hundredth)
+      ownOffers: ownOffers, hundredth: await hundredth)
   }
 
   /// Looks at both accounts.
   ///
-  /// - Returns: what has to be added, and how much can be spent of what leaves.
+  /// - Returns: the account that pays, what has to be added, and how much can be spent of what leaves.
   private func check(
     _ form: ConversionForm, _ amount: Amount?, _ recipient: Recipient?, _ memo: Memo?, _ refusal: inout PaymentRefusal
-  ) async throws(PaymentRefusal) -> (added: AddedAsset?, spendable: Amount) {
+  ) async throws(PaymentRefusal) -> (account: AccountSnapshot, added: AddedAsset?, spendable: Amount) {
     let (account, ledger): (AccountSnapshot, LedgerSnapshot)
     do throws(PaymentRefusal) {
       (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
@@ -74,7 +74,7 @@ struct ConversionReviewer: Sendable {
         spendable = addable(form, amount, funds, &refusal)
       }
     }
-    return (added, spendable)
+    return (account, added, spendable)
   }
 
   /// Somebody else who receives, and why they can't receive an amount; nil where they can.
@@ -149,20 +149,37 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Ways
 
-  /// All ways, best first; of two that are as good, the shorter one.
-  private func paths(_ form: ConversionForm, _ amount: Amount, spendable: Amount) async throws(PaymentRefusal) -> [ConversionPath] {
+  /// All ways, best first; of two that are as good, the shorter one. With them the account's own offers, which it can't take.
+  private func paths(
+    _ form: ConversionForm, _ amount: Amount, of account: AccountSnapshot, spendable: Amount
+  ) async throws(PaymentRefusal) -> (paths: [ConversionPath], ownOffers: [OpenOffer]) {
     let found = try await ask(question(form, amount))
     guard !found.isEmpty else { throw PaymentRefusal(general: try await whyNone(form, amount)) }
-    let sorted = found.sorted { left, right in
+    let ownOffers = await ownOffers(on: found, of: account)
+    let open = found.filter { path in !ownOffers.contains { path.surelyMeets($0) } }
+    guard !open.isEmpty else {
+      throw PaymentRefusal(
+        general: "Your own offer is the best one for this, and the network lets nobody take their own. Cancel it first, where you made it.")
+    }
+    let sorted = open.sorted { left, right in
       switch form.direction {
       case .send where left.arriving != right.arriving: left.arriving > right.arriving
       case .receive where left.sent != right.sent: left.sent < right.sent
       default: left.hops < right.hops
       }
     }
-    guard form.direction == .receive, let best = sorted.first, best.sent > spendable else { return sorted }
+    guard form.direction == .receive, let best = sorted.first, best.sent > spendable else { return (sorted, ownOffers) }
     let (cost, have) = (form.numberFormat.typed(best.sent), form.numberFormat.typed(spendable))
     throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), and you can spend \(have) \(form.from.code)."])
+  }
+
+  /// The account's own offers, where it may have some on one of the ways; none where nobody says.
+  private func ownOffers(on paths: [ConversionPath], of account: AccountSnapshot) async -> [OpenOffer] {
+    let assets = Set(paths.flatMap(\.assets))
+    guard account.lines.contains(where: { assets.contains($0.asset) && ($0.sellingLiabilities > .zero || $0.buyingLiabilities > .zero) }) else {
+      return []
+    }
+    return (try? await reviewer.network.offers(of: source)) ?? []
   }
 
   private func question(_ form: ConversionForm, _ amount: Amount) -> PathRequest {
@@ -297,9 +314,12 @@ struct ConversionReviewer: Sendable {
   private static func warnings(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) -> [Sentence] {
     let (promised, worst) = quote.form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
     let limit = promised.stroops / 20
-    let impact = [quote.priceImpact].compactMap(\.self)
-    guard promised.stroops - worst.stroops > limit else { return impact }
-    return impact + ["You allow the price to move by more than 5 percent against you."]
+    let own: Sentence? =
+      quote.ownOffers.contains(where: path.mayMeet)
+      ? "You have an offer of your own on this way. If it is reached, nothing is converted, as the network lets nobody take their own." : nil
+    let warnings = [own, quote.priceImpact].compactMap(\.self)
+    guard promised.stroops - worst.stroops > limit else { return warnings }
+    return warnings + ["You allow the price to move by more than 5 percent against you."]
   }
 
   // MARK: Right before signing

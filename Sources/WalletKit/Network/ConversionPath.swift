@@ -18,6 +18,19 @@ public struct ConversionPath: Hashable, Sendable {
     (self.sentAsset, self.sent, self.arrivingAsset, self.arriving, self.between) = (sentAsset, sent, arrivingAsset, arriving, between)
   }
 
+  /// What is exchanged, in order.
+  var assets: [Asset] { [sentAsset] + between + [arrivingAsset] }
+
+  /// Whether an offer stands on it, and is taken where no better ones are enough.
+  func mayMeet(_ offer: OpenOffer) -> Bool { zip(assets, assets.dropFirst()).contains { $0 == offer.buying && $1 == offer.selling } }
+
+  /// Whether an offer stands on it that wants no more than is paid on average, so that it is among those that are taken. Of a longer way, what is paid at
+  /// each of its exchanges isn't known.
+  func surelyMeets(_ offer: OpenOffer) -> Bool {
+    hops == 1 && mayMeet(offer)
+      && Int128(offer.price.numerator) * Int128(arriving.stroops) <= Int128(offer.price.denominator) * Int128(sent.stroops)
+  }
+
   /// How many exchanges it takes.
   public var hops: Int { between.count + 1 }
 

@@ -1,0 +1,72 @@
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Nobody can take their own offer: a conversion that reaches one fails, and its fee is gone.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct OwnOfferTests {
+  /// Sells GOLD for lumens: the issuer as much as is asked for, at 3 XLM each, and the wallet's account from elsewhere.
+  private func sellsGold(_ market: Market, ownPrice: Int32) async throws {
+    let gold = try market.asset("GOLD")
+    func offer(_ price: Int32) throws -> StellarKit.Operation.Body {
+      .manageSellOffer(selling: gold, buying: .native, amount: try Amount("50"), price: try Price(price, 1))
+    }
+    try await market.does(market.issuer, try offer(3))
+    try await market.does(market.payer, try offer(ownPrice))
+  }
+
+  private func form(_ market: Market, _ direction: ConversionForm.Direction = .send) throws -> ConversionForm {
+    ConversionForm(direction, from: .native, into: try market.asset("GOLD"), amount: "10")
+  }
+
+  @Test(arguments: ConversionForm.Direction.allCases)
+  func `where one's own offer is the best, that is said, and nothing is sent`(direction: ConversionForm.Direction) async throws {
+    try await Market.open { market in
+      try await sellsGold(market, ownPrice: 2)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(try form(market, direction)) }
+      #expect(
+        refusal?.general == "Your own offer is the best one for this, and the network lets nobody take their own. Cancel it first, where you made it."
+      )
+    }
+  }
+
+  @Test func `one's own offer behind a better one is warned of, and isn't in the way`() async throws {
+    try await Market.open { market in
+      try await sellsGold(market, ownPrice: 4)
+      let quote = try await market.wallet.quote(try form(market))
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(review.warnings.contains { $0.english.hasPrefix("You have an offer of your own on this way.") })
+      #expect(try await market.wallet.convert(review, .typed("123456")).isConfirmed)
+    }
+  }
+
+  @Test func `an offer on no way of a conversion changes nothing`() async throws {
+    try await Market.open { market in
+      try await sellsGold(market, ownPrice: 2)
+      let quote = try await market.wallet.quote(
+        ConversionForm(from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10"))
+      #expect(quote.paths.count == 1)
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(!review.warnings.contains { $0.english.contains("offer of your own") })
+    }
+  }
+
+  @Test func `an offer is surely met where it wants no more than is paid on average`() throws {
+    let key = try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID
+    let (gold, other) = (Asset.issued(code: try AssetCode("GOLD"), issuer: key), Asset.issued(code: try AssetCode("TIN"), issuer: key))
+    func path(_ arriving: String, between: [Asset] = []) throws -> ConversionPath {
+      ConversionPath(sentAsset: .native, sent: try Amount("10"), arrivingAsset: gold, arriving: try Amount(arriving), between: between)
+    }
+    func offer(selling: Asset, buying: Asset) throws -> OpenOffer {
+      OpenOffer(id: 1, selling: selling, buying: buying, amount: try Amount("1"), price: try Price(2, 1))
+    }
+    let own = try offer(selling: gold, buying: .native)
+    #expect(try path("5").surelyMeets(own) && path("4").surelyMeets(own) && !path("5.0000001").surelyMeets(own))
+    #expect(try path("6").mayMeet(own) && !path("5").mayMeet(offer(selling: .native, buying: gold)))
+    let longer = try path("5", between: [other])
+    #expect(try !longer.mayMeet(own) && longer.mayMeet(offer(selling: gold, buying: other)))
+    #expect(try !longer.surelyMeets(offer(selling: gold, buying: other)))
+  }
+}
