@@ -86,6 +86,7 @@ actor PocketNetwork: WalletNetwork {
 
   private var held: [Asset] = []
   private var waiting: [ClaimableBalance] = []
+  private var givers: [ClaimableBalanceID: AccountID] = [:]
   private var amounts: [Asset: Amount] = [:]
   /// How much of each asset ten lumens buy, which is what has to be sold for them, too.
   private var prices: [Asset: Amount] = [:]
@@ -135,13 +136,17 @@ actor PocketNetwork: WalletNetwork {
 
   /// The wallet's account can hold an asset, has shares of a pool with it, and somebody sets one of it aside.
   ///
-  /// - Parameter isHeld: whether the account can hold it.
-  func setAside(_ asset: Asset, by sender: AccountID, isHeld: Bool = true) {
+  /// - Parameters:
+  ///   - sponsor: who pays its reserve; nil for who sets it aside.
+  ///   - isHeld: whether the account can hold it.
+  func setAside(_ asset: Asset, by sender: AccountID, sponsor: AccountID? = nil, isHeld: Bool = true) {
     if isHeld { held.append(asset) }
     balances[sender] = balances[sender] ?? 10_000_000
     let id = ClaimableBalanceID(hash: Bytes32(sha256: [9, UInt8(truncatingIfNeeded: waiting.count)]))
+    givers[id] = sender
     waiting.append(
-      ClaimableBalance(id: id, asset: asset, amount: Amount(fee: 10_000_000), sender: sender, claimability: .now(until: nil), condition: ""))
+      ClaimableBalance(
+        id: id, asset: asset, amount: Amount(fee: 10_000_000), sponsor: sponsor ?? sender, claimability: .now(until: nil), condition: ""))
   }
 
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
@@ -153,6 +158,8 @@ actor PocketNetwork: WalletNetwork {
   func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     try await claimableBalances(for: account, at: time).first { $0.id == id }
   }
+
+  func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { givers[id] }
 
   func assets() async throws(NetworkError) -> [Asset] {
     try check()

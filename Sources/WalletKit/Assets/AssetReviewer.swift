@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 
@@ -6,6 +7,7 @@ struct AssetReviewer: Sendable {
   let network: any WalletNetwork
   let directory: AssetDirectory
   let reviewer: TransactionReviewer
+  let now: @Sendable () -> Date
 
   var source: AccountID { reviewer.source }
 
@@ -53,7 +55,7 @@ struct AssetReviewer: Sendable {
       throw AssetRefusal(.asset, "You don't hold \(code) of this issuer, so there is nothing to remove.")
     }
     let obstacles = try await obstacles(asset, of: issuer, line, account)
-    var operations: [Operation] = []
+    var operations: [StellarKit.Operation] = []
     var isClear = true
     for obstacle in obstacles {
       switch obstacle {
@@ -101,7 +103,11 @@ struct AssetReviewer: Sendable {
   ///
   /// - Throws: ``AssetRefusal``
   func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance? {
-    do throws(NetworkError) { return try await network.claimableBalance(id, for: source) } catch { throw AssetRefusal(.network(error)) }
+    do throws(NetworkError) {
+      return try await network.claimableBalance(id, for: source, at: try await network.claimTime(on: reviewer.profile, now: now()))
+    } catch {
+      throw AssetRefusal(.network(error))
+    }
   }
 
   /// Why a balance that isn't there can't be claimed.
@@ -116,7 +122,7 @@ struct AssetReviewer: Sendable {
     try Self.check(balance.claimability)
     let (account, ledger) = try await state(feePolicy, lookingFor: [balance.asset])
     let details = await directory.details(of: balance.asset)
-    var operations: [Operation] = []
+    var operations: [StellarKit.Operation] = []
     if case .issued(let code, let issuer) = balance.asset, issuer != source {
       if let line = account.line(of: balance.asset) {
         guard line.isAuthorized else {
@@ -164,7 +170,7 @@ struct AssetReviewer: Sendable {
   }
 
   func review(
-    _ operations: [Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [Sentence] = [],
+    _ operations: [StellarKit.Operation], _ feePolicy: FeeChoice, _ account: AccountSnapshot, _ ledger: LedgerSnapshot, _ warnings: [Sentence] = [],
     of transfer: Int64? = nil
   ) async throws(AssetRefusal) -> TransactionReview {
     do throws(PaymentRefusal) {

@@ -25,6 +25,15 @@ extension HorizonNetwork {
     return balance
   }
 
+  /// Fetches the operation that made a balance. One that an issuer has left behind by closing a share in a pool has none.
+  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? {
+    let page = try await found { () async throws(HorizonError) in
+      try await horizon.operations(of: .claimableBalance(id)).page(order: .ascending, limit: 1)
+    }
+    guard let first = page?.records.first, case .createClaimableBalance = first.details else { return nil }
+    return first.sourceAccount.accountID
+  }
+
   /// Fetches the account's offers on the exchange: all of them, as no account can have more than 1000 entries.
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] {
     try await records(of: horizon.offers(of: id), .ascending)
@@ -91,7 +100,7 @@ extension ClaimableBalance {
   fileprivate init?(_ record: ClaimableBalanceResource, for account: AccountID, at time: Date) {
     guard let own = record.claimants.first(where: { $0.destination == account }) else { return nil }
     self.init(
-      id: record.id, asset: record.asset, amount: record.amount, sender: record.sponsor,
+      id: record.id, asset: record.asset, amount: record.amount, sponsor: record.sponsor,
       claimability: Claimability(record.claimability(for: account, at: time)), condition: own.predicate.words)
   }
 }

@@ -22,16 +22,21 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   public let asset: Asset
   /// How much.
   public let amount: Amount
-  /// Who pays its reserve: as a rule, whoever set it aside. Nil where the network doesn't say.
-  public let sender: AccountID?
+  /// Who set it aside; nil where that wasn't asked, and where the network doesn't say.
+  public internal(set) var giver: AccountID?
+  /// Who pays its reserve: as a rule whoever set it aside, but anybody can for anybody (CAP-33). Nil where the network doesn't say.
+  public let sponsor: AccountID?
   /// Whether it can be claimed, and when.
   public let claimability: Claimability
   /// On what condition, in words.
   public let condition: Sentence
 
   /// A balance.
-  public init(id: ClaimableBalanceID, asset: Asset, amount: Amount, sender: AccountID?, claimability: Claimability, condition: Sentence) {
-    (self.id, self.asset, self.amount, self.sender) = (id, asset, amount, sender)
+  public init(
+    id: ClaimableBalanceID, asset: Asset, amount: Amount, giver: AccountID? = nil, sponsor: AccountID?, claimability: Claimability,
+    condition: Sentence
+  ) {
+    (self.id, self.asset, self.amount, self.giver, self.sponsor) = (id, asset, amount, giver, sponsor)
     (self.claimability, self.condition) = (claimability, condition)
   }
 
@@ -47,7 +52,7 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   ///   - held: the assets that the account holds.
   ///   - known: the accounts that the person knows.
   public func isExpected(holding held: Set<Asset>, knowing known: Set<AccountID>) -> Bool {
-    if let sender, known.contains(sender) { return true }
+    if let giver, known.contains(giver) { return true }
     return (asset == .native || held.contains(asset)) && amount.stroops >= asset.dust
   }
 }

@@ -42,6 +42,8 @@ public protocol WalletNetwork: Sendable {
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
   /// One claimable balance; nil where the network knows that there is none of this id. One that isn't the account's to claim is ``NetworkError/refused(_:)``.
   func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance?
+  /// Who set a claimable balance aside; nil where the network doesn't say.
+  func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID?
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer]
   /// What a pool holds, or nil where there is no such pool.
@@ -85,9 +87,13 @@ extension WalletNetwork {
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     throw .cannotTell
   }
-  /// Fetches one of the balances that an account can claim, as it is at the newest ledger.
-  func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID) async throws(NetworkError) -> ClaimableBalance? {
-    try await claimableBalance(id, for: account, at: try await ledger().closedAt)
+  /// Of a service that has no such list.
+  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { throw .cannotTell }
+  /// The time by which it is told whether something can be claimed: the newest ledger's. The embedded network goes by this computer's clock, and may not
+  /// have closed a ledger for long.
+  func claimTime(on profile: NetworkProfile, now: Date) async throws(NetworkError) -> Date {
+    let closedAt = try await ledger().closedAt
+    return profile.isOneServer ? max(now, closedAt) : closedAt
   }
   /// Of a service that has no such list.
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { throw .cannotTell }

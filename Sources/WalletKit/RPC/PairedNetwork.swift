@@ -94,6 +94,8 @@ extension PairedNetwork: WalletNetwork {
     try await horizon.claimableBalance(id, for: account, at: time)
   }
 
+  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { try await horizon.giver(of: id) }
+
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await horizon.offers(of: id) }
 
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await horizon.reserves(ofPool: id) }

@@ -40,18 +40,43 @@ extension Wallet {
   public func claimableBalances() async throws(WalletError) -> [ClaimableBalance] {
     guard let account else { throw .noAccount }
     do throws(NetworkError) {
-      return try await network.claimableBalances(for: account.id, at: try await network.ledger().closedAt)
+      let time = try await network.claimTime(on: profile, now: now())
+      return await askingForGivers(try await network.claimableBalances(for: account.id, at: time))
     } catch {
       throw .network(error)
     }
   }
 
-  /// Fetches one balance that the account in use can claim, however many others wait; nil where it isn't there any more.
+  /// Asks who set those aside whose reserve somebody known pays: as a rule it was them, but a stranger's gift can have it paid, too. The others are strangers'
+  /// until their own pages are shown.
+  private func askingForGivers(_ balances: [ClaimableBalance]) async -> [ClaimableBalance] {
+    _ = try? await contacts.contacts()
+    let (known, network) = (knownAccounts, network)
+    let asked = balances.indices.filter { balances[$0].sponsor.map(known.contains) == true }.prefix(20)
+    return await withTaskGroup(of: (Int, AccountID?).self) { group in
+      for place in asked {
+        let id = balances[place].id
+        group.addTask { (place, try? await network.giver(of: id)) }
+      }
+      var balances = balances
+      for await (place, giver) in group { balances[place].giver = giver }
+      return balances
+    }
+  }
+
+  /// Fetches one balance that the account in use can claim, however many others wait, with who set it aside; nil where it isn't there any more.
   ///
   /// - Throws: ``WalletError``
   public func claimableBalance(_ id: ClaimableBalanceID) async throws(WalletError) -> ClaimableBalance? {
     guard let account else { throw .noAccount }
-    do throws(NetworkError) { return try await network.claimableBalance(id, for: account.id) } catch { throw .network(error) }
+    do throws(NetworkError) {
+      let time = try await network.claimTime(on: profile, now: now())
+      var balance = try await network.claimableBalance(id, for: account.id, at: time)
+      if balance != nil { balance?.giver = try? await network.giver(of: id) }
+      return balance
+    } catch {
+      throw .network(error)
+    }
   }
 
   /// The accounts that the person knows: their own, and those of contacts.
@@ -60,7 +85,8 @@ extension Wallet {
   }
 
   /// Returns the claimable balances that are shown without being asked for: one from somebody unknown may be an advertisement or a trap. A deposit that an
-  /// anchor has set aside is the person's own: those come first, with what is from accounts that they know, so that what strangers set aside hides none.
+  /// anchor has set aside is the person's own, and so is what a pool gave back to the account, which pays its reserve itself: those come first, with what is
+  /// from accounts that they know, so that what strangers set aside hides none.
   ///
   /// - Parameters:
   ///   - balances: what can be claimed.
@@ -69,7 +95,8 @@ extension Wallet {
     let known = knownAccounts
     var (familiar, others) = ([ClaimableBalance](), [ClaimableBalance]())
     for balance in balances {
-      if transfers.deposit(in: balance) != nil || balance.sender.map(known.contains) == true {
+      let isReturned = balance.giver == nil && balance.sponsor != nil && balance.sponsor == account?.id
+      if transfers.deposit(in: balance) != nil || isReturned || balance.giver.map(known.contains) == true {
         familiar.append(balance)
       } else if balance.isExpected(holding: held, knowing: known) {
         others.append(balance)
@@ -239,7 +266,7 @@ extension Wallet {
 
   private func assetReviewer(_ numbers: NumberFormat) throws(AssetRefusal) -> AssetReviewer {
     do throws(PaymentRefusal) {
-      return AssetReviewer(network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount(), numbers))
+      return AssetReviewer(network: network, directory: assetDirectory, reviewer: reviewer(try signingAccount(), numbers), now: now)
     } catch {
       throw AssetRefusal(error)
     }

@@ -260,10 +260,11 @@ struct AssetsScreen: Screen {
   }
 
   private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ names: Names, _ wallet: Wallet) async -> Waiting {
-    let name = balance.sender.map { names.name(at: $0.address, memo: nil) ?? $0.shortAddress }
+    func name(_ account: AccountID) -> String { names.name(at: account.address, memo: nil) ?? account.shortAddress }
     let deposit = await wallet.transfers.deposit(in: balance)
     let from: Sentence =
-      deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? name.map { "Set aside by \($0)" } ?? "Set aside by somebody"
+      deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? balance.giver.map { "Set aside by \(name($0))" }
+      ?? balance.sponsor.map { "Reserve paid by \(name($0))" } ?? "Set aside by somebody"
     return Waiting(
       path: ClaimScreen.path(balance.id), asset: AssetNameView(balance.asset, details),
       amount: AmountView(balance.amount, balance.asset, services.formats.numbers), from: from,

@@ -13,13 +13,19 @@ struct ClaimScreen: Screen {
     /// Whether it is one that the list sets aside, since it comes from a stranger.
     let isSuspicious: Bool
     let amount: AmountView?
-    let from: AddressView?
-    let name: String?
+    /// Who set it aside, and who else pays its reserve.
+    let people: [Person]
     /// The deposit through an anchor that it is: the person's own money.
     let deposit: Deposit?
     let details: AssetDetailsView?
     let state: Sentence?
     let review: Review?
+  }
+
+  struct Person: Sendable {
+    let label: Sentence
+    let name: String?
+    let address: AddressView
   }
 
   struct Deposit: Sendable {
@@ -81,11 +87,15 @@ struct ClaimScreen: Screen {
     let isSuspicious = await isSuspicious(balance)
     let deposit: TransferRecord? = if let balance { await wallet.transfers.deposit(in: balance) } else { nil }
     let details: AssetDetails? = if let balance { await wallet.details(of: balance.asset) } else { nil }
-    let name: String? = if let sender = balance?.sender { await wallet.names().name(at: sender.address, memo: nil) } else { nil }
+    let names = await wallet.names()
+    let sponsor = balance?.sponsor == balance?.giver ? nil : balance?.sponsor
+    let people: [(Sentence, AccountID?)] = [("From", balance?.giver), ("Reserve paid by", sponsor)]
     let values = Values(
       token: context.token, path: Self.path(id), notice: notice, isSuspicious: isSuspicious,
       amount: balance.map { AmountView($0.amount, $0.asset, numbers) },
-      from: balance?.sender.map { AddressView($0) }, name: name,
+      people: people.compactMap { label, account in
+        account.map { Person(label: label, name: names.name(at: $0.address, memo: nil), address: AddressView($0)) }
+      },
       deposit: deposit.map { Deposit(title: $0.title(numbers), domain: $0.anchor, path: PagePath.transfer($0.id)) },
       details: details.map(AssetDetailsView.init),
       state: balance.flatMap { Self.state($0, services.formats) },
@@ -114,7 +124,7 @@ struct ClaimScreen: Screen {
     {{#amount}}<section class="card" aria-label="Waiting for you">
       <p class="figure centre">{{> amount}}</p>
       {{#.state}}<p class="hint centre">{{.}}</p>{{/.state}}
-      {{#from}}<h2 class="label apart">From{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2><div class="recipient">{{{emblem}}}{{> address}}</div>{{/from}}
+      {{#people}}<h2 class="label apart">{{label}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}{{/people}}
       {{#details}}<h2 class="label apart">What it is</h2>{{> asset-details}}{{/details}}
     </section>{{/amount}}
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Claiming…">

@@ -16,6 +16,7 @@ struct ClaimCommand: AsyncParsableCommand {
     let asset: Asset
     let amount: Amount
     let sender: AccountID?
+    let giver: AccountID?
     let claimable: Bool
     let from: Date?
     let until: Date?
@@ -26,7 +27,9 @@ struct ClaimCommand: AsyncParsableCommand {
       id = balance.id.hex
       asset = balance.asset
       amount = balance.amount
-      sender = balance.sender
+      // As a rule, who pays the reserve is who sent it.
+      sender = balance.sponsor
+      giver = balance.giver
       expected = isExpected
       self.transfer = transfer.map { String($0.id) }
       switch balance.claimability {

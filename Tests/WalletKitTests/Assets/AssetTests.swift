@@ -297,7 +297,7 @@ import Testing
       let claimant = try Claimant(market.payer.accountID)
       try await market.does(market.issuer, .createClaimableBalance(asset: copper, amount: try Amount("25"), claimants: [claimant]))
       let waiting = try #require(try await wallet.claimableBalances().first)
-      #expect(waiting.sender == market.issuer.accountID && waiting.claimability == .now(until: nil))
+      #expect(waiting.sponsor == market.issuer.accountID && waiting.claimability == .now(until: nil))
       let review = try await wallet.reviewClaim(waiting.id)
       #expect(review.addsAsset && review.reserve == amount("0.5") && review.transaction.operations.count == 2)
       try await send(market, review.transaction)

@@ -17,7 +17,7 @@ import Testing
 
   private func balance(_ asset: Asset, _ amount: String, id: UInt8 = 1) throws -> ClaimableBalance {
     ClaimableBalance(
-      id: ClaimableBalanceID(hash: Bytes32(sha256: [id])), asset: asset, amount: try Amount(amount), sender: try account(9),
+      id: ClaimableBalanceID(hash: Bytes32(sha256: [id])), asset: asset, amount: try Amount(amount), sponsor: try account(9),
       claimability: .now(until: nil), condition: "")
   }
 

@@ -53,4 +53,19 @@ struct ClaimTests {
       #expect(try await !browser.get("/\(path)").notices.contains("You don't know"))
     }
   }
+
+  @Test func `who pays the reserve of what was set aside isn't shown as who it is from`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, giver, sponsor) = (try await fixture.customer(), PocketNetwork.account(5), PocketNetwork.account(6))
+      await fixture.network.setAside(try Asset("GIFT:\(giver.address)"), by: giver, sponsor: sponsor, isHeld: false)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: giver.address))
+      let list = try await browser.get("/assets?all").text
+      #expect(list.contains("Reserve paid by \(sponsor.shortAddress)"))
+      let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      let page = try await browser.get("/\(path)")
+      #expect(page.text.contains("From <strong>Ana</strong>") && page.text.contains(giver.address))
+      #expect(page.text.contains("Reserve paid by</h2>") && page.text.contains(sponsor.address))
+      #expect(!page.notices.contains("You don't know"))
+    }
+  }
 }

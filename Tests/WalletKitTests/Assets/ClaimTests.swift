@@ -1,0 +1,73 @@
+import Foundation
+import Sentences
+import StellarKit
+import Testing
+
+@testable import WalletKit
+
+/// Who set something aside, and when it can be claimed.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ClaimTests {
+  /// Somebody sets an asset of their own aside for the wallet's account, and somebody else pays the reserve (CAP-33).
+  private func setAside(by giver: KeyPair, sponsor: KeyPair, _ market: Market) async throws {
+    let asset = Asset.issued(code: try AssetCode("GIFT"), issuer: giver.accountID)
+    let gift = StellarKit.Operation.Body.createClaimableBalance(
+      asset: asset, amount: try Amount("7"), claimants: [try Claimant(market.payer.accountID)])
+    let account = try #require(try await market.test.network.account(sponsor.accountID))
+    let signed = try Transaction(
+      source: MuxedAccount(sponsor.accountID), sequenceNumber: account.sequenceNumber + 1,
+      timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 60),
+      operations: [
+        Operation(.beginSponsoringFutureReserves(sponsored: giver.accountID)), Operation(gift, source: MuxedAccount(giver.accountID)),
+        Operation(.endSponsoringFutureReserves, source: MuxedAccount(giver.accountID)),
+      ]
+    ).signed(by: [sponsor, giver], on: .sandbox)
+    guard case .applied(let applied) = await market.test.network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
+      throw WalletError.noAccount
+    }
+  }
+
+  @Test func `whoever only pays the reserve of what is set aside is never taken for who did`() async throws {
+    try await Market.open { market in
+      let (giver, sponsor, wallet) = (try await market.stranger(), try await market.stranger(), market.wallet)
+      try await setAside(by: giver, sponsor: sponsor, market)
+      func listed() async throws -> ClaimableBalance { try #require(try await wallet.claimableBalances().first) }
+      let unknown = try await listed()
+      #expect(unknown.sponsor == sponsor.accountID && unknown.giver == nil, "of strangers nobody is asked")
+      let shown = try #require(try await wallet.claimableBalance(unknown.id))
+      #expect(shown.giver == giver.accountID && shown.sponsor == sponsor.accountID)
+      _ = try await wallet.contacts.add(ContactForm(name: "Sponsor", address: sponsor.accountID.address))
+      let sponsored = try await listed()
+      #expect(sponsored.giver == giver.accountID)
+      #expect(wallet.expected(among: [sponsored, shown], holding: []).isEmpty)
+      _ = try await wallet.contacts.add(ContactForm(name: "Giver", address: giver.accountID.address))
+      #expect(wallet.expected(among: [shown], holding: []) == [shown])
+    }
+  }
+
+  @Test func `on the embedded network, time goes on for a claim while no ledger closes`() async throws {
+    try await Market.open { market in
+      let (wallet, claimant) = (market.wallet, market.payer.accountID)
+      let moment = Int64(Date().timeIntervalSince1970) + 60
+      let predicates: [ClaimPredicate] = [.not(.before(seconds: moment)), .before(seconds: moment)]
+      for (amount, predicate) in zip(["5", "6"], predicates) {
+        try await market.does(
+          market.issuer,
+          .createClaimableBalance(asset: .native, amount: try Amount(amount), claimants: [try Claimant(claimant, when: predicate)]))
+      }
+      func waiting(_ amount: String) async throws -> ClaimableBalance {
+        let amount = try Amount(amount)
+        return try #require(try await wallet.claimableBalances().first { $0.amount == amount })
+      }
+      let end = Date(timeIntervalSince1970: TimeInterval(moment))
+      #expect(try await waiting("5").claimability == .later(end))
+      #expect(try await waiting("6").claimability == .now(until: end))
+      market.time.advance(120)
+      let (due, expired) = (try await waiting("5"), try await waiting("6"))
+      #expect(due.claimability == .now(until: nil) && expired.claimability == .never)
+      #expect(try await wallet.reviewClaim(due.id).balance.id == due.id)
+      let refusal = await #expect(throws: AssetRefusal.self) { try await wallet.reviewClaim(expired.id) }
+      #expect(refusal?.general?.english == "This can't be claimed any more: its time has passed.")
+    }
+  }
+}
