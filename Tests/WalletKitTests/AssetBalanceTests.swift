@@ -41,6 +41,21 @@ import Testing
       ])
   }
 
+  @Test func `a sponsored account's reserve is told by what it keeps for itself alone`() throws {
+    let id = try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
+    let line = AccountSnapshot.Line(asset: .native, balance: try Amount("100"), limit: nil)
+    let lines = try ["USD", "GOLD", "TIN"].map { code in
+      AccountSnapshot.Line(
+        asset: .issued(code: try AssetCode(code), issuer: id), balance: .zero, limit: .max, sponsor: code == "USD" ? id : nil)
+    }
+    let account = AccountSnapshot(id: id, sequenceNumber: 1, subentries: 3, sponsored: 3, sponsor: id, lines: [line] + lines)
+    let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 0), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+    #expect(
+      AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" } == [
+        "Reserve for 2 assets you can hold: 1", "The fee of one payment: 0.00001",
+      ])
+  }
+
   @Test(arguments: [0, 1, 99, 9_999_999, 10_000_000, 10_000_050, 10_000_100, Int64.max])
   func `the parts always add up to the balance`(_ stroops: Int64) throws {
     for hostile in [0, 7, Int.max / 4] {

@@ -11,8 +11,8 @@ public struct ConversionReview: Hashable, Sendable {
   public let bound: Amount
   /// The transaction that converts.
   public let transaction: TransactionReview
-  /// What is left of the asset that leaves, at the least.
-  public let balanceAfter: Amount
+  /// What is left of the asset that leaves, at the least; nil for its issuer, who has no balance of it.
+  public let balanceAfter: Amount?
   /// Whether this wallet has no record of an earlier payment to the recipient's address. False for what is converted for oneself.
   public let isFirstPayment: Bool
 

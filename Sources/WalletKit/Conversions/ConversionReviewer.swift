@@ -234,8 +234,8 @@ struct ConversionReviewer: Sendable {
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
     let isFirstPayment = if let recipient = quote.recipient { try reviewer.isNew(recipient.account.address) } else { false }
     return ConversionReview(
-      quote: quote, path: path, bound: bound, transaction: transaction, balanceAfter: (try? Amount(stroops: left)) ?? .zero,
-      isFirstPayment: isFirstPayment)
+      quote: quote, path: path, bound: bound, transaction: transaction,
+      balanceAfter: form.from.issuer == source ? nil : (try? Amount(stroops: left)) ?? .zero, isFirstPayment: isFirstPayment)
   }
 
   private func transaction(

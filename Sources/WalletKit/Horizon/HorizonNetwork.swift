@@ -157,7 +157,7 @@ extension AccountSnapshot {
   fileprivate init(_ account: AccountResource) {
     self.init(
       id: account.accountID, sequenceNumber: account.sequence, subentries: Int(account.subentryCount),
-      sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored),
+      sponsoring: Int(account.numSponsoring), sponsored: Int(account.numSponsored), sponsor: account.sponsor,
       requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
       lines: account.balances.compactMap { balance in
         guard case .asset(let line) = balance else { return nil }

@@ -47,8 +47,10 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let subentries: Int
   /// Entries of others whose reserve this account pays.
   public let sponsoring: Int
-  /// Its own entries whose reserve others pay.
+  /// Its own entries whose reserve others pay: the account itself counts twice.
   public let sponsored: Int
+  /// Who pays the reserve of the account itself, where somebody else does.
+  public let sponsor: AccountID?
   /// Whether it asks for a memo on every payment (SEP-29).
   public let requiresMemo: Bool
   /// What it holds, lumens among them.
@@ -69,9 +71,9 @@ public struct AccountSnapshot: Hashable, Sendable {
 
   /// An account's state. Without signers the account's own key alone signs.
   public init(
-    id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, requiresMemo: Bool = false,
-    homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [], unknownKinds: [String] = [],
-    issuerRules: IssuerRules = IssuerRules(), unlisted: Int = 0
+    id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, sponsor: AccountID? = nil,
+    requiresMemo: Bool = false, homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [],
+    unknownKinds: [String] = [], issuerRules: IssuerRules = IssuerRules(), unlisted: Int = 0
   ) {
     self.unlisted = unlisted
     (self.pools, self.unknownKinds, self.issuerRules) = (pools, unknownKinds, issuerRules)
@@ -82,6 +84,7 @@ public struct AccountSnapshot: Hashable, Sendable {
     self.subentries = subentries
     self.sponsoring = sponsoring
     self.sponsored = sponsored
+    self.sponsor = sponsor
     self.requiresMemo = requiresMemo
     self.lines = lines
   }

@@ -30,11 +30,12 @@ public struct AssetBalance: Hashable, Sendable, Codable {
     if line.asset == .native {
       let reserve = ledger.baseReserve.stroops
       let own = 2 + account.subentries - account.sponsored
-      setAside(min(own, 2), of: reserve, "The reserve that every account keeps")
-      let assets = min(account.lines.count { $0.asset != .native }, max(own - 2, 0))
+      let base = account.sponsor == nil ? 2 : 0
+      setAside(min(own, base), of: reserve, "The reserve that every account keeps")
+      let assets = min(account.lines.count { $0.asset != .native && $0.sponsor == nil }, max(own - base, 0))
       setAside(
         assets, of: reserve, Sentence(assets, one: "Reserve for \(assets) asset you can hold", other: "Reserve for \(assets) assets you can hold"))
-      let others = own - 2 - assets
+      let others = own - base - assets
       setAside(
         others, of: reserve,
         account.unlisted > 0

@@ -15,8 +15,8 @@ public struct PaymentReview: Hashable, Sendable {
   public let asset: Asset
   /// How much arrives.
   public let amount: Amount
-  /// What is held of the asset afterwards, the fee taken off where it is lumens.
-  public let balanceAfter: Amount
+  /// What is held of the asset afterwards, the fee taken off where it is lumens; nil for its issuer, who has no balance of it.
+  public let balanceAfter: Amount?
   /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
   public let reserve: Amount
   /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself, and where it makes the account.

@@ -84,7 +84,8 @@ struct PaymentReviewer: Sendable {
     let left = held - (toSelf && way == .payment ? 0 : amount.stroops) - (form.asset == .native ? transaction.fee.stroops : 0)
     return PaymentReview(
       form: form, transaction: transaction, recipient: recipient, way: way, asset: form.asset, amount: amount,
-      balanceAfter: (try? Amount(stroops: left)) ?? .zero, reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
+      balanceAfter: form.asset.issuer == reviewer.source ? nil : (try? Amount(stroops: left)) ?? .zero,
+      reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
       isFirstPayment: isNew && way != .createAccount)
   }
 
@@ -152,6 +153,10 @@ extension PaymentReviewer {
       if isTyped { try typed.checkIsVisible() }
     } catch {
       throw FieldError(sentence: error.sentence)
+    }
+    if case .id(let number) = typed, let id = recipient?.account.id, id != number {
+      throw FieldError(
+        sentence: "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty.")
     }
     guard let recipient, recipient.memo != .none else { return typed }
     guard typed != .none else { return recipient.memo }

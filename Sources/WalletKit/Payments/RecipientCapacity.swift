@@ -30,17 +30,18 @@ struct RecipientCapacity {
     return .payment
   }
 
-  /// Why an account can't receive an amount; nil where it can. The issuer takes its own asset back without limit.
+  /// Why an account can't receive an amount; nil where it can. An asset goes back to its issuer without limit, even to one whose account is gone.
   static func obstacle(
     to amount: Amount, of asset: Asset, for recipient: MuxedAccount, _ account: AccountSnapshot?, _ numbers: NumberFormat
   ) -> Sentence? {
+    if asset.issuer == recipient.accountID { return nil }
     guard let account else {
       if recipient.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
       return asset == .native
         ? "This account doesn't exist yet. Check the address. You can create it with this payment."
         : "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first."
     }
-    guard asset != .native, asset.issuer != recipient.accountID else { return nil }
+    guard asset != .native else { return nil }
     guard let line = account.line(of: asset) else {
       return "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead."
     }

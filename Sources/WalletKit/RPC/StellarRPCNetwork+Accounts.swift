@@ -115,11 +115,11 @@ extension AccountSnapshot {
   /// - Returns: nil where the account's own entry isn't among the entries.
   /// - Throws: ``RPCError/invalidAnswer(_:)``
   fileprivate init?(_ id: AccountID, _ found: [FoundEntry], isComplete: Bool) throws(RPCError) {
-    var (own, memo) = (XDR.AccountEntry?.none, XDR.DataEntry?.none)
+    var (own, sponsor, memo) = (XDR.AccountEntry?.none, AccountID?.none, XDR.DataEntry?.none)
     var (lines, pools): ([Line], [PoolShares]) = ([], [])
     for entry in found {
       switch try entry.data.value() {
-      case .account(let account): own = account
+      case .account(let account): (own, sponsor) = (account, try entry.ext?.value().sponsor)
       case .data(let data): memo = data
       case .trustline(let line):
         if case .poolShare(let pool) = line.asset {
@@ -140,7 +140,7 @@ extension AccountSnapshot {
     let data = memo.map { [String(decoding: $0.dataName, as: UTF8.self): $0.dataValue] } ?? [:]
     self.init(
       id: id, sequenceNumber: own.seqNum, subentries: Int(own.numSubEntries), sponsoring: Int(extensions.second?.numSponsoring ?? 0),
-      sponsored: Int(extensions.second?.numSponsored ?? 0), requiresMemo: MemoRequirement.isSet(in: data),
+      sponsored: Int(extensions.second?.numSponsored ?? 0), sponsor: sponsor, requiresMemo: MemoRequirement.isSet(in: data),
       homeDomain: own.homeDomain.isEmpty ? nil : String(decoding: own.homeDomain, as: UTF8.self), lines: lines + [native],
       signers: try AccountSigners(id, own), pools: pools,
       issuerRules: IssuerRules(

@@ -28,7 +28,7 @@ struct ConvertReviewScreen: Screen {
     let memo: String?
     let memoKind: Sentence?
     let fee: AmountView
-    let balanceAfter: AmountView
+    let balanceAfter: AmountView?
     /// What is added by the same transaction.
     let added: [Added]
     let warnings: [Sentence]
@@ -80,7 +80,7 @@ struct ConvertReviewScreen: Screen {
       name: review.recipient?.title, federation: review.recipient?.federation,
       firstPaymentNotice: review.firstPaymentNotice, memo: review.memo.shown, memoKind: review.memo.label,
       fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, path.sentAsset, numbers),
+      balanceAfter: review.balanceAfter.map { AmountView($0, path.sentAsset, numbers) },
       added: review.added.map { added in
         [
           Added(
@@ -121,7 +121,7 @@ struct ConvertReviewScreen: Screen {
         <div><dt>Route</dt><dd>{{route}} ({{hops}})</dd></div>
         {{#.memo}}<div><dt>Memo{{#memoKind}} ({{.}}){{/memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your new balance, at least</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        {{#balanceAfter}}<div><dt>Your new balance, at least</dt><dd>{{> amount}}</dd></div>{{/balanceAfter}}
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

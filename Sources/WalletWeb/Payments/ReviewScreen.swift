@@ -23,7 +23,7 @@ struct ReviewScreen: Screen {
     let memo: String?
     let memoKind: Sentence?
     let fee: AmountView
-    let balanceAfter: AmountView
+    let balanceAfter: AmountView?
     let warnings: [Sentence]
     let notice: [Sentence]
     let signing: SigningView
@@ -57,7 +57,7 @@ struct ReviewScreen: Screen {
       federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, isClaimable: review.way == .claimableBalance,
       memo: review.memo.shown,
       memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
+      balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
       warnings: review.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
       button: Self.button(review, amount.text, recipient.short),
@@ -94,7 +94,7 @@ struct ReviewScreen: Screen {
         {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        {{#balanceAfter}}<div><dt>Your new balance</dt><dd>{{> amount}}</dd></div>{{/balanceAfter}}
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

@@ -26,7 +26,7 @@ struct WithdrawalScreen: Screen {
     /// By when the anchor wants it.
     let deadline: String?
     let fee: AmountView
-    let balanceAfter: AmountView
+    let balanceAfter: AmountView?
     let warnings: [Sentence]
     let notice: [Sentence]
     let confirmation: ConfirmationView
@@ -71,7 +71,7 @@ struct WithdrawalScreen: Screen {
       anchorsFee: terms.fee.map { "\(numbers.written($0.total)) \(($0.asset ?? record.assetIn).code)" }, to: terms.to, bank: terms.bank,
       deadline: withdrawal.deadline.map { TimeView.full($0, formats) },
       fee: AmountView(review.fee, .native, numbers),
-      balanceAfter: AmountView(review.balanceAfter, review.asset, numbers),
+      balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
       warnings: review.warnings + [withdrawal.unfollowed].compactMap(\.self), notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody reads a page for a day.
@@ -102,7 +102,7 @@ struct WithdrawalScreen: Screen {
         {{#.bank}}<div class="tall"><dt>At the bank</dt><dd>{{.}}</dd></div>{{/.bank}}
         {{#.deadline}}<div><dt>Pay before</dt><dd>{{.}}</dd></div>{{/.deadline}}
         <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
-        <div><dt>Your new balance</dt><dd>{{#balanceAfter}}{{> amount}}{{/balanceAfter}}</dd></div>
+        {{#balanceAfter}}<div><dt>Your new balance</dt><dd>{{> amount}}</dd></div>{{/balanceAfter}}
       </dl>
       {{#signing}}{{> signing}}{{/signing}}
     </section>

@@ -186,7 +186,7 @@ struct ConvertCommand: AsyncParsableCommand {
       review.added.map { ("Adds", "\($0.details.asset): \(TrustCommand.words($0.details))") },
       review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),
-      ("New balance", "at least \(review.balanceAfter.trimmed) \(path.sentAsset.code)"),
+      review.balanceAfter.map { ("New balance", "at least \($0.trimmed) \(path.sentAsset.code)") },
     ]
   }
 }

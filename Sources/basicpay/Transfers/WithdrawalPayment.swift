@@ -83,7 +83,7 @@ struct WithdrawalPayment {
       terms.to.map { ("Paid out to", "\($0)") }, terms.bank.map { ("At the bank", "\($0)") },
       review.deadline.map { ("Pay before", "\($0.formatted(.iso8601))") },
       review.unfollowed.map { ("Note", $0) },
-      ("Fee, at most", "\(payment.fee.trimmed) XLM"), ("New balance", "\(payment.balanceAfter.trimmed) \(payment.asset.code)"),
+      ("Fee, at most", "\(payment.fee.trimmed) XLM"), payment.balanceAfter.map { ("New balance", "\($0.trimmed) \(payment.asset.code)") },
     ]
   }
 }

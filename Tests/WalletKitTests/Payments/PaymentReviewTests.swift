@@ -33,6 +33,45 @@ import Testing
     }
   }
 
+  @Test func `an asset goes back to its issuer, even to one whose account is gone`() async throws {
+    try await Market.open { market in
+      let issuer = try await market.stranger()
+      let asset = Asset.issued(code: try AssetCode("DEAD"), issuer: issuer.accountID)
+      try await market.does(market.payer, try market.trust(asset))
+      try await market.does(
+        issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: asset, amount: try Amount("9")),
+        .accountMerge(destination: MuxedAccount(market.issuer.accountID)))
+      let review = try await market.wallet.review(PaymentForm(recipient: issuer.accountID.address, amount: "4", asset: asset))
+      #expect(review.way == .payment)
+      #expect(try await market.wallet.pay(review, .typed("123456")).isConfirmed)
+      #expect(try await market.balance(asset) == Amount("5"))
+    }
+  }
+
+  @Test func `whoever pays what they issue themselves is told no balance, as they have none`() async throws {
+    try await Market.open { market in
+      let holder = try await market.stranger()
+      let asset = Asset.issued(code: try AssetCode("OWN"), issuer: market.payer.accountID)
+      try await market.does(holder, try market.trust(asset))
+      let review = try await market.wallet.review(PaymentForm(recipient: holder.accountID.address, amount: "5", asset: asset))
+      #expect(review.balanceAfter == nil)
+    }
+  }
+
+  @Test func `an id memo beside an address that names another id is refused`() async throws {
+    try await Market.open { market in
+      let customer = MuxedAccount(market.issuer.accountID, id: 7).address
+      func review(_ memo: String) async throws -> PaymentReview {
+        try await market.wallet.review(PaymentForm(recipient: customer, amount: "1", memo: memo, memoKind: .id))
+      }
+      let same = try await review("7")
+      #expect(same.memo == .id(7))
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await review("9") }
+      #expect(
+        refusal?.fields == [.memo: "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty."])
+    }
+  }
+
   @Test func `every field that is wrong is named at once`() async throws {
     let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
     #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])
@@ -90,7 +129,7 @@ import Testing
   }
 
   @Test func `an asset that the recipient can't hold is refused before signing`() async throws {
-    let asset = Asset.issued(code: try AssetCode("GOLD"), issuer: try AccountID(Self.good))
+    let asset = Asset.issued(code: try AssetCode("GOLD"), issuer: try AccountID(TestVault.addresses[0]))
     let refusal = try await refusal(PaymentForm(recipient: Self.good, amount: "1", asset: asset))
     #expect(refusal.fields[.amount] != nil)
     #expect(refusal.fields[.recipient]?.english.contains("doesn't exist yet") == true)

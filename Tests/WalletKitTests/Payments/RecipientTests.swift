@@ -332,7 +332,8 @@ import Testing
       let form = PaymentForm(recipient: recipient.address, amount: "10", memo: "Ring", asset: try market.asset("GOLD"))
       let review = try await market.wallet.review(form)
       #expect(review.recipient.account.address == recipient.address)
-      #expect((review.amount, review.fee, review.balanceAfter) == (try Amount("10"), try Amount("0.00001"), try Amount("90")))
+      #expect((review.amount, review.fee) == (try Amount("10"), try Amount("0.00001")))
+      #expect(try review.balanceAfter == Amount("90"))
       #expect(review.memo == .text(try MemoText("Ring")))
     }
   }

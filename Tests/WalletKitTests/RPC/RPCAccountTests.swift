@@ -18,7 +18,7 @@ import Testing
   private func sorted(_ account: AccountSnapshot) -> AccountSnapshot {
     AccountSnapshot(
       id: account.id, sequenceNumber: account.sequenceNumber, subentries: account.subentries, sponsoring: account.sponsoring,
-      sponsored: account.sponsored, requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
+      sponsored: account.sponsored, sponsor: account.sponsor, requiresMemo: account.requiresMemo, homeDomain: account.homeDomain,
       lines: account.lines.sorted { $0.asset < $1.asset },
       signers: AccountSigners(
         account.id, masterWeight: account.signers.signers.first { $0.key == .ed25519(account.id) }?.weight ?? 0,
