@@ -159,7 +159,7 @@ struct ConversionReviewer: Sendable {
     let open = found.filter { path in !ownOffers.contains { path.surelyMeets($0) } }
     guard !open.isEmpty else {
       throw PaymentRefusal(
-        general: "Your own offer is the best one for this, and the network lets nobody take their own. Cancel it first, where you made it.")
+        general: "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it.")
     }
     let sorted = open.sorted { left, right in
       switch form.direction {
@@ -316,7 +316,7 @@ struct ConversionReviewer: Sendable {
     let limit = promised.stroops / 20
     let own: Sentence? =
       quote.ownOffers.contains(where: path.mayMeet)
-      ? "You have an offer of your own on this way. If it is reached, nothing is converted, as the network lets nobody take their own." : nil
+      ? "One of your own offers may be in the way. If it is reached, nothing is converted, because nobody can take their own offer." : nil
     let warnings = [own, quote.priceImpact].compactMap(\.self)
     guard promised.stroops - worst.stroops > limit else { return warnings }
     return warnings + ["You allow the price to move by more than 5 percent against you."]

@@ -27,7 +27,8 @@ import Testing
       try await sellsGold(market, ownPrice: 2)
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(try form(market, direction)) }
       #expect(
-        refusal?.general == "Your own offer is the best one for this, and the network lets nobody take their own. Cancel it first, where you made it."
+        refusal?.general
+          == "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it."
       )
     }
   }
