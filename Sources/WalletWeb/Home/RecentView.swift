@@ -55,8 +55,7 @@ struct RecentView: Templated {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
-      <div data-part>{{#hidesDust}}<p class="hint">Small payments from strangers aren't shown here.</p>{{/hidesDust}}</div>
-      <p class="more"><a href="history">All activity</a></p>
+      <p class="more" data-part>{{#hidesDust}}<span class="hint">Small payments from strangers aren't shown here.</span> {{/hidesDust}}<a href="history">All activity</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>
     """)
