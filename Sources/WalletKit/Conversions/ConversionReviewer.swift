@@ -156,7 +156,8 @@ struct ConversionReviewer: Sendable {
     let found = try await ask(question(form, amount))
     guard !found.isEmpty else { throw PaymentRefusal(general: try await whyNone(form, amount)) }
     let ownOffers = await ownOffers(on: found, of: account)
-    let open = found.filter { path in !ownOffers.contains { path.surelyMeets($0) } }
+    var open = found.filter { path in !ownOffers.contains { path.surelyMeets($0) } }
+    if open.count < found.count, await mayTakePool(form) { open = found }
     guard !open.isEmpty else {
       throw PaymentRefusal(
         general: "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it.")
@@ -180,6 +181,12 @@ struct ConversionReviewer: Sendable {
       return []
     }
     return (try? await reviewer.network.offers(of: source)) ?? []
+  }
+
+  /// Whether there may be a pool of the two assets: the network takes it where the offers end at one's own (CAP-38).
+  private func mayTakePool(_ form: ConversionForm) async -> Bool {
+    guard let pool = try? LiquidityPool(form.from, form.into) else { return false }
+    do throws(NetworkError) { return try await reviewer.network.reserves(ofPool: pool.id) != nil } catch { return true }
   }
 
   private func question(_ form: ConversionForm, _ amount: Amount) -> PathRequest {

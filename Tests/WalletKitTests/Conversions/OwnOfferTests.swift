@@ -17,8 +17,9 @@ import Testing
     try await market.does(market.payer, try offer(ownPrice))
   }
 
+  /// Takes more than the account's own offer.
   private func form(_ market: Market, _ direction: ConversionForm.Direction = .send) throws -> ConversionForm {
-    ConversionForm(direction, from: .native, into: try market.asset("GOLD"), amount: "10")
+    ConversionForm(direction, from: .native, into: try market.asset("GOLD"), amount: direction == .send ? "200" : "75")
   }
 
   @Test(arguments: ConversionForm.Direction.allCases)
@@ -36,6 +37,21 @@ import Testing
   @Test func `one's own offer behind a better one is warned of, and isn't in the way`() async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 4)
+      let quote = try await market.wallet.quote(
+        ConversionForm(from: .native, into: try market.asset("GOLD"), amount: "10"))
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(review.warnings.contains { $0.english.hasPrefix("One of your own offers may be in the way.") })
+      #expect(try await market.wallet.convert(review, .typed("123456")).isConfirmed)
+    }
+  }
+
+  @Test func `where a pool does it in place of the offers, one's own offer isn't in the way`() async throws {
+    try await Market.open { market in
+      try await sellsGold(market, ownPrice: 2)
+      let pool = try LiquidityPool(.native, try market.asset("GOLD"))
+      let deposit = StellarKit.Operation.Body.liquidityPoolDeposit(
+        pool.id, maximumA: try Amount("2100"), maximumB: try Amount("1000"), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1))
+      try await market.does(market.issuer, .changePoolTrust(pool), deposit)
       let quote = try await market.wallet.quote(try form(market))
       let review = try await market.wallet.review(quote, quote.paths[0])
       #expect(review.warnings.contains { $0.english.hasPrefix("One of your own offers may be in the way.") })
@@ -50,23 +66,25 @@ import Testing
         ConversionForm(from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10"))
       #expect(quote.paths.count == 1)
       let review = try await market.wallet.review(quote, quote.paths[0])
-      #expect(!review.warnings.contains { $0.english.contains("offer of your own") })
+      #expect(!review.warnings.contains { $0.english.contains("your own offers") })
     }
   }
 
-  @Test func `an offer is surely met where it wants no more than is paid on average`() throws {
+  @Test func `an offer is surely met where it wants less than is paid on average, however that was rounded`() throws {
     let key = try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID
     let (gold, other) = (Asset.issued(code: try AssetCode("GOLD"), issuer: key), Asset.issued(code: try AssetCode("TIN"), issuer: key))
-    func path(_ arriving: String, between: [Asset] = []) throws -> ConversionPath {
-      ConversionPath(sentAsset: .native, sent: try Amount("10"), arrivingAsset: gold, arriving: try Amount(arriving), between: between)
+    func path(_ arriving: String, of sent: String = "10", between: [Asset] = []) throws -> ConversionPath {
+      ConversionPath(sentAsset: .native, sent: try Amount(sent), arrivingAsset: gold, arriving: try Amount(arriving), between: between)
     }
     func offer(selling: Asset, buying: Asset) throws -> OpenOffer {
       OpenOffer(id: 1, selling: selling, buying: buying, amount: try Amount("1"), price: try Price(2, 1))
     }
     let own = try offer(selling: gold, buying: .native)
-    #expect(try path("5").surelyMeets(own) && path("4").surelyMeets(own) && !path("5.0000001").surelyMeets(own))
+    for arriving in ["4.9998", "4"] { #expect(try path(arriving).surelyMeets(own), "\(arriving)") }
+    for arriving in ["5.0000001", "5", "4.9999"] { #expect(try !path(arriving).surelyMeets(own), "\(arriving)") }
+    #expect(try !path("0.0000001", of: "0.0001").surelyMeets(own), "of so little, all may be rounding")
     #expect(try path("6").mayMeet(own) && !path("5").mayMeet(offer(selling: .native, buying: gold)))
-    let longer = try path("5", between: [other])
+    let longer = try path("4", between: [other])
     #expect(try !longer.mayMeet(own) && longer.mayMeet(offer(selling: gold, buying: other)))
     #expect(try !longer.surelyMeets(offer(selling: gold, buying: other)))
   }
