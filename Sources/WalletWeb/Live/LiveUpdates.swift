@@ -115,7 +115,8 @@ struct LiveUpdates {
     }
     if let known = sent.payments {
       let names = await services.wallet.names()
-      for entry in payments ?? [] where entry.direction == .received && !known.contains(entry.id) && names.imitated(by: entry) == nil {
+      for entry in payments ?? []
+      where entry.direction == .received && !known.contains(entry.id) && names.imitated(by: entry) == nil && !names.isDust(entry) {
         events.append(contentsOf: entry.changes.map { ServerSentEvent(name: "arrived", data: arrival($0, of: entry, names)) })
       }
     }

@@ -141,14 +141,14 @@ struct NamesTests {
     let names = Names(
       [Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)), memo: .id(7))],
       own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)], paid: [paid.address])
-    for (amount, asset) in [("0.0000001", Asset.native), ("0.0099999", .native), ("0.0000999", usd)] {
+    for (amount, asset) in [("0.0000001", Asset.native), ("0.0099999", .native), ("0.0000009", usd)] {
       #expect(names.isDust(try entry(.payment, amount, from: stranger.address, asset: asset)))
       for known in [own, ana, paid] { #expect(!names.isDust(try entry(.payment, amount, from: known.address, asset: asset))) }
       #expect(!names.isDust(try entry(.payment, amount, gain: false, from: stranger.address, asset: asset)))
       #expect(!names.isDust(try entry(.claimableBalanceClaimed, amount, from: stranger.address, asset: asset)))
       #expect(!names.isDust(try entry(.payment, amount, from: try alike(paid, atItsEnd: true).address, asset: asset)), "it is warned of")
     }
-    for (amount, asset) in [("0.01", Asset.native), ("0.0001", usd)] {
+    for (amount, asset) in [("0.01", Asset.native), ("0.000001", usd)] {
       #expect(!names.isDust(try entry(.payment, amount, from: stranger.address, asset: asset)))
     }
   }

@@ -40,6 +40,18 @@ struct LiveTests {
     }
   }
 
+  @Test func `next to nothing from a stranger, which the page doesn't show, isn't told, either`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "value=\"10000.0000000\"")
+      try await fixture.network.receive("0.0000001", from: SiteFixture.friend)
+      try await fixture.network.receive("7.25", from: SiteFixture.friend)
+      try await listener.read(until: "event: arrived\ndata: Received 7.25 XLM")
+      #expect(!listener.text.contains("Received 0.0000001 XLM"))
+    }
+  }
+
   @Test func `being funded is told at once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
