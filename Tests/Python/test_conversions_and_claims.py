@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from pages import findings
@@ -310,8 +311,15 @@ def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wall
     signed = json.loads(printed)
     assert code == "moreSigners" and signed["state"] == "signed"
     assert len(TransactionEnvelope.from_xdr(signed["envelope"], PASSPHRASE).signatures) == 1
-    alone = market.commands.run("tx", "send", stdin=signed["envelope"] + "\n")
-    assert (alone.returncode, alone.stdout) == (1, "\n") and "did not accept the signature" in alone.stderr
+    # A line that the network refused, one more that is no envelope, and one of which it isn't known where it is.
+    gone = tmp_path / "gone.toml"
+    gone.write_text(f'horizon = "http://localhost:1"\npassphrase = "{PASSPHRASE}"\n')
+    nowhere = replace(market.commands, options=("--network", gone))
+    for commands, more, code in (market.commands, "", "failed"), (market.commands, "x\n", "refused"), (nowhere, "x\n", "unknown"):
+        alone = commands.run("tx", "send", "--json", stdin=signed["envelope"] + "\n" + more)
+        assert (alone.returncode, alone.stdout) == (1, "\n" + "\n" * len(more.splitlines())), alone.stderr
+        assert "did not accept the signature" in alone.stderr or code == "unknown"
+        assert json.loads(alone.stderr.splitlines()[-1])["code"] == code
     whole = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{signed['envelope']}\n")
     assert whole.returncode == 0, whole.stderr
     sent = market.commands.run("tx", "send", "--json", stdin=whole.stdout)

@@ -8,26 +8,33 @@ struct LineAnswers {
 
   /// A line that is refused leaves an empty line, and a sentence with its number on standard error.
   ///
-  /// - Throws: ``Refused`` at the end if any line was refused.
+  /// - Throws: ``Refused`` at the end if any line was refused: as unknown if of any the outcome is, as failed if all of them have.
   static func run(
     _ reader: inout LineReader, isolation: isolated (any Actor)? = #isolation, _ answer: (String) async throws -> String
   ) async throws(Refused) {
     var answers: [UInt8] = []
     var number = 0
-    var refused = 0
+    var codes: [ErrorCode] = []
     while let line = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) }) {
       number += 1
       do {
         answers.append(contentsOf: try await answer(line).utf8)
       } catch {
-        refused += 1
+        codes.append(ErrorCode(error))
         Terminal.say("error: line \(number): \(error)")
       }
       answers.append(0x0A)
       if answers.count >= chunk { try write(&answers) }
     }
     try write(&answers)
-    guard refused == 0 else { throw Refused("\(refused) of \(number) lines were refused.") }
+    guard !codes.isEmpty else { return }
+    let (refused, unknown) = (codes.count, codes.count { $0 == .unknown })
+    guard unknown == 0 else {
+      throw Refused(
+        "\(refused) of \(number) lines were refused. Of \(unknown) of them it isn't known yet whether the transaction is in a ledger.",
+        code: .unknown)
+    }
+    throw Refused("\(refused) of \(number) lines were refused.", code: codes.allSatisfy { $0 == .failed } ? .failed : .refused)
   }
 
   private static func write(_ answers: inout [UInt8]) throws(Refused) {
