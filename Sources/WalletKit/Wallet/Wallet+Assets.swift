@@ -47,21 +47,35 @@ extension Wallet {
     }
   }
 
+  /// Of how many balances it is asked at one look who set them aside. The next look asks for the next ones.
+  static let giversPerLook = 20
+
   /// Asks who set those aside whose reserve somebody known pays: as a rule it was them, but a stranger's gift can have it paid, too. The others are strangers'
-  /// until their own pages are shown.
+  /// until their own pages are shown, and those whose reserve the account itself pays are what a pool gave back.
   private func askingForGivers(_ balances: [ClaimableBalance]) async -> [ClaimableBalance] {
     _ = try? await contacts.contacts()
-    let (known, network) = (knownAccounts, network)
-    let asked = balances.indices.filter { balances[$0].sponsor.map(known.contains) == true }.prefix(20)
-    return await withTaskGroup(of: (Int, AccountID?).self) { group in
-      for place in asked {
-        let id = balances[place].id
-        group.addTask { (place, try? await network.giver(of: id)) }
+    let (known, network, givers) = (knownAccounts.subtracting([account?.id].compactMap(\.self)), network, givers)
+    let asked = balances.filter { $0.sponsor.map(known.contains) == true && !givers.keys.contains($0.id) }.prefix(Self.giversPerLook)
+    await withTaskGroup(of: (id: ClaimableBalanceID, giver: AccountID?)?.self) { group in
+      for id in asked.map(\.id) {
+        group.addTask {
+          do throws(NetworkError) { return (id, try await network.giver(of: id)) } catch { return nil }
+        }
       }
-      var balances = balances
-      for await (place, giver) in group { balances[place].giver = giver }
-      return balances
+      for await case (let id, let giver)? in group { self.givers.updateValue(giver, forKey: id) }
     }
+    return balances.map { balance in
+      var balance = balance
+      balance.giver = self.givers[balance.id] ?? nil
+      return balance
+    }
+  }
+
+  private func giver(of id: ClaimableBalanceID) async -> AccountID? {
+    if let known = givers[id] ?? nil { return known }
+    guard let giver = try? await network.giver(of: id) else { return nil }
+    givers[id] = giver
+    return giver
   }
 
   /// Fetches one balance that the account in use can claim, however many others wait, with who set it aside; nil where it isn't there any more.
@@ -72,7 +86,7 @@ extension Wallet {
     do throws(NetworkError) {
       let time = try await network.claimTime(on: profile, now: now())
       var balance = try await network.claimableBalance(id, for: account.id, at: time)
-      if balance != nil { balance?.giver = try? await network.giver(of: id) }
+      if balance != nil { balance?.giver = await giver(of: id) }
       return balance
     } catch {
       throw .network(error)

@@ -45,6 +45,23 @@ import Testing
     }
   }
 
+  @Test func `who set things aside is asked once, of some at each look, and not of what the account has the reserve of`() async throws {
+    try await Market.open { market in
+      let (friend, wallet) = (try await market.stranger(), market.wallet)
+      _ = try await wallet.contacts.add(ContactForm(name: "Friend", address: friend.accountID.address))
+      let gift = StellarKit.Operation.Body.createClaimableBalance(
+        asset: .native, amount: try Amount("1"), claimants: [try Claimant(market.payer.accountID)])
+      try await market.does(market.payer, gift)
+      try await market.does(friend, Array(repeating: gift, count: Wallet.giversPerLook + 2))
+      for found in [Wallet.giversPerLook, Wallet.giversPerLook + 2, Wallet.giversPerLook + 2] {
+        let balances = try await wallet.claimableBalances()
+        #expect(balances.count { $0.giver == friend.accountID } == found)
+        let own = try #require(balances.first { $0.sponsor == market.payer.accountID })
+        #expect(own.giver == nil && wallet.expected(among: [own], holding: []) == [own])
+      }
+    }
+  }
+
   @Test func `on the embedded network, time goes on for a claim while no ledger closes`() async throws {
     try await Market.open { market in
       let (wallet, claimant) = (market.wallet, market.payer.accountID)
