@@ -92,7 +92,7 @@ struct TransferOptions: ParsableArguments {
       if !lines.isEmpty { Terminal.say(lines: lines) }
     }
     // Where not all that is held is listed, it may be there.
-    if let holdings = try? await wallet.holdings(), holdings.unlisted == 0,
+    if !isWithdrawal, form.asset != .native, let holdings = try? await wallet.holdings(), holdings.unlisted == 0,
       let notice = offer.notHeldNotice(form, holding: holdings.assets.map(\.asset))
     {
       Terminal.say("\(notice) To add it: basicpay trust add \(form.asset)")
