@@ -10,7 +10,7 @@ public enum MemoError: Error, Hashable, Sendable {
   case idTooLarge
   /// Not 64 hexadecimal digits.
   case invalidHash
-  /// A text with characters that nobody sees, from somebody who typed or pasted it.
+  /// A text with characters that nobody sees, or with no others, from somebody who typed or pasted it.
   case invisibleCharacters
 }
 

@@ -49,6 +49,11 @@ public enum PrintableText {
     "0x" + HexText.text(bytes)
   }
 
+  /// Whether nothing of a text can be seen.
+  package static func isBlank(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || !isShown($0, after: nil, before: nil) }
+  }
+
   private static func number(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }

@@ -27,7 +27,7 @@ struct ContactBook: Codable, Hashable, Sendable {
   mutating func change(_ shown: Contact, to form: ContactForm) throws(ContactRefusal) -> Contact {
     guard let kept = contacts.first(where: { $0.id == shown.id }) else { throw Self.gone }
     guard kept == shown else { throw ContactRefusal(general: ContactRefusal.changed) }
-    let contact = try form.contact(id: shown.id)
+    let contact = try form.contact(id: shown.id, had: shown.memo)
     try check(contact)
     contacts.removeAll { $0.id == shown.id }
     insert(contact)

@@ -40,12 +40,13 @@ public struct ContactForm: Hashable, Sendable {
 
   /// The contact that was typed.
   ///
+  /// - Parameter kept: the memo that it had before.
   /// - Throws: ``ContactRefusal`` with a sentence at each field that needs another value.
-  func contact(id: Int) throws(ContactRefusal) -> Contact {
+  func contact(id: Int, had kept: Memo = .none) throws(ContactRefusal) -> Contact {
     var refusal = ContactRefusal()
     let name = refusal.check { () throws(ContactRefusal) in try checkedName() }
     let address = refusal.check { () throws(ContactRefusal) in try ContactAddress(self.address) }
-    let memo = refusal.check { () throws(ContactRefusal) in try checkedMemo() }
+    let memo = refusal.check { () throws(ContactRefusal) in try checkedMemo(kept) }
     let note = refusal.check { () throws(ContactRefusal) in try checkedNote() }
     if let address, let memo, address.account?.id != nil, memo != .none {
       refusal.fields[.memo] = "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty."
@@ -68,10 +69,10 @@ public struct ContactForm: Hashable, Sendable {
     return name
   }
 
-  private func checkedMemo() throws(ContactRefusal) -> Memo {
+  private func checkedMemo(_ kept: Memo) throws(ContactRefusal) -> Memo {
     do throws(MemoError) {
       let memo = try Memo(memo.trimmingSpaces, kind: memoKind)
-      try memo.checkIsVisible()
+      if memo != kept { try memo.checkIsVisible() }
       return memo
     } catch {
       throw ContactRefusal(.memo, error.sentence)

@@ -278,7 +278,8 @@ struct ConversionReviewer: Sendable {
     return TransactionReviewer.Draft(
       operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
       memo: quote.memo, feePolicy: quote.form.feePolicy,
-      warnings: (quote.added?.warnings ?? []) + Self.warnings(quote, path, bound), consents: consents)
+      warnings: (quote.added?.warnings ?? []) + Self.warnings(quote, path, bound),
+      consents: PaymentReviewer.consents(to: quote.memo, of: quote.recipient) + consents)
   }
 
   private static func trust(_ asset: Asset) -> [StellarKit.Operation] {

@@ -75,7 +75,8 @@ struct PaymentReviewer: Sendable {
     let draft = TransactionReviewer.Draft(
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
-      consents: consents + (form.link?.consents ?? []) + (try await finder.consents(to: recipient, memo: memo)),
+      consents: consents + (form.link?.consents ?? []) + (transfer == nil ? Self.consents(to: memo, of: recipient) : [])
+        + (try await finder.consents(to: recipient, memo: memo)),
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
@@ -150,19 +151,30 @@ extension PaymentReviewer {
     let typed: Memo
     do throws(MemoError) {
       typed = try form.readMemo()
-      if isTyped { try typed.checkIsVisible() }
+      if isTyped { try typed.checkIsNotBlank() }
     } catch {
       throw FieldError(sentence: error.sentence)
     }
-    if case .id(let number) = typed, let id = recipient?.account.id, id != number {
+    let memo = typed == .none ? recipient?.memo ?? Memo.none : typed
+    let asked = recipient?.found?.memo ?? Memo.none
+    if isTyped, memo != asked, case .id(let number) = memo, let id = recipient?.account.id, id != number {
       throw FieldError(
         sentence: "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty.")
     }
-    guard let recipient, recipient.memo != .none else { return typed }
-    guard typed != .none else { return recipient.memo }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
-    guard let asked = recipient.found?.memo, asked != .none, typed != asked else { return typed }
+    guard asked != .none, memo != asked else { return memo }
     let wanted: Sentence = asked.written.map { "“\($0.text)”" } ?? "another one"
     throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
+  }
+
+  /// What the person has to agree to where they don't see all of a memo. The recipient's own is as it has to be.
+  static func consents(to memo: Memo, of recipient: Recipient?) -> [Sentence] {
+    guard case .text(let text) = memo, memo.hidesCharacters, memo != recipient?.memo else { return [] }
+    return [
+      """
+      The memo contains characters that can't be seen: “\(PrintableText.escaped(text.text))”. If you didn't type them, the payment may not reach the \
+      right person.
+      """
+    ]
   }
 }

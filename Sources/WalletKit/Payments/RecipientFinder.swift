@@ -105,7 +105,10 @@ extension RecipientFinder {
   /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
     let names = try await namesToPay()
-    if let found = recipient.found { return Self.changes(of: found, names) }
+    if let found = recipient.found {
+      // The memo that a domain asks for is right, whatever a contact has.
+      return Self.changes(of: found, names) + (found.memo == .none ? Self.otherKind(than: memo, recipient, names) : [])
+    }
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
       return [
         """
@@ -122,14 +125,8 @@ extension RecipientFinder {
         """
       ]
     }
-    if let (name, usual) = Self.ofOtherKind(than: memo, recipient, names), let usual = usual.quoted, let given = memo.quoted {
-      return [
-        """
-        You pay \(name) at this address with the memo \(usual), but this payment has \(given), which is a memo of another kind. Exchanges tell them \
-        apart, so the money may not reach them and could be lost.
-        """
-      ]
-    }
+    let otherKind = Self.otherKind(than: memo, recipient, names)
+    guard otherKind.isEmpty else { return otherKind }
     guard recipient.name == nil, let whose = Self.lookalike(of: ContractAddress(recipient.account), names) else { return [] }
     return [
       """
@@ -146,6 +143,16 @@ extension RecipientFinder {
       """
       This looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every character with the address you \
       were given.
+      """
+    ]
+  }
+
+  private static func otherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> [Sentence] {
+    guard let (name, usual) = ofOtherKind(than: memo, recipient, names), let usual = usual.quoted, let given = memo.quoted else { return [] }
+    return [
+      """
+      You pay \(name) at this address with the memo \(usual), but this payment has \(given), which is a memo of another kind. Exchanges tell them \
+      apart, so the money may not reach them and could be lost.
       """
     ]
   }

@@ -90,27 +90,55 @@ import Testing
     }
   }
 
-  @Test func `a memo with characters that nobody sees is refused, so that none passes for one who asks for a memo, nor changes one`() async throws {
+  @Test func `a memo with characters that nobody sees has to be agreed to, and one of nothing else is refused`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger())
       let address = exchange.accountID.address
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
       let unseen = ["\u{200B}", "\u{3164}", "\u{2060}", "\u{AD}", "\u{FEFF}", "\u{200E}", "\u{202E}", "\u{200D}", "\u{FE0F}", "\u{1B}"]
       let link = LinkOrigin()
-      for text in unseen.flatMap({ [$0, "1042\($0)"] }) {
-        for origin in [nil, link] {
-          let form = PaymentForm(recipient: address, amount: "1", memo: text, link: origin)
-          let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
-          #expect(refusal?.fields[.memo] == MemoError.invisibleCharacters.sentence, "\(text.unicodeScalars.map(\.value))")
-        }
+      for (text, origin) in unseen.flatMap({ [($0, nil), ("\($0) ", link)] }) {
+        let form = PaymentForm(recipient: address, amount: "1", memo: text, link: origin)
+        let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+        #expect(refusal?.fields[.memo] == MemoError.invisibleCharacters.sentence, "\(text.unicodeScalars.map(\.value))")
+      }
+      let unclear = unseen.map { "1042\($0)" } + ["می\u{200C}خواهم", "🏴\u{E0067}\u{E0062}\u{E007F}"]
+      for (text, origin) in unclear.flatMap({ [($0, nil), ($0, link)] }) {
+        let review = try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: text, link: origin))
+        #expect(review.memo == .text(try MemoText(text)))
+        #expect(
+          review.transaction.consents.filter { $0.english.hasPrefix("The memo contains characters that can't be seen: “") }.count == 1,
+          "\(text.unicodeScalars.map(\.value))")
+      }
+      for text in ["Miete 👩‍👩‍👧", "❤️ 世界", "e\u{301}"] {
+        let review = try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: text))
+        #expect(review.memo == .text(try MemoText(text)) && review.transaction.consents.isEmpty)
+      }
+      let form = ConversionForm(from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "1", memo: "1\u{200B}")
+      let quote = try await wallet.quote(form)
+      let conversion = try await wallet.review(quote, try #require(quote.paths.first))
+      #expect(
+        conversion.transaction.consents.map(\.english) == [
+          "The memo contains characters that can't be seen: “1\\u{200B}”. If you didn't type them, the payment may not reach the right person."
+        ])
+    }
+  }
+
+  @Test func `a contact's memo with characters that nobody sees isn't taken anew, and one that is there already is as it has to be`() async throws {
+    try await Market.open { market in
+      let (wallet, address) = (market.wallet, try await market.stranger().accountID.address)
+      let hidden = "1042\u{200B}"
+      for text in ["\u{200B}", hidden] {
         let error = await #expect(throws: ContactRefusal.self) {
           try await wallet.contacts.add(ContactForm(name: "Exchange", address: address, memo: text))
         }
         #expect(error?.fields[.memo] == MemoError.invisibleCharacters.sentence)
       }
-      for text in ["Miete 👩‍👩‍👧", "❤️ 世界", "e\u{301}"] {
-        #expect(try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: text)).memo == .text(try MemoText(text)))
-      }
+      let form = ContactForm(name: "Exchange", address: address, memo: hidden)
+      let old = try form.contact(id: 1, had: .text(try MemoText(hidden)))
+      #expect(old.memo == .text(try MemoText(hidden)))
+      let recipient = Recipient(MuxedAccount(market.issuer.accountID), memo: old.memo)
+      #expect(PaymentReviewer.consents(to: old.memo, of: recipient).isEmpty && !PaymentReviewer.consents(to: old.memo, of: nil).isEmpty)
     }
   }
 
@@ -123,6 +151,8 @@ import Testing
       #expect(try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1")).memo == .text(try MemoText("Rent")))
       let other = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift"))
       #expect(other.memo == .text(try MemoText("Gift")) && other.recipient.name == "Ana")
+      let number = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "7", memoKind: .id))
+      #expect(number.transaction.consents.first?.english.contains("which is a memo of another kind") == true)
       market.transport.set(Self.server, #"{"account_id": "\#(ana.address)", "memo_type": "text", "memo": "A1"}"#)
       let clash = try #require(
         await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift")) })
