@@ -90,15 +90,8 @@ struct TransactionReviewer: Sendable {
     let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy, lookingFor: draft.assets) }
     let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
-    let own = account.signers.signers.first { $0.key == .ed25519(source) }?.weight ?? 0
+    let own = try Self.ownWeight(account.signers)
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
-    // The network refuses a signature that doesn't count, however many others there are.
-    guard own > 0 else {
-      throw PaymentRefusal(
-        general: others.isEmpty
-          ? "Nobody can sign for this account any more."
-          : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
-    }
     let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
@@ -115,6 +108,17 @@ struct TransactionReviewer: Sendable {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.recipient: Self.memoNeeded(throughContract: recipient)]) }
     }
     return review
+  }
+
+  /// The weight of an account's own key.
+  ///
+  /// - Throws: ``PaymentRefusal`` where it has none: the network refuses a signature that doesn't count, however many others there are.
+  static func ownWeight(_ signers: AccountSigners) throws(PaymentRefusal) -> UInt8 {
+    if let own = signers.signers.first(where: { $0.key == .ed25519(signers.accountID) }) { return own.weight }
+    throw PaymentRefusal(
+      general: signers.signers.isEmpty
+        ? "Nobody can sign for this account any more."
+        : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
   }
 
   /// Whether an account wants a memo with each payment (SEP-29).

@@ -174,13 +174,14 @@ extension Wallet {
 
   /// Returns whether a payment of the account in use takes more signatures than its own key's.
   ///
-  /// - Throws: ``WalletError`` where there is no account, and where the network doesn't answer.
+  /// - Throws: ``WalletError`` where there is no account, where its own key can't sign for it any more, and where the network doesn't answer.
   public func needsOtherSigners() async throws(WalletError) -> Bool {
     guard let id = account?.id else { throw .noAccount }
     let signers: AccountSigners?
     do throws(NetworkError) { signers = try await network.account(id)?.signers } catch { throw .network(error) }
     guard let signers else { return false }
-    let own = signers.signers.first { $0.key == .ed25519(id) }?.weight ?? 0
+    let own: UInt8
+    do throws(PaymentRefusal) { own = try TransactionReviewer.ownWeight(signers) } catch { throw .sending(.refused(error)) }
     return Int(own) < max(1, Int(signers.thresholds[.medium] ?? 0))
   }
 

@@ -62,14 +62,16 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - id: the transfer's number.
+  ///   - feePolicy: how much to offer when the network is busy.
   ///   - numbers: how amounts are written in what the person is told.
   ///   - written: how a time is written in what the person has to agree to.
   /// - Throws: ``TransferError``
   public func review(
-    withdrawal id: Int64, numbers: NumberFormat = .point, written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
+    withdrawal id: Int64, feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point,
+    written: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
   ) async throws(TransferError) -> WithdrawalReview {
     let due = try await payment(dueFor: id)
-    let form = PaymentForm(due.payment, numbers)
+    let form = PaymentForm(due.payment, feePolicy, numbers)
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
         reviewer: reviewer(try signingAccount(), numbers), finder: finder, transfer: id, consents: due.consents(numbers, written),
@@ -165,11 +167,11 @@ private struct DuePayment: Sendable {
 
 extension PaymentForm {
   /// A payment as an anchor wants it.
-  fileprivate init(_ payment: AnchorPayment, _ numbers: NumberFormat) {
+  fileprivate init(_ payment: AnchorPayment, _ feePolicy: FeeChoice, _ numbers: NumberFormat) {
     let memo = payment.memo.written
     self.init(
       recipient: payment.destination.address, amount: numbers.typed(payment.amount), numberFormat: numbers, memo: memo?.text ?? "",
-      memoKind: memo?.kind ?? .text, asset: payment.asset)
+      memoKind: memo?.kind ?? .text, asset: payment.asset, feePolicy: feePolicy)
   }
 }
 

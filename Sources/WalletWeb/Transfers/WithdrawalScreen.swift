@@ -52,7 +52,9 @@ struct WithdrawalScreen: Screen {
     let formats = services.formats
     let withdrawal: WithdrawalReview
     do throws(TransferError) {
-      withdrawal = try await services.wallet.review(withdrawal: record.id, numbers: formats.numbers) { TimeView.full($0, formats) }
+      withdrawal = try await services.wallet.review(withdrawal: record.id, feePolicy: services.settings.feePolicy, numbers: formats.numbers) {
+        TimeView.full($0, formats)
+      }
     } catch {
       if case .signInNeeded(let domain) = error {
         return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", user: record.user, context, refusal)

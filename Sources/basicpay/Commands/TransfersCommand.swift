@@ -40,6 +40,7 @@ struct TransfersCommand: AsyncParsableCommand {
   var yes = false
 
   @OptionGroup var bound: PaymentBound
+  @OptionGroup var fee: FeeOption
 
   enum Which: String, ExpressibleByArgument, CaseIterable { case open, done }
 
@@ -104,7 +105,8 @@ struct TransfersCommand: AsyncParsableCommand {
     if !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
     var (unpaid, unfollowed): (Refused?, Refused?)
     if pay {
-      unpaid = try await WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, options: options).pay(wallet, secret)
+      let payment = WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, feePolicy: try fee.policy(options), options: options)
+      unpaid = try await payment.pay(wallet, secret)
     }
     if watch {
       var following = TransferWatch(wallet: wallet, secret: secret, ids: [id])

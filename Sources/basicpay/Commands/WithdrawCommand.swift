@@ -15,17 +15,19 @@ struct WithdrawCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
   @OptionGroup var transfer: TransferOptions
+  @OptionGroup var fee: FeeOption
 
   mutating func validate() throws { try pin.leavesInput(for: transfer.yes) }
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
-      let secret = try pin.secret()
+      let (secret, feePolicy) = (try pin.secret(), try fee.policy(options))
       var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
       var unfinished: Refused?
       if case .pay = record.due {
-        let payment = WithdrawalPayment(id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, options: options)
+        let payment = WithdrawalPayment(
+          id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, feePolicy: feePolicy, options: options)
         // It has begun, whatever becomes of its payment: who isn't told would begin another.
         do { unfinished = try await payment.pay(wallet, secret) } catch { unfinished = Self.unpaid(record.id, error) }
         record = (try? await wallet.transfers.record(record.id)) ?? record

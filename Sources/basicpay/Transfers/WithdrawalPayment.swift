@@ -10,12 +10,13 @@ struct WithdrawalPayment {
   let yes: Bool
   /// The most that the arguments allow; nil where they don't say.
   let payAtMost: Amount?
+  let feePolicy: FeeChoice
   let options: GlobalOptions
 
   /// - Returns: why it isn't paid, or isn't known to be, where the transfer goes on all the same and is to be shown; nil once it is paid.
   @MainActor
   func pay(_ wallet: Wallet, _ secret: Secret) async throws -> Refused? {
-    let review = try await wallet.review(withdrawal: id)
+    let review = try await wallet.review(withdrawal: id, feePolicy: feePolicy)
     let (payment, asset) = (review.payment, review.payment.asset)
     // The anchor waits for its payment, and not for others.
     guard review.transaction.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }

@@ -110,6 +110,8 @@ import Testing
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(form) }
       #expect(
         refusal?.general == "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.needsOtherSigners() }
+      #expect(error == refusal.map { .sending(.refused($0)) }, "a withdrawal isn't begun, either")
     }
   }
 

@@ -22,7 +22,8 @@ import Testing
       try await fixture.fillIn(window, amount: "12.3456789".prefix(8).description)
       let due = try await fixture.follow(wallet, begun.id, until: .pendingUserTransferStart)
       guard case .pay(let payment) = due.due else { throw TestProblem("\(due.due)") }
-      let review = try await wallet.review(withdrawal: begun.id)
+      let review = try await wallet.review(withdrawal: begun.id, feePolicy: .high)
+      #expect(review.payment.form.feePolicy == .high)
       #expect(review.amount == payment.amount && review.asked == nil && !review.isMoreThanAsked)
       #expect(try review.amount == Amount("12.34567"))
       #expect(review.payment.recipient.account == payment.destination)
