@@ -90,14 +90,11 @@ extension KeyedDecodingContainer<JSONKey> {
     try parse(key) { try ClaimableBalanceID($0) }
   }
 
-  /// The last second of the year 9999.
-  package static var latestTime: Int64 { 253_402_300_799 }
-
   /// A time in UTC, to the second or with decimals, `2026-11-21T03:54:00Z`: from the year 1, which stands for none, to 9999, so that counting with it can't
   /// overflow.
   func date(_ key: JSONKey) throws -> Date {
     let text = try decode(String.self, forKey: key)
-    guard let timestamp = Timestamp(text), (-62_135_596_800...Self.latestTime).contains(timestamp.seconds) else {
+    guard let timestamp = Timestamp(text), (-62_135_596_800...Words.lastSecond).contains(timestamp.seconds) else {
       throw invalid(key, "“\(text.prefix(40))” is not a time")
     }
     return timestamp.date
@@ -152,7 +149,9 @@ extension KeyedDecodingContainer<JSONKey> {
     let numbers: [UInt32] = try find(key) ?? []
     return Flags(rawValue: numbers.reduce(0, |))
   }
-  func invalid(_ key: JSONKey, _ reason: String) -> DecodingError {
+
+  /// Why a field can't be read.
+  package func invalid(_ key: JSONKey, _ reason: String) -> DecodingError {
     DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }
 }

@@ -3,7 +3,10 @@ import Sentences
 import StellarXDR
 
 /// Parts of what ``StellarXDR/XDR/OperationBody/words`` says. They take the wire's values as they are, sound or not.
-enum Words {
+package enum Words {
+  /// The last second of the year 9999, after which dates have no usual form.
+  package static let lastSecond: Int64 = 253_402_300_799
+
   static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> Sentence {
     "\(number(stroops)) \(self.asset(asset))"
   }
@@ -67,9 +70,6 @@ enum Words {
   static func list(_ parts: [Sentence], or nothing: Sentence) -> Sentence {
     parts.isEmpty ? nothing : parts.joined(separator: "; ")
   }
-
-  /// The end of the year 9999, after which dates have no usual form.
-  private static let lastSecond: Int64 = 253_402_300_799
 
   /// A point in time, in seconds since 1970.
   static func time(_ seconds: some BinaryInteger) -> Sentence {

@@ -109,9 +109,6 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     }
   }
 
-  /// The last second of the year 9999, after which nobody waits: others may let an envelope hold until the end of all time.
-  static let latestTime: Int64 = 253_402_300_799
-
   /// A transaction that others have, too.
   ///
   /// - Parameter ledger: the newest one; nil where that isn't known.
@@ -121,7 +118,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     hash = signed.hash
     self.source = source
     envelope = signed.base64
-    maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), Self.latestTime)
+    // Others may let an envelope hold until the end of all time.
+    maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), Words.lastSecond)
     recipient = headline.recipient
     asset = headline.asset
     amount = headline.amount.stroops
