@@ -49,8 +49,15 @@ public struct AccountSigners: Hashable, Sendable {
 
   /// Returns how much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
   public func missingWeight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
-    max(0, max(1, Int(thresholds[level] ?? 0)) - weight(of: signatures, for: hash))
+    missingWeight(besides: weight(of: signatures, for: hash), level: level)
   }
+
+  /// Returns how much weight is still needed for a level besides one signer's.
+  package func missingWeight(besides key: SignerKey, level: ThresholdLevel) -> Int {
+    missingWeight(besides: Int(signers.first { $0.key == key }?.weight ?? 0), level: level)
+  }
+
+  private func missingWeight(besides weight: Int, level: ThresholdLevel) -> Int { max(0, max(1, Int(thresholds[level] ?? 0)) - weight) }
 }
 
 extension SignerKey {

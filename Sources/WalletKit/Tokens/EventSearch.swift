@@ -6,8 +6,8 @@ import StellarXDR
 struct EventSearch: Sendable {
   /// How many ledgers are looked through with one question: as many as a server does.
   private static let windowSize: UInt32 = 10_000
-  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and 60 are five weeks. A full one is halved at most 14 times,
-  /// and takes at most two stretches each time; what is in it is enough then.
+  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and 60 are five weeks.
+  /// A full one is halved at most 14 times, and takes at most two stretches each time; what is in it is enough then.
   private static let (stretchLimit, eventsTogether) = (60, 1_000)
   /// How many pages of events one ledger can fill.
   private static let pageLimit = 100
@@ -30,8 +30,7 @@ struct EventSearch: Sendable {
         let page = try await rpc.queryEvents(query, after: cursor, limit: min(limit, Self.eventsTogether))
         found += page.events
         guard page.status == .hasMore, found.count < limit, let next = page.cursor else {
-          since = oldest
-          break
+          return (Array(found.prefix(limit)), oldest)
         }
         (cursor, since) = (next, max(oldest, page.scannedLedger))
       }

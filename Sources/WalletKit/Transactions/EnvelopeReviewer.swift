@@ -22,7 +22,7 @@ struct EnvelopeReviewer: Sendable {
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope))
-      findings.warnings += await explainer.allowancesLeft(findings.trees.filter { if case .address = $0.author { false } else { true } })
+      findings.warnings += await explainer.allowancesLeft(findings.own)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")
@@ -36,20 +36,22 @@ struct EnvelopeReviewer: Sendable {
   /// What the envelope does. One that never ends, or ends before it begins, is read as if it ended at the end of all time, and a call with a memo as if it
   /// had none.
   private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
+    let readable: XDR.TransactionEnvelope
     do throws(TransactionError) {
       return try envelope.transaction
     } catch .unboundedTime {
       findings.warnings.append("It has no end: once signed, it could be used even years from now.")
-      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash), &findings)
+      readable = envelope.envelope.ending
     } catch .emptyTimeBounds {
       findings.warnings.append("The network would refuse it. \(TransactionError.emptyTimeBounds)")
-      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.ending, hash: envelope.hash), &findings)
+      readable = envelope.envelope.ending
     } catch .callWithMemo {
       findings.warnings.append("The network would refuse it. \(TransactionError.callWithMemo)")
-      return try Self.transaction(of: SignedTransaction(envelope: envelope.envelope.withoutMemo, hash: envelope.hash), &findings)
+      readable = envelope.envelope.withoutMemo
     } catch {
       throw error
     }
+    return try Self.transaction(of: SignedTransaction(envelope: readable, hash: envelope.hash), &findings)
   }
 
   private struct Findings {
@@ -62,10 +64,12 @@ struct EnvelopeReviewer: Sendable {
     /// The most of them that the network is asked about: as many as a transaction without calls can pay.
     private static let mostRecipients = 100
 
+    /// What the signer's own signature lets happen.
+    var own: [ExplainedTree] { trees.filter { if case .address = $0.author { false } else { true } } }
+
     /// What a contract is called for, and what the transaction's signatures authorize it to do, the signer's and others'.
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
-      let own = trees.filter { if case .address = $0.author { false } else { true } }
       if let signIn = own.lazy.compactMap(\.signInWarning).first { warnings.append(signIn) }
       let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
       if paid.count > Self.mostRecipients || !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }

@@ -90,9 +90,9 @@ struct TransactionReviewer: Sendable {
     let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy, lookingFor: draft.assets) }
     let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
-    let own = try Self.ownWeight(account.signers)
+    try Self.checkOwnKey(account.signers)
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
-    let missing = max(0, max(1, Int(account.signers.thresholds[level] ?? 0)) - Int(own))
+    let missing = account.signers.missingWeight(besides: .ed25519(source), level: level)
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
@@ -110,11 +110,11 @@ struct TransactionReviewer: Sendable {
     return review
   }
 
-  /// The weight of an account's own key.
+  /// Checks that an account's own key counts: the network refuses a signature that doesn't, however many others there are.
   ///
-  /// - Throws: ``PaymentRefusal`` where it has none: the network refuses a signature that doesn't count, however many others there are.
-  static func ownWeight(_ signers: AccountSigners) throws(PaymentRefusal) -> UInt8 {
-    if let own = signers.signers.first(where: { $0.key == .ed25519(signers.accountID) }) { return own.weight }
+  /// - Throws: ``PaymentRefusal``
+  static func checkOwnKey(_ signers: AccountSigners) throws(PaymentRefusal) {
+    guard !signers.signers.contains(where: { $0.key == .ed25519(signers.accountID) }) else { return }
     throw PaymentRefusal(
       general: signers.signers.isEmpty
         ? "Nobody can sign for this account any more."

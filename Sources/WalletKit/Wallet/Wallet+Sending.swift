@@ -180,9 +180,8 @@ extension Wallet {
     let signers: AccountSigners?
     do throws(NetworkError) { signers = try await network.account(id)?.signers } catch { throw .network(error) }
     guard let signers else { return false }
-    let own: UInt8
-    do throws(PaymentRefusal) { own = try TransactionReviewer.ownWeight(signers) } catch { throw .sending(.refused(error)) }
-    return Int(own) < max(1, Int(signers.thresholds[.medium] ?? 0))
+    do throws(PaymentRefusal) { try TransactionReviewer.checkOwnKey(signers) } catch { throw .sending(.refused(error)) }
+    return signers.missingWeight(besides: .ed25519(id), level: .medium) > 0
   }
 
   /// How long others have to sign, in seconds.

@@ -42,6 +42,8 @@ import Testing
     #expect(signers.weight(of: signed.envelope.signatures, for: signed.hash) == 2)
     #expect(signers.isSufficient(signed.envelope.signatures, for: signed.hash, level: .low))
     #expect(signers.missingWeight(of: signed.envelope.signatures, for: signed.hash, level: .medium) == 1)
+    #expect(signers.missingWeight(besides: .ed25519(account.accountID), level: .medium) == 1)
+    #expect(signers.missingWeight(besides: .ed25519(third.accountID), level: .medium) == 3)
     let both = try signed.adding(signaturesOf: [second])
     #expect(signers.isSufficient(both.envelope.signatures, for: both.hash, level: .medium))
     #expect(signers.missingWeight(of: both.envelope.signatures, for: both.hash, level: .high) == 197)
