@@ -96,7 +96,7 @@ def test_a_memo_that_a_domain_names_opens_by_itself_and_is_paid_with(town, domai
     page = screens.page
     screens.pay_to(name)
     expect(screens.field("Memo (optional)")).to_be_visible()
-    expect(page.get_by_text(f"Payments to {name} carry the memo “4711”. It is added for you, so leave this empty.")).to_be_visible()
+    expect(page.get_by_text(f"Payments to {name} carry the memo “4711” (number). It is added for you, so leave this empty.")).to_be_visible()
     assert findings(page) == []
     screens.picture(artifacts, "paying-by-star-with-memo")
     screens.field("Amount").fill("2")

@@ -148,11 +148,11 @@ extension RecipientFinder {
   }
 
   private static func otherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> [Sentence] {
-    guard let (name, usual) = ofOtherKind(than: memo, recipient, names), let usual = usual.quoted, let given = memo.quoted else { return [] }
+    guard let (name, usual) = ofOtherKind(than: memo, recipient, names), let usual = usual.withKind, let given = memo.withKind else { return [] }
     return [
       """
-      You pay \(name) at this address with the memo \(usual), but this payment has \(given), which is a memo of another kind. Exchanges tell them \
-      apart, so the money may not reach them and could be lost.
+      You pay \(name) at this address with the memo \(usual), but this payment has \(given), a memo of a different kind. Exchanges tell the two \
+      apart, so the money may not arrive and could be lost.
       """
     ]
   }

@@ -30,12 +30,12 @@ struct PayeeView: Sendable {
 
   /// What a form says of a memo that is added by itself; nil where none is.
   static func memo(of recipient: Recipient) -> Sentence? {
-    guard let memo = recipient.memo.shown, let quoted = recipient.memo.quoted else { return nil }
+    guard let memo = recipient.memo.quoted else { return nil }
     let name = recipient.title ?? AddressView(recipient.account).short
     // Another memo than the one that a domain asks for is refused: it would be somebody else's money.
     return (recipient.found?.memo ?? Memo.none) == Memo.none
-      ? "Payments to \(name) carry the memo \(quoted). What you write here replaces it."
-      : "Payments to \(name) carry the memo “\(memo)”. It is added for you, so leave this empty."
+      ? "Payments to \(name) carry the memo \(memo). What you write here replaces it."
+      : "Payments to \(name) carry the memo \(memo). It is added for you, so leave this empty."
   }
 }
 

@@ -176,7 +176,7 @@ struct EnvelopeScreen: Screen {
       Summary(
         base64: transaction.base64, source: summary.source, fee: fee,
         payer: summary.fee.payer == summary.source ? nil : summary.fee.payer,
-        validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo.map { PrintableText.escaped($0) },
+        validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
         steps: hasSteps ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
         isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: hasSteps)

@@ -60,7 +60,7 @@ import Testing
       let asked = "You pay Kraken at this address with the memo “12345” (number), but this payment has"
       for (recipient, memo) in [("Kraken", "12345"), (address, "12345"), ("Kraken", "999")] {
         let said = try await consents(recipient, memo, .text)
-        #expect(said.count == 1 && said[0].hasPrefix("\(asked) “\(memo)”, which is a memo of another kind."), "\(recipient) \(memo)")
+        #expect(said.count == 1 && said[0].hasPrefix("\(asked) “\(memo)” (text), a memo of a different kind."), "\(recipient) \(memo)")
       }
       for (recipient, memo) in [("Kraken", "12345"), (address, "12345"), ("Kraken", "999")] {
         #expect(try await consents(recipient, memo, .id) == [], "\(recipient) \(memo)")

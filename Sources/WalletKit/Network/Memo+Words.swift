@@ -1,0 +1,32 @@
+public import Sentences
+public import StellarKit
+
+extension MemoKind {
+  /// The kind of a memo in words; nil for text, which needs none.
+  public var word: Sentence? {
+    switch self {
+    case .text: nil
+    case .id: "number"
+    case .hash: "hash"
+    case .return: "returned payment"
+    }
+  }
+}
+
+extension Memo {
+  /// What is written in a memo, with the codes of what nobody would see; nil for none.
+  public var shown: String? { written.map { PrintableText.escaped($0.text) } }
+
+  /// What is ``shown``, in quotation marks, with the memo's kind where that isn't text; nil for none.
+  public var quoted: Sentence? {
+    guard let shown, let kind = written?.kind else { return nil }
+    return kind == .text ? "“\(shown)”" : withKind
+  }
+
+  /// What is ``shown``, in quotation marks, with the memo's kind, whichever it is; nil for none.
+  var withKind: Sentence? {
+    guard let shown, let kind = written?.kind else { return nil }
+    let word: Sentence = kind.word ?? "text"
+    return "“\(shown)” (\(word))"
+  }
+}
