@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 from failing_connection import FailingConnection, Handler, failing_connection
 from program import PASSPHRASE, PIN
+from stellar import Network
+from stellar_sdk import Asset
 
 
 class Busy(Handler):
@@ -36,15 +38,30 @@ def busy(funded, tmp_path):
         yield replace(funded.commands, options=("--network", file))
 
 
+def fee(result) -> str:
+    """What was offered at the most, in lumens."""
+    assert result.returncode == 0, result.stderr
+    return re.search(r"Fee, at most: +([0-9.]+) XLM", result.stderr)[1]
+
+
 def test_a_command_offers_what_its_option_says_or_else_the_setting(busy):
+    address = busy.json("account", "show")["address"]
+
     def offered(*options) -> str:
-        address = busy.json("account", "show")["address"]
-        result = busy.run("pay", "--to", address, "--amount", "1", "--yes", *options, pin=PIN)
-        assert result.returncode == 0, result.stderr
-        return re.search(r"Fee, at most: +([0-9.]+) XLM", result.stderr)[1]
+        return fee(busy.run("pay", "--to", address, "--amount", "1", "--yes", *options, pin=PIN))
 
     assert (offered(), offered("--fee", "high")) == ("0.00004", "0.00009")
     with sqlite3.connect(busy.home / "home.sqlite") as settings:
         settings.execute("INSERT OR REPLACE INTO setting (name, value) VALUES ('feePolicy', 'low')")
     assert (offered(), offered("--fee", "medium")) == ("0.00002", "0.00004")
     assert busy.run("pay", "--to", "Ana", "--amount", "1", "--fee", "most", "--yes", pin=PIN).returncode == 2
+
+
+def test_adding_an_asset_and_a_conversion_offer_what_their_option_says(funded, busy):
+    network = Network(funded.horizon, PASSPHRASE)
+    issuer = network.funded()
+    gold = Asset("GOLD", issuer.public_key)
+    network.submit(network.build(issuer).append_manage_sell_offer_op(gold, Asset.native(), "100", "1"), issuer)
+    name = f"GOLD:{issuer.public_key}"
+    assert fee(busy.run("trust", "add", name, "--fee", "high", "--yes", pin=PIN)) == "0.00009"
+    assert fee(busy.run("convert", "--send", "1", "--from", "XLM", "--to", name, "--fee", "high", "--yes", pin=PIN)) == "0.00009"

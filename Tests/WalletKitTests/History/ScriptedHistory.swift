@@ -16,6 +16,7 @@ final class ScriptedHistory: WalletNetwork {
     var balance: Int64? = 100_000_000
     var accountQuestions = 0
     var ledgerQuestions = 0
+    var failures = 0
     var isDown = false
     var repeatsNewest = false
     /// What isn't answered for now, and who waits for that.
@@ -34,6 +35,8 @@ final class ScriptedHistory: WalletNetwork {
   var accountQuestions: Int { state.withLock(\.accountQuestions) }
   var ledgerQuestions: Int { state.withLock(\.ledgerQuestions) }
   var heldQuestions: Int { state.withLock(\.held.count) }
+  /// How many questions got no answer since it was down.
+  var failures: Int { state.withLock(\.failures) }
 
   func add(_ entry: HistoryEntry) { state.withLock { $0.entries.insert(entry, at: 0) } }
   func replace(_ entries: [HistoryEntry]) { state.withLock { $0.entries = entries.sorted { $0.id > $1.id } } }
@@ -69,7 +72,11 @@ final class ScriptedHistory: WalletNetwork {
   }
 
   private func check() throws(NetworkError) {
-    if state.withLock(\.isDown) { throw .noAnswer("The test took the network down.") }
+    let isDown = state.withLock { state in
+      if state.isDown { state.failures += 1 }
+      return state.isDown
+    }
+    if isDown { throw .noAnswer("The test took the network down.") }
   }
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
