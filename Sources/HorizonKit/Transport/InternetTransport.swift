@@ -12,7 +12,7 @@ public struct InternetTransport: HTTPTransport {
   /// So many addresses of a name are tried.
   private static let mostAddresses = 4
   /// Names are looked up on threads of their own: of a name whose servers don't answer, the system holds one for ten seconds and more, also after the
-  /// request was given up. They are more than the names that a list of assets has looked up at a time.
+  /// request was given up. More than the eight that a list of assets looks up at once.
   private static let threads = {
     let threads = NIOThreadPool(numberOfThreads: 16)
     threads.start()

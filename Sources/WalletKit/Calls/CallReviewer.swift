@@ -201,7 +201,7 @@ struct CallReviewer: Sendable {
 }
 
 extension TokenMovement {
-  /// Whether it is what a call by an account was made for, whatever the number within the recipient.
+  /// Whether it is what a call by an account was made for, whatever the recipient's ID.
   fileprivate func isWanted(_ action: TokenAction, by source: AccountID) -> Bool {
     guard contract == action.token.contract else { return false }
     let (holder, issuer, units) = (ContractAddress(source), action.token.asset?.issuer.map { ContractAddress($0) }, action.amount.units)

@@ -6,7 +6,7 @@ import StellarKit
 /// The account's newest movements of money.
 @MainActor @Observable
 public final class PaymentManager {
-  /// How many of them are known. The overview shows a few, and what strangers send in next to nothing mustn't fill them.
+  /// How many of them are kept: more than the overview shows, as it leaves out strangers' dust.
   public static let recentCount = 50
   /// How long an answer counts as new.
   static let lifetime = Duration.seconds(20)

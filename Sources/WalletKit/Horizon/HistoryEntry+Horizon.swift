@@ -41,7 +41,7 @@ extension HistoryEntry {
     var kind = Kind.other
     var counterparty: String?
     var otherSide: [HistoryChange] = []
-    /// The number within the recipient that a contract's payment names, as a call has no memo.
+    /// The recipient's ID that a contract's payment names, as a call has no memo.
     var memo: HistoryMemo?
     /// Whether it is the account's concern although nothing of it moved.
     var concerns = true

@@ -25,7 +25,7 @@ struct AssetEvent: Sendable {
   let asset: Asset
   /// How much; nil where that isn't what it tells.
   let amount: Amount?
-  /// The number within the recipient, or a payment's memo; nil for none.
+  /// The recipient's ID, or a payment's memo; nil for none.
   let memo: HistoryMemo?
   let source: RPCEvent
 

@@ -92,7 +92,7 @@ extension HistoryEntry {
 }
 
 extension OperationEvents {
-  /// The number within the recipient that its payments name, which a call has in place of a memo; nil where they name none, or several.
+  /// The recipient's ID that its payments name, which a call has in place of a memo; nil where they name none, or several.
   fileprivate var memo: HistoryMemo? {
     let memos = Set(events.compactMap(\.memo))
     return memos.count == 1 ? memos.first : nil

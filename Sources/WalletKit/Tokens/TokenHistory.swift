@@ -50,7 +50,7 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
   public let isGiven: Bool
   /// Who is on the other side: whoever gave it or got it, or may spend it; nil where the token's maker made or took it.
   public let counterparty: ContractAddress?
-  /// The number within the recipient, or a payment's memo; nil for none.
+  /// The recipient's ID, or a payment's memo; nil for none.
   public let memo: HistoryMemo?
   /// The last ledger in which an allowance counts; nil for anything else.
   public let untilLedger: UInt32?

@@ -50,7 +50,7 @@ public final class DataKey: Sendable {
 
   /// The same as ``open(_:place:)`` for one thing that is needed.
   ///
-  /// - Throws: ``StoreError/lockedMeanwhile`` after the wallet was locked, ``StoreError/sealedForAnother`` otherwise
+  /// - Throws: ``StoreError/lockedMeanwhile`` after the wallet was locked, ``StoreError/sealedForAnother`` otherwise.
   func opened(_ sealed: Data, place: String) throws(StoreError) -> Data {
     guard let data = open(sealed, place: place) else { throw isWiped ? .lockedMeanwhile : .sealedForAnother }
     return data

@@ -27,7 +27,7 @@ struct ClaimCommand: AsyncParsableCommand {
       id = balance.id.hex
       asset = balance.asset
       amount = balance.amount
-      // As a rule, who pays the reserve is who sent it.
+      // Scripts know it by this name, which says too much: a key never changes its meaning.
       sender = balance.sponsor
       giver = balance.giver
       expected = isExpected

@@ -29,7 +29,7 @@ import Testing
     for (index, place) in places.enumerated() { try expectError(answer, place, .string(wrong[index % wrong.count])) }
   }
 
-  @Test(arguments: ["9223372036854775807", "-1"]) func `a number from which nothing can be counted on is no operation's`(_ number: String) throws {
+  @Test(arguments: ["9223372036854775807", "-1"]) func `an operation's number is never negative, nor the highest there is`(_ number: String) throws {
     let operations = try Answer("payments").replacing(#""id": "5205500301313""#, with: #""id": "\#(number)""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: operations) }
     guard !number.hasPrefix("-") else { return }

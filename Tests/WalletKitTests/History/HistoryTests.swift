@@ -79,7 +79,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["/effects", "/operations"])
-  func `a list with the highest number there is, from which nothing can be counted on, is no answer`(_ list: String) async throws {
+  func `a list with the highest number there is is no answer, as one more would overflow`(_ list: String) async throws {
     try await TestNetwork.with { test in
       let ana = try await Townsfolk(test, "ana").id("ana")
       let newest = try #require(try await test.history(of: ana).first).id
