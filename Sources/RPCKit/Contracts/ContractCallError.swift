@@ -41,7 +41,7 @@ extension ContractCallError: SentenceConvertible {
     case .otherTransaction: "What was signed isn't what was reviewed. Nothing was sent."
     case .noAccount(let account): "There is no account \(account.address) on the network."
     case .noContract(let contract): "There is no contract \(contract.description) on the network."
-    case .value(let error): "The contract returned something other than was expected. \(error)"
+    case .value(let error): "The contract returned something unexpected. \(error)"
     case .specification(let error): error.sentence
     case .authorization(let error): error.sentence
     }

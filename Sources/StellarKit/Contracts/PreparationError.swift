@@ -32,7 +32,7 @@ extension PreparationError: SentenceConvertible {
     case .invalidFootprint(let detail): "The server names ledger entries that don't fit the call (\(detail))."
     case .otherFootprint: "The server names other ledger entries than those that were asked about."
     case .foreignAuthorization(let detail): "The server asks for an authorization of something other than this call: \(detail)."
-    case .invalidAuthorization(let detail): "The server sent an authorization that can't be one (\(detail))."
+    case .invalidAuthorization(let detail): "The server sent an invalid authorization (\(detail))."
     case .transaction(let error): error.sentence
     }
   }

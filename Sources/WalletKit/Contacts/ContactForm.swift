@@ -49,11 +49,14 @@ public struct ContactForm: Hashable, Sendable {
     let memo = refusal.check { () throws(ContactRefusal) in try checkedMemo(kept) }
     let note = refusal.check { () throws(ContactRefusal) in try checkedNote() }
     if let address, let memo, address.account?.id != nil, memo != .none {
-      refusal.fields[.memo] = "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty."
+      refusal.fields[.memo] = Self.memoBesideID
     }
     guard refusal.fields.isEmpty, let name, let address, let memo, let note else { throw refusal }
     return Contact(id: id, name: name, address: address, memo: memo, note: note)
   }
+
+  /// What is said of a memo beside an address that has a number of its own.
+  static let memoBesideID: Sentence = "An address that begins with M already says who the payment is for. Leave the memo empty."
 
   /// A name that could be taken for an address would lead a payment elsewhere.
   private func checkedName() throws(ContactRefusal) -> String {

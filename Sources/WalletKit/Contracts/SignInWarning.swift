@@ -4,15 +4,14 @@ import StellarKit
 
 /// What is said of anything whose signature signs in somewhere, as a password does: a challenge of SEP-10's or SEP-45's, which anybody can get for any
 /// account and pass on as something else. The wallet's own sign-in to an anchor asks for its challenge itself, and doesn't come this way.
-enum SignInWarning {
-  /// - Parameter domain: the home domain that is signed in to; nil where it isn't named.
-  fileprivate static func sentence(to domain: String?) -> Sentence {
-    let place: Sentence = domain.map { "“\(PrintableText.escaped($0, limit: 100))”" } ?? "a website or an app"
-    return """
-      With your signature, this signs in to \(place). Whoever gets it can act for you there: see and change your data, and begin transfers. Sign it only \
-      if you are signing in there yourself right now.
-      """
-  }
+///
+/// - Parameter domain: the home domain that is signed in to; nil where it isn't named.
+private func signInSentence(to domain: String?) -> Sentence {
+  let place: Sentence = domain.map { "“\(PrintableText.escaped($0, limit: 100))”" } ?? "a website or an app"
+  return """
+    Signing this signs you in to \(place). Whoever gets your signature can act for you there: see and change your data, and start transfers. Sign only \
+    if you are signing in there yourself right now.
+    """
 }
 
 extension Transaction {
@@ -23,7 +22,7 @@ extension Transaction {
     let names = operations.compactMap { if case .manageData(let name, _) = $0.body { name.description } else { nil } }
     let domain = names.first { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
     guard sequenceNumber == 0 || domain != nil || names.contains("web_auth_domain") else { return nil }
-    return SignInWarning.sentence(to: domain)
+    return signInSentence(to: domain)
   }
 }
 
@@ -32,6 +31,6 @@ extension ContractCall {
   var signInWarning: Sentence? {
     guard function.text == ContractChallenge.function else { return nil }
     let fields = arguments.first.flatMap { try? [ContractSymbol: String](contractValue: $0) } ?? [:]
-    return SignInWarning.sentence(to: fields.first { $0.key.text == "home_domain" }?.value)
+    return signInSentence(to: fields.first { $0.key.text == "home_domain" }?.value)
   }
 }

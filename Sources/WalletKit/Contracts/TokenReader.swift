@@ -32,7 +32,7 @@ struct TokenReader: Sendable {
         let label = await label(contract), let amount = label.amount(left)
       else { continue }
       sentences.append(
-        "\(spender.shortAddress) can still spend \(amount.description) \(label.fullName), and could take that first and then the new amount as well. Revoke it first, and check that nothing was spent."
+        "\(spender.shortAddress) can still spend \(amount.description) \(label.fullName), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
       )
     }
     return sentences

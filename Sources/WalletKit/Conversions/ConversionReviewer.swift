@@ -204,7 +204,7 @@ struct ConversionReviewer: Sendable {
     guard paths.allSatisfy(question.isAnswered) else {
       throw PaymentRefusal(
         general:
-          "The network's server answered with a different amount or asset than was asked for, so nothing was sent. Try again, or use another server.")
+          "The network's server answered for a different amount or asset, so nothing was sent. Try again, or use another server.")
     }
     // Of a very small amount nothing may arrive.
     return paths.filter { $0.sent > .zero && $0.arriving > .zero }

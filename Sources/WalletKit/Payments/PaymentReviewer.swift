@@ -158,8 +158,7 @@ extension PaymentReviewer {
     let memo = typed == .none ? recipient?.memo ?? Memo.none : typed
     let asked = recipient?.found?.memo ?? Memo.none
     if isTyped, memo != asked, case .id(let number) = memo, let id = recipient?.account.id, id != number {
-      throw FieldError(
-        sentence: "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty.")
+      throw FieldError(sentence: ContactForm.memoBesideID)
     }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
     guard asked != .none, memo != asked else { return memo }

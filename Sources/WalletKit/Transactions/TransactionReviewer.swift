@@ -165,7 +165,7 @@ struct TransactionReviewer: Sendable {
     let added = review.operations.reduce(0) { $0 + $1.addedLines(of: account) }
     guard added <= 0 || account.subentries + added <= mostSubentries else {
       throw PaymentRefusal(
-        general: "Your account already has as many assets, offers, signers and data entries as an account can have, 1000. Remove one first.")
+        general: "Your account already has 1000 assets, offers, signers and data entries, the most an account can have. Remove one first.")
     }
   }
 

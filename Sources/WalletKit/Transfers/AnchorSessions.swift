@@ -118,7 +118,7 @@ extension ClientAccount {
     } else if text.utf8.allSatisfy({ (48...57).contains($0) }), let memo = UInt64(text) {
       self.init(account, memo: memo)
     } else if text.hasPrefix("M"), let muxed = try? MuxedAccount(text) {
-      guard muxed.accountID == account else { throw .fields(["user": "This address belongs to a different account from the one in use."]) }
+      guard muxed.accountID == account else { throw .fields(["user": "This address doesn't belong to the account in use."]) }
       self.init(muxed)
     } else {
       throw .fields(["user": "Enter the number that the account's owner gave you, or your address that begins with M."])

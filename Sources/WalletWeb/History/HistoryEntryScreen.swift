@@ -134,7 +134,7 @@ struct HistoryEntryScreen: Screen {
   }
 
   private static let payBackHint: Sentence =
-    "Did an exchange or another service send this? Then ask it where to pay it back, and with which memo: without the right one, the money may be lost."
+    "If an exchange or another service sent this, ask them where to pay it back and with which memo. Without the right memo, the money may be lost."
 
   /// The form that pays as much once more, or back; nil for what isn't a payment between two people, and for what the other side got in another asset: the
   /// form would pay them what left, not what arrived.

@@ -33,7 +33,7 @@ struct HistoryForm: Templated {
   private let to: String
   /// The entry below which the page begins.
   let before: Int64?
-  /// Whether small payments from strangers are listed, too, though nothing is looked for.
+  /// Whether tiny payments from strangers are listed, too, though nothing is looked for.
   let showsDust: Bool
 
   init(_ query: Query) {

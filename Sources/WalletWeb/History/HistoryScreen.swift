@@ -25,7 +25,7 @@ struct HistoryScreen: Screen {
     /// That the network's server forgets.
     let forgets: Sentence?
     let days: [Day]
-    /// How many small payments from strangers are left out.
+    /// How many tiny payments from strangers are left out.
     let hidden: Sentence?
     /// The same page with them.
     let whole: String
@@ -150,7 +150,7 @@ struct HistoryScreen: Screen {
       hidden: hidden == 0
         ? nil
         : Sentence(
-          hidden, one: "\(hidden) small payment from a stranger isn't shown.", other: "\(hidden) small payments from strangers aren't shown."),
+          hidden, one: "\(hidden) tiny payment from a stranger isn't shown.", other: "\(hidden) tiny payments from strangers aren't shown."),
       whole: form.path(before: form.before, showsDust: true),
       older: goesOn ? form.path(before: shown.last?.id) : nil, newest: isFirst ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: assets, held: held, labels: labels, names: names),

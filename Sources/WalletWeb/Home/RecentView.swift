@@ -8,7 +8,7 @@ struct RecentView: Templated {
   let isEmpty: Bool
   let isFunded: Bool
   let rows: [PaymentRow]
-  /// Whether small payments from strangers are left out.
+  /// Whether tiny payments from strangers are left out.
   let hidesDust: Bool
   /// What isn't decided, or was put right.
   let undecided: [UndecidedView]
@@ -55,7 +55,7 @@ struct RecentView: Templated {
       <ul class="payments" data-list>
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>
-      <p class="more" data-part>{{#hidesDust}}<span class="hint">Small payments from strangers aren't shown here.</span> {{/hidesDust}}<a href="history">All activity</a></p>
+      <p class="more" data-part>{{#hidesDust}}<span class="hint">Tiny payments from strangers aren't shown here.</span> {{/hidesDust}}<a href="history">All activity</a></p>
       {{/isLoading}}{{/isEmpty}}
     </section>
     """)

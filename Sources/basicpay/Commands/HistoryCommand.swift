@@ -52,7 +52,7 @@ struct HistoryCommand: AsyncParsableCommand {
     if let limit, !(1...Self.largestLimit).contains(limit) {
       throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
     }
-    guard until == nil || !follow else { throw ValidationError("--follow goes on after --until. Choose one.") }
+    guard until == nil || !follow else { throw ValidationError("--until sets an end, and --follow has none. Choose one.") }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
 

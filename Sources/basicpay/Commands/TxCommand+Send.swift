@@ -8,7 +8,7 @@ extension TxCommand {
     static let configuration = CommandConfiguration(
       commandName: "send", abstract: "Send each transaction to the chosen network, once it has all its signatures.",
       discussion: """
-        What is sent is shown on standard error, the hash of what was done on standard output. No PIN is asked for: a signed envelope is all that it \
+        What is sent is shown on standard error, the hash of what went through on standard output. No PIN is asked for: a signed envelope is all that it \
         takes. Sending the same again does no harm, as it can only go through once.
         Example: basicpay tx send --network testnet < signed.txt
         """)

@@ -57,7 +57,7 @@ extension Wallet {
     guard Terminal.confirms("Sign it for the others?") else { return Refused("Not signed: you didn't confirm it.", code: .unconfirmed) }
     let signed = try await signForOthers(review.id, consenting: true, .secret(try secret()))
     let unfinished = Refused(
-      "Signed, not sent: the others have a day to sign it too (basicpay tx sign). Once all have, any of you sends it (basicpay tx send).",
+      "Signed, but not sent: the others have one day to sign it too (basicpay tx sign). Then any of you can send it (basicpay tx send).",
       code: .moreSigners)
     try options.print(Exported(hash: signed.hash, envelope: signed.base64), unfinished: unfinished) { ["\(signed.base64)"] }
     return unfinished

@@ -41,7 +41,7 @@ import Testing
         try await market.does(market.payer, Array(entries[start..<min(start + 100, entries.count)]))
       }
       let full: Sentence =
-        "Your account already has as many assets, offers, signers and data entries as an account can have, 1000. Remove one first."
+        "Your account already has 1000 assets, offers, signers and data entries, the most an account can have. Remove one first."
       let adding = await #expect(throws: AssetRefusal.self) { try await wallet.review(TrustForm(asset: "\(copper)")) }
       #expect(adding?.general == full)
       let waiting = try #require(try await wallet.claimableBalances().first)

@@ -138,7 +138,7 @@ import Testing
       let fields: [ContractSymbol: String] = [try ContractSymbol("home_domain"): "anchor.example\u{202E}"]
       let call = network.call("web_auth_verify", fields, of: ContractAddress(contract: Bytes32(sha256: [1])))
       let review = try await network.review(try network.entry(call))
-      let warning = "With your signature, this signs in to “anchor.example\\u{202E}”."
+      let warning = "Signing this signs you in to “anchor.example\\u{202E}”."
       #expect(review.obstacle == nil && review.warnings.count == 2 && review.warnings[0].english.hasPrefix(warning))
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin)

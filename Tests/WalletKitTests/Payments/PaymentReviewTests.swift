@@ -68,7 +68,7 @@ import Testing
       #expect(same.memo == .id(7))
       let refusal = await #expect(throws: PaymentRefusal.self) { try await review("9") }
       #expect(
-        refusal?.fields == [.memo: "An address that begins with M says already whose payment it is: it takes no memo. Leave the memo empty."])
+        refusal?.fields == [.memo: "An address that begins with M already says who the payment is for. Leave the memo empty."])
       let (typed, seventh) = (PaymentForm(memo: "9", memoKind: .id), MuxedAccount(market.issuer.accountID, id: 7))
       #expect(try PaymentReviewer.memo(typed, Recipient(seventh), isTyped: false) == .id(9), "a withdrawal's is as its anchor wants it")
       #expect(throws: FieldError.self) { try PaymentReviewer.memo(PaymentForm(), Recipient(seventh, memo: .id(9))) }

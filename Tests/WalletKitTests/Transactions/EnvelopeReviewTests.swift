@@ -84,7 +84,7 @@ import Testing
             .signed(by: [], on: .sandbox))
       }
       #expect(try await review(market.payer.accountID).notes == [])
-      #expect(try await review(market.silverMaker.accountID).notes.first?.english.contains("isn't asked for") == true)
+      #expect(try await review(market.silverMaker.accountID).notes.first?.english.contains("isn't needed: your account") == true)
       var options = AccountOptions()
       options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
       options.mediumThreshold = 2
@@ -175,7 +175,7 @@ import Testing
       if !hasEnd { made.cond = .none }
       let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: []))
       let review = try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
-      #expect(review.trees.count == 2 && !review.notes.contains { $0.english.contains("isn't asked for") })
+      #expect(review.trees.count == 2 && !review.notes.contains { $0.english.contains("isn't needed: your account") })
       #expect(review.warnings.contains("The network would refuse it. \(TransactionError.callWithMemo)"))
       #expect(review.warnings.contains { $0.english.hasPrefix("It has no end") } != hasEnd)
       #expect(!review.warnings.contains { $0.english.hasPrefix("This wallet can't check it") })
@@ -294,8 +294,8 @@ import Testing
         }
         return try await market.wallet.review(signed)
       }
-      let named = "With your signature, this signs in to “anchor.example”."
-      let unnamed = "With your signature, this signs in to a website or an app."
+      let named = "Signing this signs you in to “anchor.example”."
+      let unnamed = "Signing this signs you in to a website or an app."
       for (number, name, isBumped, warning) in [
         (0, "anchor.example auth", false, named), (0, "anchor.example auth", true, named), (7, "anchor.example auth", false, named),
         (0, "proof", false, unnamed), (7, "web_auth_domain", false, unnamed),

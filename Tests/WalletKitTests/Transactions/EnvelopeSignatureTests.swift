@@ -75,7 +75,7 @@ import Testing
       #expect(try await notes([own, other], signedBy: [stranger]) == lacking)
       #expect(try await notes([own, other], signedBy: [stranger, market.issuer]) == [])
       let unasked = try await notes([other], signedBy: [stranger])
-      #expect(unasked.count == 1 && unasked[0].english.hasPrefix("Your signature isn't asked for"))
+      #expect(unasked.count == 1 && unasked[0].english.hasPrefix("Your signature isn't needed: your account"))
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
       })
       let form = ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
       let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) }
-      #expect(refusal?.general?.english.contains("a different amount or asset than was asked for") == true)
+      #expect(refusal?.general?.english.contains("answered for a different amount or asset") == true)
       #expect(network.submitted.isEmpty)
     }
   }

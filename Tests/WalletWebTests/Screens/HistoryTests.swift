@@ -40,7 +40,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `small payments from strangers are left out of the list until they are asked for, and of nothing else`() async throws {
+  @Test func `tiny payments from strangers are left out of the list until they are asked for, and of nothing else`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 2)
       let (stranger, ana) = (PocketNetwork.account(20), PocketNetwork.account(21))
@@ -50,14 +50,14 @@ struct HistoryTests {
       try await fixture.wallet.dashboard.payments.history?.update()
       try await fixture.wallet.dashboard.payments.history?.complete()
       let newest = try await browser.get("/history")
-      #expect(amounts(newest).isEmpty && newest.text.contains("25 small payments from strangers aren&#39;t shown."))
+      #expect(amounts(newest).isEmpty && newest.text.contains("25 tiny payments from strangers aren&#39;t shown."))
       let older = try #require(newest.text.firstMatch(of: /href="(history\?before=[0-9]+)" data-older/)?.1)
       let rest = try await browser.get("/\(older)")
       #expect(amounts(rest) == ["0.0000002", "2.0000000", "1.0000000", "10000.0000000"])
       let whole = try #require(rest.text.firstMatch(of: /href="(history\?[^"]*dust=shown)"/)?.1).replacing("&amp;", with: "&")
       #expect(try await amounts(browser.get("/\(whole)")) == Array(repeating: "0.0000001", count: 5) + amounts(rest))
       let all = try await browser.get("/history?dust=shown")
-      #expect(amounts(all).count == 25 && !all.text.contains("small payment") && all.text.contains("dust=shown\" data-older"))
+      #expect(amounts(all).count == 25 && !all.text.contains("tiny payment") && all.text.contains("dust=shown\" data-older"))
       #expect(try await amounts(browser.get("/history?q=claim+500")).count == 25)
       #expect(try await browser.get("/history/export").text.split(separator: "\r\n").count == 35)
     }
@@ -177,7 +177,7 @@ struct HistoryTests {
       try await fixture.network.receive("5", from: SiteFixture.friend)
       try await fixture.wallet.dashboard.payments.history?.update()
       let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
-      let hint = "ask it where to pay it back, and with which memo"
+      let hint = "ask them where to pay it back and with which memo"
       let page = try await browser.get("/\(path)").text
       #expect(page.contains("<span>Pay back</span>") && page.contains(hint))
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))

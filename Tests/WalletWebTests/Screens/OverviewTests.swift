@@ -35,11 +35,11 @@ struct OverviewTests {
     }
   }
 
-  @Test func `small payments from strangers push nothing off the overview`() async throws {
+  @Test func `tiny payments from strangers push nothing off the overview`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.receive("7", from: SiteFixture.friend)
-      let hint = "Small payments from strangers aren't shown here."
+      let hint = "Tiny payments from strangers aren't shown here."
       #expect(try await !valued(fixture, browser).text.contains(hint))
       for _ in 1...20 { try await fixture.network.receive("0.0000001", from: SiteFixture.friend, memo: Memo("Claim 500 XLM", kind: .text)) }
       let page = try await valued(fixture, browser).text
