@@ -100,7 +100,7 @@ struct EnvelopeReviewer: Sendable {
         notes.append(
           isFeeBump
             ? "Your signature isn't needed: only the account that pays the fee signs a fee bump, and the network refuses extra signatures."
-            : "Your signature isn't needed: your account isn't a signer of any account in it, and the network refuses extra signatures."
+            : "Your signature isn't needed: your account isn't a signer of any account that this acts for, and the network refuses extra signatures."
         )
       } else if signatures.areEnough(without: signer) {
         notes.append(
