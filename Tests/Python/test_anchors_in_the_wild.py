@@ -327,7 +327,7 @@ def test_a_user_of_a_shared_account_signs_in_by_number_or_by_an_address_that_beg
     # Whoever has begun it asks about it.
     funded.commands.json("transfers", begun["id"], pin=PIN)
     assert [fields for fields in anchor.asked("/auth") if "account" in fields][-1]["account"] == muxed
-    for wrong, says in (("x", "begins with M"), (MuxedAccount(anchor.issuer, 1).account_muxed, "another account")):
+    for wrong, says in (("x", "begins with M"), (MuxedAccount(anchor.issuer, 1).account_muxed, "account in use")):
         assert says in funded.commands.refused("anchor", "auth", anchor.domain, "--user", wrong, pin=PIN)
 
     screens.go("Transfers")

@@ -41,7 +41,8 @@ extension HistoryEntry {
     var kind = Kind.other
     var counterparty: String?
     var otherSide: [HistoryChange] = []
-    /// The recipient's ID that a contract's payment names, as a call has no memo.
+    /// The recipient's ID that a payment names: the one of its `M…` address where that is the account, or the one that a contract tells of, as a call has
+    /// no memo.
     var memo: HistoryMemo?
     /// Whether it is the account's concern although nothing of it moved.
     var concerns = true
@@ -50,10 +51,14 @@ extension HistoryEntry {
       let source = operation.sourceAccount
       func other(_ one: MuxedAccount, _ another: MuxedAccount) -> String { (one.accountID == account ? another : one).address }
       switch operation.details {
-      case .payment(let payment): (kind, counterparty) = (.payment, other(payment.from, payment.to))
+      case .payment(let payment):
+        (kind, counterparty, memo) = (.payment, other(payment.from, payment.to), HistoryMemo(payment.to, within: account))
       case .createAccount(let details): (kind, counterparty) = (.createAccount, other(details.funder, MuxedAccount(details.account)))
-      case .accountMerge(let merged, let into): (kind, counterparty) = (.merge, other(merged, into))
-      case .pathPaymentStrictSend(let path), .pathPaymentStrictReceive(let path): take(path, of: account)
+      case .accountMerge(let merged, let into):
+        (kind, counterparty, memo) = (.merge, other(merged, into), HistoryMemo(into, within: account))
+      case .pathPaymentStrictSend(let path), .pathPaymentStrictReceive(let path):
+        take(path, of: account)
+        memo = HistoryMemo(path.payment.to, within: account)
       case .createClaimableBalance(let details):
         let people = Set(details.claimants.map(\.destination)).subtracting([account])
         kind = source.accountID == account ? .claimableBalanceCreated : .claimableBalanceOffered

@@ -13,6 +13,12 @@ public struct HistoryMemo: Hashable, Sendable {
     self.text = text
   }
 
+  /// The ID that a recipient's `M…` address names within an account; nil for another account's address, and for one without an ID.
+  init?(_ recipient: MuxedAccount, within account: AccountID) {
+    guard recipient.accountID == account, let id = recipient.id else { return nil }
+    self.init(kind: .id, text: String(id))
+  }
+
   /// What is written in a memo; nil for none.
   public init?(_ memo: Memo) {
     guard let (kind, text) = memo.written else { return nil }

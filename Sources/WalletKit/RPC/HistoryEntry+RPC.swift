@@ -17,7 +17,7 @@ extension HistoryEntry {
     let part = Part(operation, step, source: step?.source ?? transaction?.source, of: account)
     self.init(
       id: operation.id, kind: part.kind, operation: part.name, changes: changes, otherSide: part.otherSide, counterparty: part.counterparty,
-      time: operation.time, hash: operation.hash, memo: transaction?.memo ?? (part.kind == .contract ? operation.memo : nil),
+      time: operation.time, hash: operation.hash, memo: transaction?.memo ?? part.memo ?? (part.kind == .contract ? operation.memo : nil),
       fee: transaction?.feeAccount == account ? transaction?.feeCharged : nil)
   }
 
@@ -27,6 +27,8 @@ extension HistoryEntry {
     var name = ""
     var counterparty: String?
     var otherSide: [HistoryChange] = []
+    /// The ID of the account's own `M…` address that was paid.
+    var memo: HistoryMemo?
 
     init(_ operation: OperationEvents, _ step: Operation?, source: MuxedAccount?, of account: AccountID) {
       let parties = operation.parties(beside: account)
@@ -37,9 +39,13 @@ extension HistoryEntry {
         source.accountID == account ? destination.address : destination.accountID == account ? source.address : nil
       }
       switch step.body {
-      case .payment(let destination, _, _): take(.payment, "payment", other(destination))
+      case .payment(let destination, _, _):
+        take(.payment, "payment", other(destination))
+        memo = HistoryMemo(destination, within: account)
       case .createAccount(let destination, _): take(.createAccount, "create_account", other(MuxedAccount(destination)))
-      case .accountMerge(let destination): take(.merge, "account_merge", other(destination))
+      case .accountMerge(let destination):
+        take(.merge, "account_merge", other(destination))
+        memo = HistoryMemo(destination, within: account)
       case .pathPaymentStrictSend(let sent, let amount, let destination, let asset, _, _):
         takePath("path_payment_strict_send", source, destination, operation, account, sent: (sent, amount), arriving: (asset, nil))
       case .pathPaymentStrictReceive(let sent, _, let destination, let asset, let amount, _):
@@ -81,6 +87,7 @@ extension HistoryEntry {
         kind = .trade
         return
       }
+      memo = HistoryMemo(destination, within: account)
       take(.pathPayment, name, sends && receives ? nil : sends ? destination.address : source.address)
       if sends, !receives, let amount = arriving.amount ?? operation.amount(of: arriving.asset, to: destination.accountID) {
         otherSide = [HistoryChange(arriving.asset, isGain: true, amount)]

@@ -48,6 +48,23 @@ struct HistoryOfOperationsTests {
     }
   }
 
+  @Test func `who is paid at M addresses of their account is told which`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let (ana, ben) = (try people.id("ana"), try people.id("ben"))
+      func payment(_ recipient: MuxedAccount) throws -> StellarKit.Operation.Body {
+        .payment(destination: recipient, asset: .native, amount: try Amount("1"))
+      }
+      try await people.submit("ben", try payment(MuxedAccount(ana)))
+      try await people.submit("ben", try payment(MuxedAccount(ana, id: 7)))
+      let one = try Amount("1")
+      try await people.submit(
+        "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: one, destination: MuxedAccount(ana, id: .max), asset: .native, minimum: one))
+      #expect(try await whole(ana, test).prefix(3).map { $0.memo?.text } == ["18446744073709551615", "7", nil])
+      #expect(try await whole(ben, test).prefix(3).allSatisfy { $0.memo == nil })
+    }
+  }
+
   @Test func `D19: whatever happens, the history adds up to the balances, in pages of any length`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")

@@ -152,7 +152,7 @@ import Testing
       let other = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift"))
       #expect(other.memo == .text(try MemoText("Gift")) && other.recipient.name == "Ana")
       let number = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "7", memoKind: .id))
-      #expect(number.transaction.consents.first?.english.contains("which is a memo of another kind") == true)
+      #expect(number.transaction.consents.first?.english.contains("a memo of a different kind") == true)
       market.transport.set(Self.server, #"{"account_id": "\#(ana.address)", "memo_type": "text", "memo": "A1"}"#)
       let clash = try #require(
         await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift")) })
