@@ -1,3 +1,4 @@
+public import Sentences
 import StellarXDR
 
 /// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows,
@@ -39,8 +40,8 @@ public enum PrintableText {
   }
 
   /// Bytes that most often are a text: that text in quotation marks, or the bytes' hexadecimal digits where they aren't UTF-8.
-  public static func quoted(_ bytes: [UInt8]) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return hexadecimal(bytes) }
+  public static func quoted(_ bytes: [UInt8]) -> Sentence {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return Sentence(verbatim: hexadecimal(bytes)) }
     return "“\(escaped(text))”"
   }
 

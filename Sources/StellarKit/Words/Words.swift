@@ -22,8 +22,8 @@ package enum Words {
     if let asset = try? Asset(asset) { return "\(asset)" }
     return switch asset {
     case .native: "XLM"
-    case .creditAlphanum4(let asset): "\(PrintableText.quoted(asset.assetCode.bytes)):\(AccountID(asset.issuer))"
-    case .creditAlphanum12(let asset): "\(PrintableText.quoted(asset.assetCode.bytes)):\(AccountID(asset.issuer))"
+    case .creditAlphanum4(let asset): "\(PrintableText.quoted(asset.assetCode.bytes).english):\(AccountID(asset.issuer))"
+    case .creditAlphanum12(let asset): "\(PrintableText.quoted(asset.assetCode.bytes).english):\(AccountID(asset.issuer))"
     }
   }
 
@@ -48,8 +48,8 @@ package enum Words {
   static func code(_ code: XDR.AssetCode) -> String {
     if let code = try? AssetCode(code) { return code.description }
     return switch code {
-    case .creditAlphanum4(let bytes): PrintableText.quoted(bytes.bytes)
-    case .creditAlphanum12(let bytes): PrintableText.quoted(bytes.bytes)
+    case .creditAlphanum4(let bytes): PrintableText.quoted(bytes.bytes).english
+    case .creditAlphanum12(let bytes): PrintableText.quoted(bytes.bytes).english
     }
   }
 
