@@ -218,7 +218,7 @@ extension TokenMovement {
     }
   }
 
-  /// The account that gets it, and could need a memo to know whose money it is; nil where a number within it is told.
+  /// The account that gets it, and could need a memo to know whose money it is; nil where the recipient's ID is told.
   fileprivate var recipientToAskForMemo: AccountID? {
     switch kind {
     case .transfer(_, let to, let amount, nil) where amount > 0, .mint(let to, let amount, nil) where amount > 0: to.account
@@ -226,7 +226,7 @@ extension TokenMovement {
     }
   }
 
-  /// Whether it tells a number within whoever is paid. What comes back to an asset's issuer is burnt, which tells none.
+  /// Whether it tells the recipient's ID. What comes back to an asset's issuer is burnt, which tells none.
   fileprivate func names(_ id: UInt64?) -> Bool {
     guard let id else { return true }
     switch kind {

@@ -55,7 +55,7 @@ public struct ContactForm: Hashable, Sendable {
     return Contact(id: id, name: name, address: address, memo: memo, note: note)
   }
 
-  /// What is said of a memo beside an address that has a number of its own.
+  /// What is said of a memo beside an address that has an ID of its own.
   static let memoBesideID: Sentence = "An address that begins with M already says who the payment is for. Leave the memo empty."
 
   /// A name that could be taken for an address would lead a payment elsewhere.

@@ -66,7 +66,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let time: Date
   /// The transaction's hash; nil where only an effect told of it, such as when somebody took one of the account's offers.
   public let hash: TransactionHash?
-  /// The transaction's memo, if it has one; of a contract's payment, which has none, the recipient's ID.
+  /// The transaction's memo; where it has none, the ID of the account's own `M…` address that was paid, or the recipient's ID in a contract's payment.
   public let memo: HistoryMemo?
   /// What the account paid for the whole transaction, in lumens; nil where another paid, and where only an effect told of the entry. All others of one
   /// transaction have the same.

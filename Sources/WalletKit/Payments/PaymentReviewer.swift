@@ -162,7 +162,7 @@ extension PaymentReviewer {
     }
     // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
     guard asked != .none, memo != asked else { return memo }
-    let wanted: Sentence = asked.written.map { "“\($0.text)”" } ?? "another one"
+    let wanted: Sentence = asked.withKind ?? "another one"
     throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
   }
 

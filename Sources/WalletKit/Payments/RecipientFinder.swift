@@ -25,7 +25,9 @@ struct RecipientFinder: Sendable {
     case .named(let address, let contact):
       let found = try await lookUp(address, memo)
       guard let contact else { return found }
-      return Recipient(found.account, name: contact.name, found: found.found, memo: found.memo == .none ? contact.memo : found.memo)
+      // An address that begins with M says by itself who is paid: a contact's memo is no default beside it.
+      let memo = found.memo == .none && found.account.id == nil ? contact.memo : found.memo
+      return Recipient(found.account, name: contact.name, found: found.found, memo: memo)
     }
   }
 
@@ -192,5 +194,5 @@ extension RecipientFinder {
     ]
   }
 
-  private static func words(_ memo: Memo) -> Sentence { memo.written.map { "“\($0.text)”" } ?? "none" }
+  private static func words(_ memo: Memo) -> Sentence { memo.withKind ?? "none" }
 }

@@ -44,12 +44,15 @@ extension Wallet {
 
   /// Checks a form against what its anchor offers, and a withdrawal against what the account can spend, before anything begins.
   ///
+  /// - Parameters:
+  ///   - form: what the person wants.
+  ///   - feePolicy: how much a withdrawal's payment offers when the network is busy.
   /// - Throws: ``TransferError/fields(_:)``, or another ``TransferError``
-  public func check(_ form: TransferForm) async throws(TransferError) {
+  public func check(_ form: TransferForm, feePolicy: FeeChoice = .medium) async throws(TransferError) {
     try await transfers.check(form)
     guard form.isWithdrawal, let amount = try? form.numberFormat.amount(form.amount.trimmingSpaces) else { return }
     // Where the network can't be asked now, the payment's own review finds it out.
-    guard let spendable = try? await spendable(form.asset, feePolicy: .medium), amount > spendable else { return }
+    guard let spendable = try? await spendable(form.asset, feePolicy: feePolicy), amount > spendable else { return }
     throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 

@@ -40,10 +40,10 @@ public final class Wallet {
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
-  /// What assets are.
-  let assetDirectory: AssetDirectory
   /// Who set balances aside, as far as that was asked: it never changes. Nil of those of which the network doesn't say.
   var givers: [ClaimableBalanceID: AccountID?] = [:]
+  /// What assets are.
+  let assetDirectory: AssetDirectory
   /// Reads what is kept of them.
   private var assetsRead: Task<Void, Never>?
   /// Signs in to anchors with what the last sign-in was made with, and has it until they have answered.

@@ -75,7 +75,7 @@ struct BeginTransferScreen: Screen {
         return page
       }
       if step == "change" || step == "sign-in" { return try await details(input, context) }
-      try await services.wallet.check(input.form)
+      try await services.wallet.check(input.form, feePolicy: services.settings.feePolicy)
       let refusal = step == "customer" ? try await give(input, context) : nil
       if input.form.via == .sep24 || step == "confirm" { return try await begin(input, context) }
       if let page = try await CustomerGate(services: services).page(input, context, refusal) { return page }

@@ -23,7 +23,7 @@ struct WithdrawCommand: AsyncParsableCommand {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
       let (secret, feePolicy) = (try pin.secret(), try fee.policy(options))
-      var record = try await transfer.begin(wallet, isWithdrawal: true, secret, options)
+      var record = try await transfer.begin(wallet, isWithdrawal: true, feePolicy: feePolicy, secret, options)
       var unfinished: Refused?
       if case .pay = record.due {
         let payment = WithdrawalPayment(

@@ -15,7 +15,16 @@ struct LineAnswers {
     var answers: [UInt8] = []
     var number = 0
     var codes: [ErrorCode] = []
-    while let line = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) }) {
+    while true {
+      let next: String?
+      do throws(Refused) {
+        next = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) })
+      } catch {
+        if error.code != .output { try write(&answers) }
+        // What was sent before may be in a ledger, whatever keeps the rest from being read.
+        throw codes.contains(.unknown) ? Refused(error.sentence, code: .unknown) : error
+      }
+      guard let line = next else { break }
       number += 1
       do {
         answers.append(contentsOf: try await answer(line).utf8)

@@ -63,7 +63,9 @@ struct TransferOptions: ParsableArguments {
 
   /// Begins the transfer, and tells what comes next.
   @MainActor
-  func begin(_ wallet: Wallet, isWithdrawal: Bool, _ secret: Secret, _ options: GlobalOptions) async throws -> TransferRecord {
+  func begin(
+    _ wallet: Wallet, isWithdrawal: Bool, feePolicy: FeeChoice = .medium, _ secret: Secret, _ options: GlobalOptions
+  ) async throws -> TransferRecord {
     // Its payment would have to wait for the others, and the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
       throw Refused(
@@ -77,7 +79,7 @@ struct TransferOptions: ParsableArguments {
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, user: shared.user,
       amount: amount ?? "", method: method, money: money, fields: field.values)
     form.values = try await OwnData.values(share, of: wallet)
-    try await wallet.check(form)
+    try await wallet.check(form, feePolicy: feePolicy)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
     if yes, isWithdrawal { try check(cost) }

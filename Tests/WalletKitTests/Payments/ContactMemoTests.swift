@@ -136,7 +136,9 @@ import Testing
       }
       let form = ContactForm(name: "Exchange", address: address, memo: hidden)
       let old = try form.contact(id: 1, had: .text(try MemoText(hidden)))
-      #expect(old.memo == .text(try MemoText(hidden)))
+      var book = ContactBook()
+      try book.restore(old)
+      #expect(try book.change(old, to: form).memo == .text(try MemoText(hidden)))
       let recipient = Recipient(MuxedAccount(market.issuer.accountID), memo: old.memo)
       #expect(PaymentReviewer.consents(to: old.memo, of: recipient).isEmpty && !PaymentReviewer.consents(to: old.memo, of: nil).isEmpty)
     }
@@ -153,10 +155,12 @@ import Testing
       #expect(other.memo == .text(try MemoText("Gift")) && other.recipient.name == "Ana")
       let number = try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "7", memoKind: .id))
       #expect(number.transaction.consents.first?.english.contains("a memo of a different kind") == true)
+      market.transport.set(Self.server, #"{"account_id": "\#(MuxedAccount(ana, id: 7).address)"}"#)
+      #expect(try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1")).memo == .none, "its address says who is paid")
       market.transport.set(Self.server, #"{"account_id": "\#(ana.address)", "memo_type": "text", "memo": "A1"}"#)
       let clash = try #require(
         await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift")) })
-      #expect(clash.fields[.memo]?.english.contains("needs the memo “A1”") == true)
+      #expect(clash.fields[.memo]?.english.contains("needs the memo “A1” (text)") == true)
     }
   }
 }
