@@ -102,6 +102,8 @@ def test_axe_finds_nothing_the_mouse_reaches_everything_and_no_english_sentence_
 def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser):
     screens = open_browser(rich).signed_in()
     page, complaints, times = screens.page, {}, 0
+    # Prices come a moment after signing in, and what they say with them.
+    expect(page.get_by_text("without a price aren't counted")).to_be_visible()
     # Whoever has a slow computer sees the page first, and may have a finger on it already.
     painted = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
     page.route(re.compile(r"\.js\?"), lambda route: (page.wait_for_function(painted), route.continue_()))
