@@ -16,7 +16,7 @@ TARGET = ROOT / "Sources/WalletWeb/Public/licences.txt"
 # What the packages are only built or documented with; nothing of it is in the program.
 TOOLS = {"swift-docc-plugin", "swift-docc-symbolkit"}
 SYSTEM = """\
-Beside these packages, BasicPay uses the Swift runtime, Foundation and libdispatch (Apache License 2.0 with the Runtime Library Exception), which
+Besides these packages, BasicPay uses the Swift runtime, Foundation and libdispatch (Apache License 2.0 with the Runtime Library Exception), which
 bring ICU (below), linked into the program or as libraries of the system it runs on; and libraries of that system: SQLite (public domain),
 zlib (zlib licence), libsecp256k1 (MIT licence), libsodium (ISC licence), libqrencode (LGPL 2.1 or later) and ZXing-C++ (Apache License 2.0)."""
 # ICU's licence, as ICU has it, less what is only about tools and tests. It isn't among what a build fetches.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, with what others' they bring along,
+"""Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, with the code of others that they contain,
 Swift with its libraries, and the system's libraries.
 
 script/sbom.py > sbom.json      The same build gives the same document; it has a time only where SOURCE_DATE_EPOCH says one.

@@ -44,7 +44,7 @@ extension TransactionError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .unboundedTime: "A transaction needs a time after which it can no longer be applied."
-    case .emptyTimeBounds: "The transaction would end before it begins."
+    case .emptyTimeBounds: "The transaction would expire before it becomes valid."
     case .emptyLedgerBounds: "No ledger lies between these bounds."
     case .operationCount(let count): "A transaction holds 1 to 100 operations, not \(count)."
     case .invalidOperation(let index, let error): "Operation \(index + 1) isn't valid: \(error)"

@@ -156,7 +156,7 @@ struct ConversionReviewer: Sendable {
     let found = try await ask(question(form, amount))
     guard !found.isEmpty else { throw PaymentRefusal(general: try await whyNone(form, amount)) }
     let ownOffers = await ownOffers(on: found, of: account)
-    var open = found.filter { path in !ownOffers.contains { path.surelyMeets($0) } }
+    var open = found.filter { path in !ownOffers.contains { path.surelyCrosses($0) } }
     if open.count < found.count, await mayTakePool(form) { open = found }
     guard !open.isEmpty else {
       throw PaymentRefusal(
@@ -323,7 +323,7 @@ struct ConversionReviewer: Sendable {
     let (promised, worst) = quote.form.direction == .send ? (path.arriving, bound) : (bound, path.sent)
     let limit = promised.stroops / 20
     let own: Sentence? =
-      quote.ownOffers.contains(where: path.mayMeet)
+      quote.ownOffers.contains(where: path.mayCross)
       ? "One of your own offers may be in the way. If it is reached, nothing is converted, because nobody can take their own offer." : nil
     let warnings = [own, quote.priceImpact].compactMap(\.self)
     guard promised.stroops - worst.stroops > limit else { return warnings }

@@ -21,16 +21,16 @@ public struct ConversionPath: Hashable, Sendable {
   /// What is exchanged, in order.
   var assets: [Asset] { [sentAsset] + between + [arrivingAsset] }
 
-  /// Whether an offer stands on it, and is taken where no better ones are enough.
-  func mayMeet(_ offer: OpenOffer) -> Bool { zip(assets, assets.dropFirst()).contains { $0 == offer.buying && $1 == offer.selling } }
+  /// Whether it may cross an offer: one of its exchanges buys what the offer sells.
+  func mayCross(_ offer: OpenOffer) -> Bool { zip(assets, assets.dropFirst()).contains { $0 == offer.buying && $1 == offer.selling } }
 
   /// Of the offers that a conversion takes, 1,000 at the most, each can round what is sent and what arrives by a stroop.
   private static let rounding: Int128 = 1_000
 
   /// Whether an offer stands on it that wants less than is paid on average, so that it is among those that are taken unless a pool is. At the same price
   /// others' older offers may be enough. Of a longer way, what is paid at each of its exchanges isn't known.
-  func surelyMeets(_ offer: OpenOffer) -> Bool {
-    hops == 1 && mayMeet(offer)
+  func surelyCrosses(_ offer: OpenOffer) -> Bool {
+    hops == 1 && mayCross(offer)
       && Int128(offer.price.numerator) * (Int128(arriving.stroops) + Self.rounding)
         < Int128(offer.price.denominator) * (Int128(sent.stroops) - Self.rounding)
   }

@@ -16,7 +16,7 @@ struct ClaimCommand: AsyncParsableCommand {
     let asset: Asset
     let amount: Amount
     let sender: AccountID?
-    let giver: AccountID?
+    let creator: AccountID?
     let claimable: Bool
     let from: Date?
     let until: Date?
@@ -29,7 +29,7 @@ struct ClaimCommand: AsyncParsableCommand {
       amount = balance.amount
       // Scripts know it by this name, which says too much: a key never changes its meaning.
       sender = balance.sponsor
-      giver = balance.giver
+      creator = balance.giver
       expected = isExpected
       self.transfer = transfer.map { String($0.id) }
       switch balance.claimability {

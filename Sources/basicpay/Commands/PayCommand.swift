@@ -60,7 +60,7 @@ struct PayCommand: AsyncParsableCommand {
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
       let what = "\(review.amount.trimmed) \(review.asset.code)"
-      let question: Sentence = review.way == .claimableBalance ? "Leave \(what)?" : "Pay \(what)?"
+      let question: Sentence = review.way == .claimableBalance ? "Set \(what) aside?" : "Pay \(what)?"
       let record = try await wallet.confirm(
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self), question: yes ? nil : question
       ) { try known ?? pin.secret() }
@@ -73,7 +73,7 @@ struct PayCommand: AsyncParsableCommand {
       return try await wallet.review(form)
     } catch {
       guard error.offer == .claimableBalance else { throw error }
-      throw Refused("\(error) With --claimable you can leave it for them to claim.", code: .input)
+      throw Refused("\(error) With --claimable you can set it aside for them to claim.", code: .input)
     }
   }
 

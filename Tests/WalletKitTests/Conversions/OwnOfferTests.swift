@@ -80,12 +80,12 @@ import Testing
       OpenOffer(id: 1, selling: selling, buying: buying, amount: try Amount("1"), price: try Price(2, 1))
     }
     let own = try offer(selling: gold, buying: .native)
-    for arriving in ["4.9998", "4"] { #expect(try path(arriving).surelyMeets(own), "\(arriving)") }
-    for arriving in ["5.0000001", "5", "4.9999"] { #expect(try !path(arriving).surelyMeets(own), "\(arriving)") }
-    #expect(try !path("0.0000001", of: "0.0001").surelyMeets(own), "of so little, all may be rounding")
-    #expect(try path("6").mayMeet(own) && !path("5").mayMeet(offer(selling: .native, buying: gold)))
+    for arriving in ["4.9998", "4"] { #expect(try path(arriving).surelyCrosses(own), "\(arriving)") }
+    for arriving in ["5.0000001", "5", "4.9999"] { #expect(try !path(arriving).surelyCrosses(own), "\(arriving)") }
+    #expect(try !path("0.0000001", of: "0.0001").surelyCrosses(own), "of so little, all may be rounding")
+    #expect(try path("6").mayCross(own) && !path("5").mayCross(offer(selling: .native, buying: gold)))
     let longer = try path("4", between: [other])
-    #expect(try !longer.mayMeet(own) && longer.mayMeet(offer(selling: gold, buying: other)))
-    #expect(try !longer.surelyMeets(offer(selling: gold, buying: other)))
+    #expect(try !longer.mayCross(own) && longer.mayCross(offer(selling: gold, buying: other)))
+    #expect(try !longer.surelyCrosses(offer(selling: gold, buying: other)))
   }
 }
