@@ -1,4 +1,5 @@
 public import Foundation
+import StellarKit
 
 /// What proves a sign-in to an anchor for a while: a JWT. Whoever has it can act for the account there, so it prints without its text.
 public struct AnchorToken: Hashable, Sendable {
@@ -48,7 +49,7 @@ public struct AnchorToken: Hashable, Sendable {
 
   private static func date(_ seconds: Decimal) -> Date? {
     // Beyond the year 9999 it is no time, and arithmetic with it would be none.
-    guard seconds > 0, seconds < 253_402_300_800, let whole = Int64("\(seconds)".prefix { $0 != "." }) else { return nil }
+    guard seconds > 0, seconds < Decimal(CalendarTime.lastSecond + 1), let whole = Int64("\(seconds)".prefix { $0 != "." }) else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(whole))
   }
 

@@ -76,7 +76,7 @@ package struct AnswerFields: Sendable {
     guard let text = try text(name) else { return nil }
     let digits = try read(name, "a whole number", text) { text in
       let whole = text.prefix { $0 != "." }
-      return !whole.isEmpty && whole.utf8.allSatisfy { (48...57).contains($0) } ? whole : nil
+      return whole.utf8.isDecimalDigits ? whole : nil
     }
     return Int(digits).flatMap { $0 <= Self.mostCounted ? $0 : nil }
   }

@@ -53,6 +53,6 @@ public struct Challenge: Hashable, Sendable {
     network = expectation.network
     account = expectation.account
     homeDomain = expectation.homeDomain
-    expires = Date(timeIntervalSince1970: TimeInterval(min(maxTime, UInt64(Words.lastSecond))))
+    expires = Date(timeIntervalSince1970: TimeInterval(min(maxTime, UInt64(CalendarTime.lastSecond))))
   }
 }

@@ -94,7 +94,7 @@ extension KeyedDecodingContainer<JSONKey> {
   /// overflow.
   func date(_ key: JSONKey) throws -> Date {
     let text = try decode(String.self, forKey: key)
-    guard let timestamp = Timestamp(text), (-62_135_596_800...Words.lastSecond).contains(timestamp.seconds) else {
+    guard let timestamp = Timestamp(text), (-62_135_596_800...CalendarTime.lastSecond).contains(timestamp.seconds) else {
       throw invalid(key, "“\(text.prefix(40))” is not a time")
     }
     return timestamp.date

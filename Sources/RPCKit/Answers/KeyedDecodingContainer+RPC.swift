@@ -41,7 +41,7 @@ extension KeyedDecodingContainer<JSONKey> {
   func time(_ key: JSONKey) throws -> Date {
     let seconds: Int64 = try number(key)
     guard seconds >= 0 else { throw invalid(key, "before 1970") }
-    guard seconds <= Words.lastSecond else { throw invalid(key, "after the year 9999") }
+    guard seconds <= CalendarTime.lastSecond else { throw invalid(key, "after the year 9999") }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 

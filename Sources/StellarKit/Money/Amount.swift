@@ -108,5 +108,5 @@ extension Amount: Codable {
 
 extension Substring.UTF8View {
   /// Whether there is at least one character and all are ASCII digits.
-  var isDecimalDigits: Bool { !isEmpty && allSatisfy { (48...57).contains($0) } }
+  package var isDecimalDigits: Bool { !isEmpty && allSatisfy { (48...57).contains($0) } }
 }

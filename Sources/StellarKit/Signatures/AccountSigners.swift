@@ -37,6 +37,9 @@ public struct AccountSigners: Hashable, Sendable {
     signers.filter { signer in signer.key.isSatisfied(by: signatures, for: hash) }
   }
 
+  /// Returns how much one signer's signature counts; nil for who isn't a signer.
+  package func weight(of key: SignerKey) -> UInt8? { signers.first { $0.key == key }?.weight }
+
   /// Returns what the signatures add up to.
   public func weight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Int {
     present(in: signatures, for: hash).reduce(0) { $0 + Int($1.weight) }
@@ -54,7 +57,7 @@ public struct AccountSigners: Hashable, Sendable {
 
   /// Returns how much weight is still needed for a level besides one signer's.
   package func missingWeight(besides key: SignerKey, level: ThresholdLevel) -> Int {
-    missingWeight(besides: Int(signers.first { $0.key == key }?.weight ?? 0), level: level)
+    missingWeight(besides: Int(weight(of: key) ?? 0), level: level)
   }
 
   private func missingWeight(besides weight: Int, level: ThresholdLevel) -> Int { max(0, max(1, Int(thresholds[level] ?? 0)) - weight) }

@@ -84,7 +84,7 @@ struct TransactionSummary: Encodable, Sendable {
 
   /// ISO 8601 up to the year 9999, the number of seconds since 1970 after it.
   private static func time(_ seconds: UInt64) -> String {
-    guard seconds <= Words.lastSecond else { return String(seconds) }
+    guard seconds <= CalendarTime.lastSecond else { return String(seconds) }
     return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
   }
 }

@@ -3,10 +3,7 @@ import Sentences
 import StellarXDR
 
 /// Parts of what ``StellarXDR/XDR/OperationBody/words`` says. They take the wire's values as they are, sound or not.
-package enum Words {
-  /// The last second of the year 9999, after which dates have no usual form.
-  package static let lastSecond: Int64 = 253_402_300_799
-
+enum Words {
   static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> Sentence {
     "\(number(stroops)) \(self.asset(asset))"
   }
@@ -73,7 +70,7 @@ package enum Words {
 
   /// A point in time, in seconds since 1970.
   static func time(_ seconds: some BinaryInteger) -> Sentence {
-    guard let seconds = Int64(exactly: seconds), (0...lastSecond).contains(seconds) else { return "second \(seconds) since 1970" }
+    guard let seconds = Int64(exactly: seconds), (0...CalendarTime.lastSecond).contains(seconds) else { return "second \(seconds) since 1970" }
     return "\(Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601))"
   }
 }

@@ -54,7 +54,7 @@ struct CallReviewer: Sendable {
     }
     let steps = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { call in TokenCall(call).map { (call.contract, $0) } }
     let consents =
-      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(prepared, movements, draft))
+      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(steps.map(\.1), movements, draft))
       + (await TokenReader(rpc: rpc).allowancesLeft(steps))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
@@ -177,10 +177,10 @@ struct CallReviewer: Sendable {
 
   /// Whom contracts pay in turn though they ask for a memo. The person named none of them, so can't give another address.
   private func memoConsents(
-    _ prepared: PreparedCall, _ movements: [TokenMovement], _ draft: Draft
+    _ steps: [TokenCall], _ movements: [TokenMovement], _ draft: Draft
   ) async throws(PaymentRefusal) -> [Sentence] {
     let named = [draft.operation.tokenCall].compactMap(\.self).recipientsToAskForMemo + [reviewer.source]
-    var paid = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { TokenCall($0) }.recipientsToAskForMemo
+    var paid = steps.recipientsToAskForMemo
     // What a contract pays out of its own is in nobody's authorization, but in its token's events.
     for recipient in movements.compactMap(\.recipientToAskForMemo) where !paid.contains(recipient) { paid.append(recipient) }
     guard paid.count <= Self.mostRecipients else { return [ExplainedTree.notUnderstood] }

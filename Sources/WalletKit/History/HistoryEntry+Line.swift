@@ -19,7 +19,7 @@ extension HistoryEntry {
     let fields = line.split(separator: Self.separator, maxSplits: Self.fieldCount - 1, omittingEmptySubsequences: false).map(String.init)
     guard fields.count == Self.fieldCount, let seconds = Int64(fields[2]) else { return nil }
     // Earlier versions kept whatever time a server said.
-    let time = Date(timeIntervalSince1970: TimeInterval(min(max(seconds, 0), Words.lastSecond)))
+    let time = Date(timeIntervalSince1970: TimeInterval(min(max(seconds, 0), CalendarTime.lastSecond)))
     guard let changes = Self.changes(fields[6]), let otherSide = Self.changes(fields[7]) else { return nil }
     self.init(
       id: id, kind: Kind(rawValue: fields[0]) ?? .other, operation: fields[1], changes: changes, otherSide: otherSide,

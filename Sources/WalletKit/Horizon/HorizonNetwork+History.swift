@@ -121,15 +121,16 @@ extension HorizonNetwork {
   private func page<Record>(
     after cursor: String?, _ ask: () async throws(HorizonError) -> Page<Record>
   ) async throws(NetworkError) -> (page: Page<Record>?, isGone: Bool) {
-    let answer = try await found { () async throws(HorizonError) -> Page<Record>? in
+    var isGone = false
+    let page = try await found { () async throws(HorizonError) in
       do throws(HorizonError) {
         return try await ask()
       } catch .problem(let problem) where problem.status == 410 && cursor != nil {
-        return nil
+        isGone = true
+        throw .notFound
       }
     }
-    guard let answer else { return (nil, false) }
-    return (answer, answer == nil)
+    return (page, isGone)
   }
 
   /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.

@@ -13,6 +13,11 @@ extension MemoKind {
   }
 }
 
+extension HistoryMemo {
+  /// What is written, with the codes of what nobody would see.
+  public var shown: String { PrintableText.escaped(text) }
+}
+
 extension Memo {
   /// What is written in a memo, with the codes of what nobody would see; nil for none.
   public var shown: String? { written.map { PrintableText.escaped($0.text) } }

@@ -111,7 +111,7 @@ extension RecipientFinder {
       // The memo that a domain asks for is right, whatever a contact has.
       return Self.changes(of: found, names) + (found.memo == .none ? Self.otherKind(than: memo, recipient, names) : [])
     }
-    if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.written?.text {
+    if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.shown {
       return [
         """
         You pay \(contact.name) at this address with the memo “\(usual)”, but this payment has no memo. Without it, the money may not reach \

@@ -166,7 +166,7 @@ struct EnvelopeReviewer: Sendable {
         findings.checkSteps(transaction, of: id, as: "perhaps an account that you sign for")
         continue
       }
-      guard known[id]?.signers.signers.contains(where: { $0.key == .ed25519(signer) }) == true else { continue }
+      guard known[id]?.signers.weight(of: .ed25519(signer)) != nil else { continue }
       findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
     let extra = transaction.preconditions.extraSigners
@@ -200,7 +200,7 @@ struct EnvelopeReviewer: Sendable {
     }
 
     func areAsked(of signer: AccountID) -> Bool {
-      extra.contains(.ed25519(signer)) || needed.contains { $0.signers.signers.contains { $0.key == .ed25519(signer) } }
+      extra.contains(.ed25519(signer)) || needed.contains { $0.signers.weight(of: .ed25519(signer)) != nil }
     }
 
     /// Whether this signer, who is asked, hasn't signed it, and needn't.
@@ -208,7 +208,7 @@ struct EnvelopeReviewer: Sendable {
       let key = SignerKey.ed25519(signer)
       guard !key.isSatisfied(by: present, for: hash), !extra.contains(key) else { return false }
       return needed.allSatisfy { signers, level in
-        signers.isSufficient(present, for: hash, level: level) || !signers.signers.contains { $0.key == key }
+        signers.isSufficient(present, for: hash, level: level) || signers.weight(of: key) == nil
       }
     }
 
@@ -218,7 +218,7 @@ struct EnvelopeReviewer: Sendable {
       let isAdded = key?.isSatisfied(by: present, for: hash) == false
       if extra.contains(where: { $0 != key && !$0.isSatisfied(by: present, for: hash) }) { return true }
       return needed.contains { signers, level in
-        let added = isAdded ? Int(signers.signers.first { $0.key == key }?.weight ?? 0) : 0
+        let added = isAdded ? Int(key.flatMap { signers.weight(of: $0) } ?? 0) : 0
         return signers.missingWeight(of: present, for: hash, level: level) > added
       }
     }

@@ -119,7 +119,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     self.source = source
     envelope = signed.base64
     // Others may let an envelope hold until the end of all time.
-    maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), Words.lastSecond)
+    maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), CalendarTime.lastSecond)
     recipient = headline.recipient
     asset = headline.asset
     amount = headline.amount.stroops

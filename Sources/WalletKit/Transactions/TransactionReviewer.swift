@@ -114,7 +114,7 @@ struct TransactionReviewer: Sendable {
   ///
   /// - Throws: ``PaymentRefusal``
   static func checkOwnKey(_ signers: AccountSigners) throws(PaymentRefusal) {
-    guard !signers.signers.contains(where: { $0.key == .ed25519(signers.accountID) }) else { return }
+    guard signers.weight(of: .ed25519(signers.accountID)) == nil else { return }
     throw PaymentRefusal(
       general: signers.signers.isEmpty
         ? "Nobody can sign for this account any more."

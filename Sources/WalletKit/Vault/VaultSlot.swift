@@ -25,7 +25,7 @@ struct VaultSlot: Codable, Hashable {
   var sealedKey = Data()
 
   /// Up to the year 9999.
-  private static let times = 0...Words.lastSecond
+  private static let times = 0...CalendarTime.lastSecond
 
   /// What is authenticated with the vault key: everything that decides how it is opened.
   private func header(version: Int) -> Data {

@@ -54,28 +54,27 @@ extension Wallet {
   /// until their own pages are shown, and those whose reserve the account itself pays are what a pool gave back.
   private func askingForGivers(_ balances: [ClaimableBalance]) async -> [ClaimableBalance] {
     _ = try? await contacts.contacts()
-    let (known, network, givers) = (knownAccounts.subtracting([account?.id].compactMap(\.self)), network, givers)
-    let asked = balances.filter { $0.sponsor.map(known.contains) == true && !givers.keys.contains($0.id) }.prefix(Self.giversPerLook)
-    await withTaskGroup(of: (id: ClaimableBalanceID, giver: AccountID?)?.self) { group in
-      for id in asked.map(\.id) {
-        group.addTask {
-          do throws(NetworkError) { return (id, try await network.giver(of: id)) } catch { return nil }
-        }
-      }
-      for await case (let id, let giver)? in group { self.givers.updateValue(giver, forKey: id) }
+    let known = knownAccounts.subtracting([account?.id].compactMap(\.self))
+    let asked = balances.filter { $0.sponsor.map(known.contains) == true && givers[$0.id] == nil }.prefix(Self.giversPerLook)
+    await withTaskGroup(of: Void.self) { group in
+      for id in asked.map(\.id) { group.addTask { _ = await self.giver(of: id) } }
     }
     return balances.map { balance in
       var balance = balance
-      balance.giver = self.givers[balance.id] ?? nil
+      balance.giver = givers[balance.id] ?? nil
       return balance
     }
   }
 
   private func giver(of id: ClaimableBalanceID) async -> AccountID? {
-    if let known = givers[id] ?? nil { return known }
-    guard let giver = try? await network.giver(of: id) else { return nil }
-    givers[id] = giver
-    return giver
+    if let known = givers[id] { return known }
+    do throws(NetworkError) {
+      let giver = try await network.giver(of: id)
+      givers.updateValue(giver, forKey: id)
+      return giver
+    } catch {
+      return nil
+    }
   }
 
   /// Fetches one balance that the account in use can claim, however many others wait, with who set it aside; nil where it isn't there any more.

@@ -56,7 +56,7 @@ struct PaymentRow: Templated, PropertyLister {
         short: name ?? "\($0.prefix(4))…\($0.suffix(4))", isNamed: name != nil)
     }
     time = TimeView(entry.time, formats)
-    memo = entry.memo.map { PrintableText.escaped($0.text) }
+    memo = entry.memo?.shown
     imitated = names.imitated(by: entry)
     picture = hasPicture && imitated == nil ? entry.counterparty.flatMap { try? MuxedAccount($0) }.map { Emblem.of($0.accountID) } : nil
     (way, icon) = imitated == nil ? Self.look(entry) : ("way", "icon-warning")

@@ -27,7 +27,7 @@ struct TokenEventRow: Templated {
     let name = address.flatMap { names.name(at: $0, memo: entry.memo) }
     (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
-    memo = entry.memo?.text
+    memo = entry.memo?.shown
     until = entry.untilLedger.map { "until ledger \(Int($0))" }
     imitated = names.imitated(by: entry)
     (way, icon) = imitated == nil ? Self.look(entry.direction) : ("way", "icon-warning")

@@ -30,7 +30,8 @@ extension Wallet {
     for warning in review.warnings { Terminal.say(warning) }
     guard review.missingWeight == 0 || question != nil else {
       throw Refused(
-        "Nothing was sent: this account needs more signatures than yours for this. Leave out --yes to sign it and export it for the others.", code: .moreSigners)
+        "Nothing was sent: this account needs more signatures than yours for this. Leave out --yes to sign it and export it for the others.",
+        code: .moreSigners)
     }
     for consent in review.consents { Terminal.say(consent) }
     if review.missingWeight > 0 { throw try await export(review, options, secret) }
@@ -54,7 +55,9 @@ extension Wallet {
       """
       This account needs more signatures than yours for this. Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.
       """)
-    guard Terminal.confirms("Sign it, and export it for the others?") else { return Refused("Not signed: you didn't confirm it.", code: .unconfirmed) }
+    guard Terminal.confirms("Sign it, and export it for the others?") else {
+      return Refused("Not signed: you didn't confirm it.", code: .unconfirmed)
+    }
     let signed = try await signForOthers(review.id, consenting: true, .secret(try secret()))
     let unfinished = Refused(
       "Signed, but not sent: the others have one day to sign it too (basicpay tx sign). Then any of you can send it (basicpay tx send).",

@@ -1,5 +1,3 @@
-import Foundation
-import HTTPTypes
 import HorizonKit
 import RPCKit
 import Sentences
@@ -12,19 +10,14 @@ import Synchronization
 /// A Stellar RPC server without the newer questions, that tells of 40,000 allowances which an account gave by a stranger's token: four a ledger, from 10,001 to
 /// the newest one, 20,000. It simulates nothing.
 final class ApprovalServer: HTTPTransport {
-  private struct Question: Decodable {
-    struct Parameters: Decodable {
-      struct Pagination: Decodable {
-        let cursor: EventCursor?
-        let limit: Int
-      }
-      let startLedger: UInt32?
-      let endLedger: UInt32?
-      let pagination: Pagination?
+  private struct Parameters: Decodable {
+    struct Pagination: Decodable {
+      let cursor: EventCursor?
+      let limit: Int
     }
-    let id: Int
-    let method: String
-    let params: Parameters?
+    let startLedger: UInt32?
+    let endLedger: UInt32?
+    let pagination: Pagination?
   }
 
   static let count = 40_000
@@ -52,23 +45,18 @@ final class ApprovalServer: HTTPTransport {
   }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
-    guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else { return HTTPReply(status: 400) }
-    var answer = "\"error\":{\"code\":-32601,\"message\":\"method not found\"}"
-    switch question.method {
-    case "getHealth":
-      answer = "\"result\":{\"status\":\"healthy\",\"latestLedger\":\(Self.latest),\"oldestLedger\":2,\"ledgerRetentionWindow\":\(Self.latest)}"
-    case "getLatestLedger":
-      answer = "\"result\":{\"id\":\"\(Bytes32())\",\"sequence\":\(Self.latest),\"protocolVersion\":25}"
-    case "getEvents": answer = "\"result\":\(page(question.params))"
-    case "simulateTransaction":
-      let call = Self.call(in: String(decoding: request.body, as: UTF8.self))
-      if call?.function.text == "allowance", let spender = try? call?.arguments.last.map(ContractAddress.init(contractValue:)) {
-        asked.withLock { $0.append(spender) }
+    .rpc(to: request, latest: Self.latest) { (method, parameters: Parameters?) in
+      switch method {
+      case "getEvents": return page(parameters)
+      case "simulateTransaction":
+        let call = Self.call(in: String(decoding: request.body, as: UTF8.self))
+        if call?.function.text == "allowance", let spender = try? call?.arguments.last.map(ContractAddress.init(contractValue:)) {
+          asked.withLock { $0.append(spender) }
+        }
+        return nil
+      default: return nil
       }
-    default: break
     }
-    let body = "{\"jsonrpc\":\"2.0\",\"id\":\(question.id),\(answer)}"
-    return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(body.utf8))
   }
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }
@@ -80,7 +68,7 @@ final class ApprovalServer: HTTPTransport {
     return String(repeating: "0", count: 19 - place.utf8.count) + place + "-0000000000"
   }
 
-  private func page(_ asked: Question.Parameters?) -> String {
+  private func page(_ asked: Parameters?) -> String {
     let limit = asked?.pagination?.limit ?? 100
     let found = (0..<Self.count).lazy.filter { number in
       if let cursor = asked?.pagination?.cursor { return Self.id(number) > cursor.description }

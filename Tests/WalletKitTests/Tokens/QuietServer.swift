@@ -1,5 +1,3 @@
-import Foundation
-import HTTPTypes
 import HorizonKit
 import RPCKit
 import Sentences
@@ -8,14 +6,9 @@ import Synchronization
 
 /// A Stellar RPC server that has every ledger there was, in none of which a contract told anything. It looks at 10,000 of them with each question.
 final class QuietServer: HTTPTransport {
-  private struct Question: Decodable {
-    struct Parameters: Decodable {
-      let endLedger: UInt32?
-      let cursor: String?
-    }
-    let id: Int
-    let method: String
-    let params: Parameters?
+  private struct Parameters: Decodable {
+    let endLedger: UInt32?
+    let cursor: String?
   }
 
   private let latest: UInt32
@@ -31,23 +24,18 @@ final class QuietServer: HTTPTransport {
   var questions: Int { asked.withLock(\.self) }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
-    guard let question = try? JSONDecoder().decode(Question.self, from: Data(request.body)) else { return HTTPReply(status: 400) }
-    var answer = "\"error\":{\"code\":-32601,\"message\":\"method not found\"}"
-    switch question.method {
-    case "getHealth":
-      answer = "\"result\":{\"status\":\"healthy\",\"latestLedger\":\(latest),\"oldestLedger\":2,\"ledgerRetentionWindow\":\(latest)}"
-    case "getLatestLedger": answer = "\"result\":{\"id\":\"\(Bytes32())\",\"sequence\":\(latest),\"protocolVersion\":25}"
-    case "getEvents":
-      asked.withLock { $0 += 1 }
-      let cursor = EventCursor.end(ofLedger: (question.params?.endLedger ?? latest + 1) - 1)
-      answer = "\"result\":{\"events\":[],\"cursor\":\"\(cursor)\",\"latestLedger\":\(latest)}"
-    case "queryEvents" where isArchive:
-      asked.withLock { $0 += 1 }
-      answer = "\"result\":\(page(question.params?.cursor))"
-    default: break
+    .rpc(to: request, latest: latest) { (method, parameters: Parameters?) in
+      switch method {
+      case "getEvents":
+        asked.withLock { $0 += 1 }
+        let cursor = EventCursor.end(ofLedger: (parameters?.endLedger ?? latest + 1) - 1)
+        return "{\"events\":[],\"cursor\":\"\(cursor)\",\"latestLedger\":\(latest)}"
+      case "queryEvents" where isArchive:
+        asked.withLock { $0 += 1 }
+        return page(parameters?.cursor)
+      default: return nil
+      }
     }
-    let body = "{\"jsonrpc\":\"2.0\",\"id\":\(question.id),\(answer)}"
-    return HTTPReply(status: 200, headers: [.contentType: "application/json"], body: Array(body.utf8))
   }
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }

@@ -99,10 +99,7 @@ import Testing
         let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
         let transaction = try Transaction(
           source: MuxedAccount(source.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment])
-        guard case .tx(let inner) = try transaction.signed(by: isSigned ? [source] : [], on: .sandbox).envelope else { throw WalletError.noAccount }
-        let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(payer.accountID).xdr, fee: 900, innerTx: inner)
-        let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
-        return try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox)))
+        return try await market.wallet.review(try transaction.signed(by: isSigned ? [source] : [], on: .sandbox).bumped(by: payer.accountID))
       }
       let paid = try await review(of: market.silverMaker, by: market.payer)
       #expect(paid.warnings.map(\.english) == ["Your account pays the fee of up to 0.00009 XLM, although the transaction is another account's."])
@@ -287,11 +284,7 @@ import Testing
         var signed = try Transaction(
           source: server, sequenceNumber: number, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [entry]
         ).signed(by: [market.issuer], on: .sandbox)
-        if isBumped, case .tx(let inner) = signed.envelope {
-          let bump = XDR.FeeBumpTransaction(feeSource: server.xdr, fee: 900, innerTx: inner)
-          let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
-          signed = SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))
-        }
+        if isBumped { signed = try signed.bumped(by: market.issuer.accountID) }
         return try await market.wallet.review(signed)
       }
       let named = "Signing this signs you in to “anchor.example”."
@@ -335,10 +328,7 @@ import Testing
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
-      guard case .tx(let inner) = own.envelope else { throw WalletError.noAccount }
-      let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(market.silverMaker.accountID).xdr, fee: 900, innerTx: inner)
-      let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
-      let bumped = SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))
+      let bumped = try own.bumped(by: market.silverMaker.accountID)
       #expect(try await market.wallet.review(bumped).warnings == review.warnings)
       let others = try await market.wallet.review(try payment(of: shared, .max)).warnings
       #expect(others.count == 1 && others[0].english.hasPrefix("It uses up the sequence numbers of \(shared.accountID.shortAddress)"))

@@ -24,10 +24,7 @@ import Testing
 
   /// The same in a fee bump that a sponsor pays and has signed.
   private func bump(_ envelope: SignedTransaction, by sponsor: KeyPair) throws -> SignedTransaction {
-    guard case .tx(let inner) = envelope.envelope else { throw WalletError.noAccount }
-    let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(sponsor.accountID).xdr, fee: 1_000, innerTx: inner)
-    let bare = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
-    return try SignedTransaction(envelope: bare, hash: bare.hash(on: .sandbox)).adding(signaturesOf: [sponsor])
+    try envelope.bumped(by: sponsor.accountID, fee: 1_000).adding(signaturesOf: [sponsor])
   }
 
   @Test func `what others do in an envelope is no payment of this wallet`() async throws {

@@ -1,7 +1,6 @@
 import Foundation
 import Sentences
 import StellarKit
-import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -84,10 +83,7 @@ import Testing
       let stranger = try await market.stranger()
       func notes(signedBy keys: [KeyPair]) async throws -> [Sentence] {
         let payment = try await payment(of: stranger, market, askingFor: [.ed25519(market.issuer.accountID)], signedBy: keys)
-        guard case .tx(let inner) = payment.envelope else { throw WalletError.noAccount }
-        let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(market.payer.accountID).xdr, fee: 900, innerTx: inner)
-        let envelope = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
-        return try await market.wallet.review(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))).notes
+        return try await market.wallet.review(try payment.bumped(by: market.payer.accountID)).notes
       }
       #expect(
         try await notes(signedBy: [stranger]) == ["The transaction inside it is still missing signatures, so the network would refuse it."])

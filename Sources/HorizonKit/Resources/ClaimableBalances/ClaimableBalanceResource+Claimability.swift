@@ -20,7 +20,7 @@ extension ClaimableBalanceResource {
 
   /// A time up to the year 9999; nil beyond, for what is meant to be never.
   private static func date(_ seconds: Int64) -> Date? {
-    seconds < 253_402_300_800 ? Date(timeIntervalSince1970: TimeInterval(seconds)) : nil
+    seconds <= CalendarTime.lastSecond ? Date(timeIntervalSince1970: TimeInterval(seconds)) : nil
   }
 }
 
