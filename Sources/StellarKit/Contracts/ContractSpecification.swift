@@ -81,7 +81,8 @@ public struct ContractSpecification: Hashable, Sendable {
       var text = ValueText(self)
       let isUnderstood = text.write(value, as: input?.type)
       return DescribedCall.Argument(
-        name: input.map { Self.shown($0.name, limit: 30) }, text: text.text, isUnderstood: isUnderstood && input != nil, isCut: text.isFull)
+        name: input.map { Self.shown($0.name, limit: 30) }, text: text.text, isUnderstood: isUnderstood && input != nil && !text.isCut,
+        isCut: text.isCut)
     }
     return DescribedCall(call: call, isKnown: fits, arguments: arguments)
   }
@@ -137,11 +138,11 @@ public struct DescribedCall: Hashable, Sendable {
   public struct Argument: Hashable, Sendable {
     /// Its name; nil where the specification has none.
     public let name: String?
-    /// The value, made fit to be shown, at most 1,000 characters.
+    /// The value, made fit to be shown, at most 1,000 characters, and at most 200 of each text within it.
     public let text: String
-    /// Whether it is of the type that the specification says. What isn't should be shown as a stranger.
+    /// Whether it is of the type that the specification says, and shown whole. What isn't should be shown as a stranger.
     public let isUnderstood: Bool
-    /// Whether it is too long to be shown whole. Nobody can say then that it is of its type.
+    /// Whether it, or a text within it, is too long to be shown whole. Nobody can say then what it asks for.
     public let isCut: Bool
   }
 

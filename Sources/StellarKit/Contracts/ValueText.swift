@@ -10,7 +10,9 @@ struct ValueText {
   /// For how many more characters there is room.
   private var room: Int
   /// Whether there was more than there is room for.
-  private(set) var isFull = false
+  private var isFull = false
+  /// Whether a text within it was longer than what is shown of one.
+  private var hasCutText = false
 
   /// - Parameter limit: the most characters of the value. Where only its type is looked at, there is none.
   init(_ specification: ContractSpecification? = nil, limit: Int = 1_000) {
@@ -19,6 +21,9 @@ struct ValueText {
   }
 
   var text: String { isFull ? written + "…" : written }
+
+  /// Whether the text isn't all that there is.
+  var isCut: Bool { isFull || hasCutText }
 
   private mutating func append(_ text: String) {
     guard !isFull else { return }
@@ -65,8 +70,11 @@ struct ValueText {
     case .i128(let number): append("\(Int128(number))")
     case .u256(let number): append("\(UInt256(number))")
     case .i256(let number): append("\(Int256(number))")
-    case .bytes(let bytes): append(PrintableText.hexadecimal(Array(bytes.prefix(Self.textLimit))) + (bytes.count > Self.textLimit ? "…" : ""))
-    case .string(let bytes), .executableTag(let bytes): append("“\(ContractSpecification.shown(bytes, limit: Self.textLimit))”")
+    case .bytes(let bytes):
+      append(PrintableText.hexadecimal(Array(bytes.prefix(Self.textLimit))) + ending(isWhole: bytes.count <= Self.textLimit))
+    case .string(let bytes), .executableTag(let bytes):
+      let isWhole = bytes.count <= 4 * Self.textLimit && String(decoding: bytes, as: UTF8.self).count <= Self.textLimit
+      append("“\(ContractSpecification.shown(bytes, limit: Self.textLimit))\(ending(isWhole: isWhole))”")
     case .symbol(let bytes): append(ContractSpecification.shown(bytes, limit: ContractSymbol.limit))
     case .vec(let items): _ = writeList(items ?? [], types: nil, "[", "]")
     case .map(let entries): _ = writeMap(entries ?? []) { _ in nil }
@@ -75,6 +83,12 @@ struct ValueText {
     case .ledgerKeyContractInstance: append("the key of a contract's instance")
     case .ledgerKeyNonce(let key): append("the key of the nonce \(key.nonce)")
     }
+  }
+
+  /// What marks a text that isn't shown whole.
+  private mutating func ending(isWhole: Bool) -> String {
+    hasCutText = hasCutText || !isWhole
+    return isWhole ? "" : "…"
   }
 
   private mutating func writeList(_ items: [XDR.SCVal], types: [XDR.SCSpecTypeDef]?, _ opening: String, _ closing: String) -> Bool {

@@ -72,6 +72,20 @@ struct ContractSpecificationTests {
     #expect(XDR.SCVal.bytes([UInt8](repeating: 1, count: 100_000)).words.count < 1_002)
   }
 
+  @Test func `a text of which only the beginning is shown is marked, and nobody vouches for it`() throws {
+    let harmless = String(repeating: "a", count: 200)
+    let whole = try described("pay", [contract, Int128(5), harmless])
+    #expect(whole.isUnderstood && whole.arguments.map(\.isCut) == [false, false, false])
+    for text in [harmless + "b", "a" + String(repeating: "\u{301}", count: 400)] {
+      let cut = try described("pay", [contract, Int128(5), text])
+      #expect(cut.arguments.map(\.isCut) == [false, false, true])
+      #expect(cut.arguments.map(\.isUnderstood) == [true, true, false])
+      #expect(cut.arguments[2].text.hasSuffix("…”"))
+    }
+    let long = XDR.SCVal.bytes([UInt8](repeating: 1, count: 201))
+    #expect(try described("many", [[long], [true], [true], true]).arguments.map(\.isCut) == [true, false, false, false])
+  }
+
   @Test func `arguments are read by their names and types`() throws {
     let call = try specification.call(contract, "pay", ["to": Samples.m, "amount": "-170141183460469231731687303715884105728"])
     #expect(call.arguments[1] == Int128.min.contractValue)
