@@ -121,9 +121,9 @@ extension HorizonNetwork: WalletNetwork {
           for try await _ in horizon.effects(of: .account(id)).stream(after: cursor) { changes.yield() }
         } catch {
           // A record that can't be read would end each stream that begins before it. Whoever follows looks now at all that is there, so it goes on behind
-          // that. The newest record itself can't be asked for: it may be this one.
+          // that. The newest record itself can't be asked for: it may be this one. Behind a number that no ledger has there is nothing.
           let newest = try? await horizon.ledgers().page(order: .descending, limit: 1).records.first?.sequence
-          if let newest { cursor = String((Int64(newest) + 1) << 32) }
+          if let newest, newest < UInt32(Int32.max) { cursor = String((Int64(newest) + 1) << 32) }
           changes.yield()
           try? await clock.sleep(for: Self.pause)
         }

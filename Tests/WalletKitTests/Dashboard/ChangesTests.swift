@@ -18,12 +18,23 @@ import Testing
     private let real = AsyncHTTPTransport()
     private let isFirst = Mutex(true)
     private let place: AsyncStream<String>.Continuation
+    /// What the newest ledger's number is said to be; nil for what it is.
+    private let newest: UInt32?
     /// After which place each stream begins.
     let places: AsyncStream<String>
 
-    init() { (places, place) = AsyncStream.makeStream(of: String.self) }
+    init(newest: UInt32? = nil) {
+      self.newest = newest
+      (places, place) = AsyncStream.makeStream(of: String.self)
+    }
 
-    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { try await real.send(request) }
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      var reply = try await real.send(request)
+      if let newest, request.url.contains("/ledgers") {
+        reply.body = Array(String(decoding: reply.body, as: UTF8.self).replacing(/"sequence":\s*\d+/, with: "\"sequence\":\(newest)").utf8)
+      }
+      return reply
+    }
 
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
       place.yield(URLComponents(string: request.url)?.queryItems?.first { $0.name == "cursor" }?.value ?? "")
@@ -50,6 +61,19 @@ import Testing
       #expect(try await place > test.history(of: ben).first?.id ?? .max)
       #expect(await changes.next() != nil)
       try await people.submit("ana", .payment(destination: MuxedAccount(ben), asset: .native, amount: Amount("1")))
+      #expect(await changes.next() != nil)
+    }
+  }
+
+  @Test(arguments: [UInt32(Int32.max), UInt32.max])
+  func `following doesn't go on behind a ledger whose number no ledger can have`(newest: UInt32) async throws {
+    try await TestNetwork.with { test in
+      let ben = try await Townsfolk(test, "ben").id("ben")
+      let start = try #require(try await test.history(of: ben).first?.id)
+      let transport = UnreadableTransport(newest: newest)
+      let changes = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: FlyingClock()).changes(of: ben, after: start)
+      #expect(await transport.places.next() == "\(start)")
+      #expect(await transport.places.next() == "\(start)")
       #expect(await changes.next() != nil)
     }
   }
