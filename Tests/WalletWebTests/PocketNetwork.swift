@@ -159,7 +159,7 @@ actor PocketNetwork: WalletNetwork {
     try await claimableBalances(for: account, at: time).first { $0.id == id }
   }
 
-  func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { givers[id] }
+  func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID? { givers[id] }
 
   func assets() async throws(NetworkError) -> [Asset] {
     try check()

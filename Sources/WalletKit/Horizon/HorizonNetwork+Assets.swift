@@ -2,6 +2,7 @@ public import Foundation
 import HorizonKit
 import Sentences
 public import StellarKit
+import StellarXDR
 
 /// What Horizon says of assets beyond an account's balances.
 extension HorizonNetwork {
@@ -25,13 +26,14 @@ extension HorizonNetwork {
     return balance
   }
 
-  /// Fetches the operation that made a balance. One that an issuer has left behind by closing a share in a pool has none.
-  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? {
+  /// Fetches the transaction that made a balance. One that an issuer has left behind by closing a share in a pool was made by no operation of its own.
+  public func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID? {
     let page = try await found { () async throws(HorizonError) in
-      try await horizon.operations(of: .claimableBalance(id)).page(order: .ascending, limit: 1)
+      try await horizon.operations(of: .claimableBalance(id), joinTransactions: true).page(order: .ascending, limit: 1)
     }
-    guard let first = page?.records.first, case .createClaimableBalance = first.details else { return nil }
-    return first.sourceAccount.accountID
+    guard let transaction = page?.records.first?.transaction, let envelope = try? XDR.TransactionEnvelope(base64: transaction.envelopeXDR)
+    else { return nil }
+    return envelope.giver(of: id, on: network)
   }
 
   /// Fetches the account's offers on the exchange: all of them, as no account can have more than 1000 entries.
@@ -92,6 +94,23 @@ extension HorizonNetwork {
   /// Fetches the assets of the network: the first 200.
   public func assets() async throws(NetworkError) -> [Asset] {
     try await answer { () async throws(HorizonError) in try await horizon.assets().page(limit: Self.pageSize) }.records.map(\.asset)
+  }
+}
+
+extension XDR.TransactionEnvelope {
+  /// Whose operation made the balance; nil unless the envelope proves it.
+  fileprivate func giver(of id: ClaimableBalanceID, on network: Network) -> AccountID? {
+    let transaction = applied
+    let source = MuxedAccount(transaction.sourceAccount).accountID
+    let made = transaction.operations.enumerated().first { index, _ in
+      ClaimableBalanceID(source: source, sequenceNumber: transaction.seqNum, operation: UInt32(index)) == id
+    }?.element
+    guard let made, case .createClaimableBalance = made.body else { return nil }
+    let giver = made.sourceAccount.map { MuxedAccount($0).accountID } ?? source
+    let signatures = if case .txFeeBump(let bump) = self { bump.tx.innerTx.signatures } else { signatures }
+    // The id vouches for the transaction's source, but not for what the operation says: whose it is, their signature has to show.
+    let isProven = giver == source || SignerKey.ed25519(giver).isSatisfied(by: signatures, for: transaction.hash(on: network))
+    return isProven ? giver : nil
   }
 }
 

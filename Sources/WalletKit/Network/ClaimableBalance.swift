@@ -22,7 +22,7 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   public let asset: Asset
   /// How much.
   public let amount: Amount
-  /// Who set it aside; nil where that wasn't asked, and where the network doesn't say.
+  /// Who set it aside; nil where that wasn't asked, and where the network doesn't prove it.
   public internal(set) var giver: AccountID?
   /// Who pays its reserve: as a rule whoever set it aside, but anybody can for anybody (CAP-33). Nil where the network doesn't say.
   public let sponsor: AccountID?

@@ -42,8 +42,8 @@ public protocol WalletNetwork: Sendable {
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance]
   /// One claimable balance; nil where the network knows that there is none of this id. One that isn't the account's to claim is ``NetworkError/refused(_:)``.
   func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance?
-  /// Who set a claimable balance aside; nil where the network doesn't say.
-  func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID?
+  /// Who set a claimable balance aside; nil where the service doesn't prove it by the transaction as it was signed for this network.
+  func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID?
   /// The account's offers on the exchange.
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer]
   /// What a pool holds, or nil where there is no such pool.
@@ -88,7 +88,7 @@ extension WalletNetwork {
     throw .cannotTell
   }
   /// Of a service that has no such list.
-  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { throw .cannotTell }
+  public func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID? { throw .cannotTell }
   /// The time by which it is told whether something can be claimed: the newest ledger's. The embedded network goes by this computer's clock, and may not
   /// have closed a ledger for long.
   func claimTime(on profile: NetworkProfile, now: Date) async throws(NetworkError) -> Date {

@@ -94,7 +94,9 @@ extension PairedNetwork: WalletNetwork {
     try await horizon.claimableBalance(id, for: account, at: time)
   }
 
-  public func giver(of id: ClaimableBalanceID) async throws(NetworkError) -> AccountID? { try await horizon.giver(of: id) }
+  public func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID? {
+    try await horizon.giver(of: id, on: network)
+  }
 
   public func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await horizon.offers(of: id) }
 

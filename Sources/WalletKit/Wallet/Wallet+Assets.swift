@@ -69,7 +69,7 @@ extension Wallet {
   private func giver(of id: ClaimableBalanceID) async -> AccountID? {
     if let known = givers[id] { return known }
     do throws(NetworkError) {
-      let giver = try await network.giver(of: id)
+      let giver = try await network.giver(of: id, on: profile.network)
       givers.updateValue(giver, forKey: id)
       return giver
     } catch {

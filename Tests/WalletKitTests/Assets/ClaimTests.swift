@@ -1,6 +1,8 @@
 import Foundation
+import HorizonKit
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -9,7 +11,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ClaimTests {
   /// Somebody sets an asset of their own aside for the wallet's account, and somebody else pays the reserve (CAP-33).
-  private func setAside(by giver: KeyPair, sponsor: KeyPair, _ market: Market) async throws {
+  @discardableResult
+  private func setAside(by giver: KeyPair, sponsor: KeyPair, _ market: Market) async throws -> SignedTransaction {
     let asset = Asset.issued(code: try AssetCode("GIFT"), issuer: giver.accountID)
     let gift = StellarKit.Operation.Body.createClaimableBalance(
       asset: asset, amount: try Amount("7"), claimants: [try Claimant(market.payer.accountID)])
@@ -24,6 +27,29 @@ import Testing
     ).signed(by: [sponsor, giver], on: .sandbox)
     guard case .applied(let applied) = await market.test.network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
       throw WalletError.noAccount
+    }
+    return signed
+  }
+
+  @Test func `who set something aside is believed by the signed transaction alone, whatever the server says`() async throws {
+    try await Market.open { market in
+      let (giver, sponsor, friend) = (try await market.stranger(), try await market.stranger(), try await market.stranger())
+      let real = try await setAside(by: giver, sponsor: sponsor, market)
+      let id = ClaimableBalanceID(source: sponsor.accountID, sequenceNumber: try real.transaction.sequenceNumber, operation: 1)
+      func told(_ envelope: XDR.TransactionEnvelope) async throws -> AccountID? {
+        let transport = ChangingTransport(answering: { _, answer in
+          answer.replacing(real.base64, with: envelope.base64).replacing(giver.accountID.address, with: friend.accountID.address)
+        })
+        let horizon = try Horizon(url: market.test.horizon.url, transport: transport)
+        return try await HorizonNetwork(horizon, clock: ContinuousClock()).giver(of: id, on: .sandbox)
+      }
+      guard case .tx(var forged) = real.envelope else { throw WalletError.noAccount }
+      #expect(try await told(real.envelope) == giver.accountID)
+      #expect(try await told(real.bumped(by: friend.accountID).envelope) == giver.accountID)
+      forged.tx.operations[1].sourceAccount = MuxedAccount(friend.accountID).xdr
+      #expect(try await told(.tx(forged)) == nil, "the friend hasn't signed")
+      let others = try await setAside(by: friend, sponsor: sponsor, market)
+      #expect(try await told(others.envelope) == nil, "the friend's, but another balance")
     }
   }
 
