@@ -76,11 +76,12 @@ struct ContractSpecificationTests {
     let harmless = String(repeating: "a", count: 200)
     let whole = try described("pay", [contract, Int128(5), harmless])
     #expect(whole.isUnderstood && whole.arguments.map(\.isCut) == [false, false, false])
-    for text in [harmless + "b", "a" + String(repeating: "\u{301}", count: 400)] {
+    // The many marks on one letter are each written as a code, and with all of them there is no room even for the closing mark.
+    for (text, end) in [(harmless + "b", "…”"), ("a" + String(repeating: "\u{301}", count: 400), "…")] {
       let cut = try described("pay", [contract, Int128(5), text])
       #expect(cut.arguments.map(\.isCut) == [false, false, true])
       #expect(cut.arguments.map(\.isUnderstood) == [true, true, false])
-      #expect(cut.arguments[2].text.hasSuffix("…”"))
+      #expect(cut.arguments[2].text.hasSuffix(end))
     }
     let long = XDR.SCVal.bytes([UInt8](repeating: 1, count: 201))
     #expect(try described("many", [[long], [true], [true], true]).arguments.map(\.isCut) == [true, false, false, false])
