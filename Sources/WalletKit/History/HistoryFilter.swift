@@ -49,7 +49,7 @@ public struct HistoryFilter: Hashable, Sendable {
   }
 
   private static func isOne(of people: [String: MemoRule], _ entry: HistoryEntry) -> Bool {
-    entry.counterparty.map { addresses(of: $0).contains { people[$0]?.matches(entry.memo) == true } } ?? false
+    entry.counterparty.map { addresses(of: $0).contains { people[$0]?.matches(entry.counterpartyMemo) == true } } ?? false
   }
 
   /// An address and, where it is a virtual one, that of its account.

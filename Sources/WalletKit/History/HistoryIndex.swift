@@ -18,7 +18,7 @@ struct HistoryIndex: Sendable {
     /// Places in ``assets``. Only a contract can move more than four at a time; those beyond aren't found by their asset.
     let assets: (UInt16, UInt16, UInt16, UInt16)
     let memoLength: UInt8
-    /// Tells memos apart by their kinds and exact text; 0 for none.
+    /// Tells those paid at one address apart, by their memos' kinds and exact text; 0 for none.
     let memoHash: Int
     let direction: UInt8
     /// Whether something came or went, rather than became something else.
@@ -65,7 +65,7 @@ struct HistoryIndex: Sendable {
       Row(
         id: entry.id, time: Int64(entry.time.timeIntervalSince1970), person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none,
         memo: UInt32(clamping: memos.count), assets: Self.four(touched), memoLength: UInt8(memo.count),
-        memoHash: entry.memo?.hashValue ?? 0, direction: Self.number(of: entry.direction), isPayment: entry.isPayment,
+        memoHash: entry.counterpartyMemo?.hashValue ?? 0, direction: Self.number(of: entry.direction), isPayment: entry.isPayment,
         flow: UInt32(clamping: flows.count),
         flowCount: UInt8(changes.count), fee: entry.fee?.stroops ?? 0),
       at: place)

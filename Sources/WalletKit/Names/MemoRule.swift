@@ -1,4 +1,4 @@
-/// Which payments at an address are somebody's, by their memos: an exchange's customers share its address.
+/// Which payments at an address are somebody's, by their memos: an exchange's customers share its address. What comes from there has no such memo.
 public enum MemoRule: Hashable, Sendable {
   /// Those with one of these memos.
   case oneOf(Set<HistoryMemo>)

@@ -68,11 +68,11 @@ public struct Names: Sendable {
     return holder.description
   }
 
-  /// Returns the name of an entry's counterparty; nil for a stranger.
+  /// Returns the name of an entry's counterparty; nil for a stranger. A memo tells apart only those who are paid at one address, not those who pay from it.
   public func name(of entry: HistoryEntry) -> String? {
-    if let name = entry.counterparty.flatMap({ ownName(at: $0, memo: entry.memo) }) { return name }
+    if let name = entry.counterparty.flatMap({ ownName(at: $0, memo: entry.counterpartyMemo) }) { return name }
     if isFromFriendbot(entry) { return "Friendbot" }
-    return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.memo) }
+    return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.counterpartyMemo) }
   }
 
   /// Returns what the person themselves calls whoever is paid at an address with a memo; nil where they have no name for them.

@@ -99,6 +99,10 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The memo that tells the counterparty apart from others at their address: that of a payment to them. What arrives has the memo that whoever paid chose,
+  /// and it says for whom it is, not from whom.
+  package var counterpartyMemo: HistoryMemo? { direction == .sent ? memo : nil }
+
   /// Puts one together from its parts.
   public init(
     id: Int64, kind: Kind, operation: String = "", changes: [HistoryChange], otherSide: [HistoryChange] = [], counterparty: String? = nil,

@@ -143,8 +143,8 @@ struct HistoryEntryScreen: Screen {
       let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,
       !names.isFromFriendbot(entry), entry.kind != .pathPayment || change.isGain || entry.otherSide.map(\.asset) == [change.asset]
     else { return nil }
-    let (recipient, memo) = names.recipient(at: other, memo: entry.memo)
-    return PagePath.pay(recipient, change.amount, of: change.asset, memo: change.isGain ? nil : memo)
+    let (recipient, memo) = names.recipient(at: other, memo: entry.counterpartyMemo)
+    return PagePath.pay(recipient, change.amount, of: change.asset, memo: memo)
   }
 
   static let template = Template(

@@ -24,7 +24,8 @@ struct TokenEventRow: Templated {
     amount = entry.amount.map { AmountView($0, of: entry.token, formats.numbers) }
     (isGain, isLoss) = (entry.direction == .received, entry.direction == .sent)
     let address = entry.counterparty?.description
-    let name = address.flatMap { names.name(at: $0, memo: entry.memo) }
+    // Whoever pays chooses the memo, so it names nobody but whom they pay.
+    let name = address.flatMap { names.name(at: $0, memo: entry.direction == .sent ? entry.memo : nil) }
     (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
     memo = entry.memo?.shown

@@ -65,14 +65,16 @@ struct HistoryEntryTests {
     for entry in entries { index.add(entry) }
     #expect(index.count == 400)
     let day = Date(timeIntervalSince1970: 1_700_500_000)
-    let person = SampleHistory.people[3]
-    let memo = try #require(try SampleHistory.entry(43).memo)
+    // The second was paid; the first one paid.
+    let (person, payer) = (SampleHistory.people[1], SampleHistory.people[0])
+    let (memo, chosen) = (try #require(try SampleHistory.entry(41).memo), try #require(try SampleHistory.entry(40).memo))
     var filters: [HistoryFilter] = [
       HistoryFilter(), HistoryFilter(people: [person: .any]), HistoryFilter(people: ["nobody": .any]), HistoryFilter(direction: .sent),
       HistoryFilter(direction: .exchanged), HistoryFilter(since: day), HistoryFilter(until: day), HistoryFilter(text: "INVOICE 12"),
       HistoryFilter(text: "grüße"), HistoryFilter(text: String(person.dropFirst(20).prefix(8)).lowercased()), HistoryFilter(text: "zzz"),
       HistoryFilter(text: "zzz", named: [person: .any]),
-      HistoryFilter(people: [person: .oneOf([memo])]), HistoryFilter(people: [person: .noneOf([memo])]),
+      HistoryFilter(people: [payer: .oneOf([chosen])]), HistoryFilter(people: [person: .oneOf([memo])]),
+      HistoryFilter(people: [person: .noneOf([memo])]),
       HistoryFilter(text: "zzz", named: [person: .noneOf([memo])]),
     ]
     filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }

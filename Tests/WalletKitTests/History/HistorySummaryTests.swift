@@ -60,21 +60,24 @@ struct HistorySummaryTests {
         })
   }
 
-  @Test func `people who share an address are told apart by their memos`() throws {
+  @Test func `people who share an address are told apart by their memos where they are paid, and not where money comes from there`() throws {
     let memos = ["7", "8", "9"].map { HistoryMemo(kind: .id, text: $0) }
-    let entries = try memos.enumerated().map { try entry(Int64($0) + 1, [gain("\($0 + 1)")], memo: $1) } + [try entry(4, [gain("10")])]
+    let entries =
+      try memos.enumerated().map { try entry(Int64($0) + 1, [loss("\($0 + 1)")], memo: $1) }
+      + [try entry(4, [loss("10")]), try entry(5, [gain("5")], memo: memos[0])]
     let exchange = MuxedAccount(try AccountID(Self.ana))
     func groups(_ contacts: [Contact]) -> [String] {
       HistorySummary(of: entries, by: .person, own: [], in: .gmt, names: Names(contacts)).groups.map {
-        "\($0.name ?? "?") \($0.sums[0].received?.trimmed ?? "?") \($0.subject == .person(Self.ana))"
+        "\($0.name ?? "?") -\($0.sums[0].sent?.trimmed ?? "?") +\($0.sums[0].received?.trimmed ?? "?") \($0.subject == .person(Self.ana))"
       }
     }
     let people = [("Anna", Memo.id(7)), ("Bob", Memo.id(8))].enumerated().map {
       Contact(id: $0, name: $1.0, address: .account(exchange), memo: $1.1)
     }
-    #expect(groups(people) == ["? 13 true", "Anna 1 true", "Bob 2 true"])
-    #expect(groups(people + [Contact(id: 3, name: "Exchange", address: .account(exchange))]) == ["Exchange 13 true", "Anna 1 true", "Bob 2 true"])
-    #expect(groups([]) == ["? 16 true"])
+    #expect(groups(people) == ["? -13 +5 true", "Anna -1 +0 true", "Bob -2 +0 true"])
+    let known = Contact(id: 3, name: "Exchange", address: .account(exchange))
+    #expect(groups(people + [known]) == ["Exchange -13 +5 true", "Anna -1 +0 true", "Bob -2 +0 true"])
+    #expect(groups([]) == ["? -16 +5 true"])
   }
 
   @Test func `conversions, own accounts and failures aren't counted, and a transaction's fee is once`() throws {

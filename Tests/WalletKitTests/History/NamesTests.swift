@@ -37,7 +37,7 @@ struct NamesTests {
       transfers: [hash: withdrawal], hasFriendbot: true)
     #expect(names.name(of: try entry(from: own.address)) == "Savings")
     #expect(names.name(of: try entry(from: ana.address)) == "Ana")
-    #expect(names.name(of: try entry(from: ana.address, memo: HistoryMemo(kind: .id, text: "7"))) == "Ana's rent")
+    #expect(names.name(of: try entry(gain: false, from: ana.address, memo: HistoryMemo(kind: .id, text: "7"))) == "Ana's rent")
     #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
     #expect(names.name(of: try entry(from: stranger.address)) == nil)
     let paid = try entry(gain: false, from: anchor.address, hash: hash)
@@ -121,13 +121,15 @@ struct NamesTests {
       transfers: [hash: HistoryTransfer(id: 7, isWithdrawal: true, anchor: "anchor.example", asset: .native)])
     #expect(names.name(of: try entry(from: ana.address)) == "ana*example.org")
     #expect(names.name(of: try entry(from: exchange.address)) == nil)
-    #expect(names.name(of: try entry(from: exchange.address, memo: HistoryMemo(kind: .id, text: "7"))) == "ben*exchange.example")
-    #expect(names.name(of: try entry(from: exchange.address, memo: HistoryMemo(kind: .id, text: "8"))) == "Eva", "the contact's who has that address")
+    #expect(names.name(of: try entry(gain: false, from: exchange.address, memo: HistoryMemo(kind: .id, text: "7"))) == "ben*exchange.example")
+    let eight = HistoryMemo(kind: .id, text: "8")
+    #expect(names.name(of: try entry(gain: false, from: exchange.address, memo: eight)) == "Eva", "the contact's who has that address")
+    #expect(names.name(of: try entry(from: exchange.address, memo: eight)) == nil)
     #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
     #expect(names.name(of: try entry(gain: false, from: anchor.address, hash: hash)) == "anchor.example")
     #expect(names.addresses(named: "ANA*example.org") == [ana.address: .any])
     #expect(names.addresses(named: "ben*exchange.example") == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
-    let eva = MemoRule.oneOf([HistoryMemo(kind: .id, text: "8")])
+    let eva = MemoRule.oneOf([eight])
     for name in ["eva", "eva*exchange.example"] { #expect(names.addresses(named: name) == [exchange.address: eva], "\(name)") }
     #expect(names.addresses(matching: "eva*") == [exchange.address: eva])
     for name in ["fay", "fay*EXCHANGE.example"] { #expect(names.addresses(named: name) == [:], "a contact who was never paid") }
@@ -169,8 +171,26 @@ struct NamesTests {
     #expect(more.addresses(named: "exchange") == [exchange.address: .noneOf([seven, eight])])
     #expect(more.addresses(matching: "an") == [exchange.address: .noneOf([eight])], "Anna and the exchange")
     let filter = HistoryFilter(people: names.addresses(named: "anna"))
-    #expect(filter.matches(try entry(from: exchange.address, memo: seven)))
-    for memo in [eight, HistoryMemo(kind: .text, text: "7"), nil] { #expect(!filter.matches(try entry(from: exchange.address, memo: memo))) }
+    #expect(filter.matches(try entry(gain: false, from: exchange.address, memo: seven)))
+    for memo in [eight, HistoryMemo(kind: .text, text: "7"), nil] {
+      #expect(!filter.matches(try entry(gain: false, from: exchange.address, memo: memo)))
+    }
+  }
+
+  @Test func `whoever pays from an address that several share isn't named by the memo that they chose`() throws {
+    let (exchange, seven) = (Self.account(2), HistoryMemo(kind: .id, text: "7"))
+    let ana = Contact(id: 1, name: "Ana", address: .account(MuxedAccount(exchange)), memo: .id(7))
+    let paid = try entry(gain: false, from: exchange.address, memo: seven)
+    let arrived = try [HistoryEntry.Kind.payment, .createAccount, .claimableBalanceClaimed].map { try entry($0, from: exchange.address, memo: seven) }
+    let offered = HistoryEntry(
+      id: 1 << 32 | 1, kind: .claimableBalanceOffered, changes: [], counterparty: exchange.address, time: Date(timeIntervalSince1970: 0), memo: seven)
+    let (few, more) = (Names([ana]), Names([ana, Contact(id: 2, name: "Exchange", address: .account(MuxedAccount(exchange)))]))
+    #expect(few.name(of: paid) == "Ana" && more.name(of: paid) == "Ana")
+    for entry in arrived + [offered] {
+      #expect(few.name(of: entry) == nil && more.name(of: entry) == "Exchange", "\(entry.kind)")
+      #expect(!HistoryFilter(people: few.addresses(named: "ana")).matches(entry))
+      #expect(HistoryFilter(people: more.addresses(named: "exchange")).matches(entry))
+    }
   }
 
   @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {

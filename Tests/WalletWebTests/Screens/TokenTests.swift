@@ -69,6 +69,19 @@ import WalletKit
     }
   }
 
+  @Test func `whoever sends a token isn't named by the number that they chose`() async throws {
+    try await open { town, fixture, browser, account in
+      let maker = town.maker.accountID
+      let token = try await town.token(of: maker, symbol: "TRY")
+      _ = try await add(token, browser)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Zoe", address: maker.address, memo: "7", memoKind: .id))
+      let recipient = ContractAddress(MuxedAccount(account, id: 7))
+      try await town.invoke(Token(token, on: town.rpc).transfer(from: ContractAddress(maker), to: recipient, amount: 1).operation())
+      let page = try await browser.get("/tokens/\(token)").text
+      #expect(page.contains("<span class=\"memo\">7</span>") && page.contains("value=\"\(maker.address)\"") && !page.contains("Zoe"))
+    }
+  }
+
   @Test func `dust of a token from an address like a known one is marked`() async throws {
     try await open { town, fixture, browser, account in
       let maker = town.maker.accountID
