@@ -83,6 +83,21 @@ def test_all_that_is_signed_is_shown_before_the_pin_is_asked_for(commands, addre
         assert signed_by(TransactionEnvelope.from_xdr(line, PASSPHRASES["sandbox"])) == [address]
 
 
+def test_a_sign_in_that_is_passed_off_as_a_payment_needs_more_than_the_pin(commands, address):
+    challenge = builder(ANA).append_manage_data_op("anchor.example auth", "nonce", address).add_time_bounds(0, 1_800_000_000).build()
+    for options in ((), ("--accept-warnings",)):
+        with Terminal("tx", "sign", *options, "--home", commands.home, stdin=challenge.to_xdr() + "\n") as terminal:
+            terminal.wait_for("PIN or passphrase: ")
+            terminal.type(PIN + "\n")
+            status, signed = terminal.end()
+        said = " ".join(terminal.shown.split())
+        if options:
+            (signature,) = TransactionEnvelope.from_xdr(signed.strip(), PASSPHRASES["sandbox"]).signatures
+            Keypair.from_public_key(address).verify(challenge.hash(), signature.signature)
+        else:
+            assert (status, signed.strip()) == (1, "") and "Nothing was signed. Signing this signs you in to “anchor.example”." in said
+
+
 def test_more_than_a_person_looks_through_is_signed_with_no_typed_pin(commands, address):
     with Terminal("tx", "sign", "--home", commands.home, stdin=(transaction(address).to_xdr() + "\n") * 101) as terminal:
         assert terminal.end() == (1, "")

@@ -16,8 +16,9 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let ledger: LedgerSnapshot?
   /// What the person has to agree to before, each a sentence.
   public let warnings: [Sentence]
-  /// Those of ``warnings`` that name a recipient who asks for a memo, where there is none (SEP-29).
-  public let memoWarnings: [Sentence]
+  /// Those of ``warnings`` that are agreed to expressly even by somebody who was shown them and types their PIN: that it signs in somewhere (SEP-10,
+  /// SEP-45), and that a recipient asks for a memo, where there is none (SEP-29).
+  public let expressWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, each a sentence.
   public let notes: [Sentence]
 }

@@ -18,7 +18,7 @@ struct EnvelopeReviewer: Sendable {
     var findings = Findings(warnings: consents)
     do throws(TransactionError) {
       let transaction = try Self.transaction(of: envelope, &findings)
-      if let signIn = transaction.signInWarning { findings.warnings.append(signIn) }
+      if let signIn = transaction.signInWarning { findings.expressWarnings.append(signIn) }
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
       findings.check(await explainer.trees(of: envelope.envelope))
@@ -30,7 +30,7 @@ struct EnvelopeReviewer: Sendable {
     let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
-      warnings: findings.warnings + findings.memoWarnings, memoWarnings: findings.memoWarnings, notes: findings.notes)
+      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes)
   }
 
   /// What the envelope does. One that never ends, or ends before it begins, is read as if it ended at the end of all time, and a call with a memo as if it
@@ -56,7 +56,7 @@ struct EnvelopeReviewer: Sendable {
 
   private struct Findings {
     var warnings: [Sentence] = []
-    var memoWarnings: [Sentence] = []
+    var expressWarnings: [Sentence] = []
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
     /// Accounts that contracts may pay, and that could require a memo.
@@ -70,7 +70,7 @@ struct EnvelopeReviewer: Sendable {
     /// What a contract is called for, and what the transaction's signatures authorize it to do, the signer's and others'.
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
-      if let signIn = own.lazy.compactMap(\.signInWarning).first { warnings.append(signIn) }
+      if let signIn = own.lazy.compactMap(\.signInWarning).first { expressWarnings.append(signIn) }
       let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
       if paid.count > Self.mostRecipients || !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
       recipients = Array(paid.prefix(Self.mostRecipients))
@@ -155,7 +155,7 @@ struct EnvelopeReviewer: Sendable {
       findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
     }
     for id in recipients where known[id]?.requiresMemo == true {
-      findings.memoWarnings.append(
+      findings.expressWarnings.append(
         findings.recipients.contains(id)
           ? TransactionReviewer.memoNeeded(throughContract: id)
           : "\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")

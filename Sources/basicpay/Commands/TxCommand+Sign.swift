@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only that the recipient asks for a memo and there is none.")
+    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only those of a sign-in and of a missing memo.")
     var acceptWarnings = false
 
     private struct Document: Encodable {
@@ -60,7 +60,7 @@ extension TxCommand {
           review = try await show(try SignedTransaction(base64: line, on: wallet.profile.network), wallet, signer)
         }
         // Whoever typed the PIN was shown the other warnings before. Behind a file there may be nobody who reads them.
-        let warnings = pin.pinFile == nil ? review.memoWarnings : review.warnings
+        let warnings = pin.pinFile == nil ? review.expressWarnings : review.warnings
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
         }
