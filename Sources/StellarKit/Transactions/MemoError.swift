@@ -10,7 +10,7 @@ public enum MemoError: Error, Hashable, Sendable {
   case idTooLarge
   /// Not 64 hexadecimal digits.
   case invalidHash
-  /// A text with characters that nobody sees, or with no others, from somebody who typed or pasted it.
+  /// A text with characters that nobody sees, or with no others, or with spaces that nobody can count, from somebody who typed or pasted it.
   case invisibleCharacters
 }
 
@@ -22,7 +22,7 @@ extension MemoError: SentenceConvertible {
     case .invalidID: "This memo must be a whole number without a sign, as the recipient gave it to you."
     case .idTooLarge: "This memo is too large: the largest number is \(UInt64.max)."
     case .invalidHash: "This memo must be 64 digits from 0 to 9 and a to f, as the recipient gave it to you."
-    case .invisibleCharacters: "This memo contains invisible characters. Type it again."
+    case .invisibleCharacters: "This memo contains invisible characters or unusual spaces. Type it again."
     }
   }
 }

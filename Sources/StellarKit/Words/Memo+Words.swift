@@ -1,9 +1,22 @@
 extension Memo {
-  /// Whether it is a text with characters that nobody sees: what comes from a page or a chat can hold characters that have no width, and a memo with them
-  /// is another one. Some scripts and emoji are written with them.
+  /// Whether it is a text of which nobody sees all: what comes from a page or a chat can hold characters that have no width or look like a space, and a
+  /// memo with them is another one. Some scripts and emoji are written with them.
   package var hidesCharacters: Bool {
     guard case .text(let memo) = self else { return false }
-    return PrintableText.escaped(memo.text) != memo.text
+    return exact != memo.text
+  }
+
+  /// What is written in a text, with the codes of what nobody would see, or see right: white space but single spaces between words, blanks, and what stands
+  /// for characters that were lost. Nil for another memo.
+  package var exact: String? {
+    guard case .text(let memo) = self else { return nil }
+    let scalars = Array(PrintableText.escaped(memo.text).unicodeScalars)
+    return scalars.indices.map { place in
+      let scalar = scalars[place]
+      let isBetweenWords = scalar == " " && place > 0 && scalars[place - 1] != " " && place + 1 < scalars.count
+      let isUnclear = scalar.properties.isWhitespace || ["\u{2800}", "\u{FFFD}"].contains(scalar)
+      return isUnclear && !isBetweenWords ? PrintableText.number(scalar) : String(scalar)
+    }.joined()
   }
 
   /// Checks that whoever typed or pasted the memo sees all of it.

@@ -52,10 +52,10 @@ public enum PrintableText {
 
   /// Whether nothing of a text can be seen.
   package static func isBlank(_ text: some StringProtocol) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || !isShown($0, after: nil, before: nil) }
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{2800}" || !isShown($0, after: nil, before: nil) }
   }
 
-  private static func number(_ scalar: Unicode.Scalar) -> String {
+  static func number(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 

@@ -95,7 +95,7 @@ import Testing
       let (wallet, exchange) = (market.wallet, try await market.stranger())
       let address = exchange.accountID.address
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
-      let unseen = ["\u{200B}", "\u{3164}", "\u{2060}", "\u{AD}", "\u{FEFF}", "\u{200E}", "\u{202E}", "\u{200D}", "\u{FE0F}", "\u{1B}"]
+      let unseen = ["\u{200B}", "\u{3164}", "\u{2060}", "\u{AD}", "\u{FEFF}", "\u{200E}", "\u{202E}", "\u{200D}", "\u{FE0F}", "\u{1B}", "\u{2800}"]
       let link = LinkOrigin()
       for (text, origin) in unseen.flatMap({ [($0, nil), ("\($0) ", link)] }) {
         let form = PaymentForm(recipient: address, amount: "1", memo: text, link: origin)
@@ -110,7 +110,7 @@ import Testing
           review.transaction.consents.filter { $0.english.hasPrefix("The memo contains characters that can't be seen: “") }.count == 1,
           "\(text.unicodeScalars.map(\.value))")
       }
-      for text in ["Miete 👩‍👩‍👧", "❤️ 世界", "e\u{301}"] {
+      for text in ["Rent May", "a b c", "Miete 👩‍👩‍👧", "❤️ 世界", "e\u{301}"] {
         let review = try await wallet.review(PaymentForm(recipient: address, amount: "1", memo: text))
         #expect(review.memo == .text(try MemoText(text)) && review.transaction.consents.isEmpty)
       }
@@ -122,6 +122,17 @@ import Testing
           "The memo contains characters that can't be seen: “1\\u{200B}”. If you didn't type them, the payment may not reach the right person."
         ])
     }
+  }
+
+  @Test(arguments: [
+    (" 1042", #"\u{20}1042"#), ("1042 ", #"1042\u{20}"#), ("Rent  May", #"Rent \u{20}May"#), ("Rent\u{A0}May", #"Rent\u{A0}May"#),
+    ("1042\u{2003}", #"1042\u{2003}"#), ("1042\u{2800}", #"1042\u{2800}"#), ("1042\u{FFFD}", #"1042\u{FFFD}"#),
+  ]) func `a memo with spaces that nobody can count, or with what a page put in a character's place, has to be agreed to`(
+    text: String, shown: String
+  ) throws {
+    let memo = Memo.text(try MemoText(text))
+    #expect(PaymentReviewer.consents(to: memo, of: nil).first?.english.contains("can't be seen: “\(shown)”") == true)
+    #expect(throws: MemoError.invisibleCharacters) { try memo.checkIsVisible() }
   }
 
   @Test func `a contact's memo with characters that nobody sees isn't taken anew, and one that is there already is as it has to be`() async throws {

@@ -36,7 +36,9 @@ struct PayTests {
       #expect(try await browser.get("/pay/review").text.contains("<dt>Memo</dt><dd>12345</dd>"))
       let linked = form.merging(["linkKind": "anonymous"]) { $1 }
       #expect(try await browser.submit("/pay/amount", on: "/pay", linked).location == "/pay/review")
-      #expect(try await browser.get("/pay/review").text.contains("<dt>Memo</dt><dd> 12345 </dd>"))
+      let review = try await browser.get("/pay/review").text
+      #expect(review.contains("<dt>Memo</dt><dd> 12345 </dd>"))
+      #expect(review.contains(#"The memo contains characters that can't be seen: “\u{20}12345\u{20}”."#.replacing("'", with: "&#39;")))
     }
   }
 
