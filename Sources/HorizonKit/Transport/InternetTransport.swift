@@ -116,9 +116,11 @@ public struct InternetTransport: HTTPTransport {
   static func addresses(of host: String, asking ask: @escaping @Sendable (_ host: String) -> [IPAddress]) async -> [IPAddress] {
     let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
     threads.submit { _ in
+      // What was given up before its turn isn't asked any more.
+      if case .terminated = answer.yield([]) { return }
       answer.yield(ask(host))
       answer.finish()
     }
-    return await answers.first { _ in true } ?? []
+    return await answers.first { !$0.isEmpty } ?? []
   }
 }

@@ -123,13 +123,13 @@ extension Wallet {
 
   /// Looks up what assets are, as for one, eight at a time.
   ///
-  /// - Returns: an element for each asset, in their order.
+  /// - Returns: an element for each asset, in their order; once it is cancelled, for as many as were asked about.
   public func details(of assets: [Asset]) async -> [AssetDetails] {
     let directory = assetDirectory
     return await withTaskGroup(of: AssetDetails.self) { group in
       var (found, left) = ([Asset: AssetDetails](), assets[...])
       func ask() {
-        guard let asset = left.popFirst() else { return }
+        guard !Task.isCancelled, let asset = left.popFirst() else { return }
         group.addTask { await directory.details(of: asset) }
       }
       for _ in 0..<8 { ask() }
@@ -139,6 +139,14 @@ extension Wallet {
       }
       return assets.compactMap { found[$0] }
     }
+  }
+
+  /// Begins to look up what a list's assets are, in place of the list before: strangers decide how many wait to be claimed, and how slowly their domains answer.
+  package func beginLook(at assets: [Asset]) -> Task<[AssetDetails], Never> {
+    assetLook?.cancel()
+    let look = Task { await details(of: assets) }
+    assetLook = look
+    return look
   }
 
   /// Returns the cached details of assets, as far as there are any, without asking anybody.

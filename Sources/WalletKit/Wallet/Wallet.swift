@@ -44,6 +44,8 @@ public final class Wallet {
   var givers: [ClaimableBalanceID: AccountID?] = [:]
   /// What assets are.
   let assetDirectory: AssetDirectory
+  /// Looks up those of the list that was shown last.
+  var assetLook: Task<[AssetDetails], Never>?
   /// Reads what is kept of them.
   private var assetsRead: Task<Void, Never>?
   /// Signs in to anchors with what the last sign-in was made with, and has it until they have answered.

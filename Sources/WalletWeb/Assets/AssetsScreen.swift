@@ -221,8 +221,8 @@ struct AssetsScreen: Screen {
 
   /// What is known of assets, or becomes known soon: a domain that doesn't answer holds no page up.
   private func details(of assets: [Asset], _ wallet: Wallet) async -> [Asset: AssetDetails] {
-    // Goes on for the next page where this one doesn't wait for all.
-    let asking = Task { await wallet.details(of: assets) }
+    // Goes on, where this page doesn't wait for all, until the next one has its own looked up.
+    let asking = await wallet.beginLook(at: assets)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await asking.valueUnlessCancelled }
       group.addTask { try? await services.environment.clock.sleep(for: Self.patience) }

@@ -128,23 +128,37 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `names whose servers don't answer hold up no other`() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `names whose servers don't answer hold up no other, and what is given up while they keep all threads is never looked up`() async throws {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let end = DispatchSemaphore(value: 0)
-    let stuck = (0..<8).map { _ in
-      Task {
-        await InternetTransport.addresses(of: "dead.example") { _ in
-          begin.yield()
-          end.wait()
-          return []
-        }
+    var turns = begun.makeAsyncIterator()
+    var stuck: [Task<[IPAddress], Never>] = []
+    func getStuck(_ count: Int) async {
+      for _ in 0..<count {
+        stuck.append(
+          Task {
+            await InternetTransport.addresses(of: "dead.example") { _ in
+              begin.yield()
+              end.wait()
+              return []
+            }
+          })
       }
+      for _ in 0..<count { await turns.next() }
     }
-    for await _ in begun.prefix(stuck.count) {}
+    await getStuck(8)
     let address = try #require(IPAddress("1.1.1.1"))
     #expect(await InternetTransport.addresses(of: "anchor.example") { _ in [address] } == [address])
+    await getStuck(8)
+    let late = Names(["1.1.1.1"])
+    let givenUp = Task { await InternetTransport.addresses(of: "late.example", asking: late.resolve) }
+    givenUp.cancel()
+    #expect(await givenUp.value.isEmpty)
     for _ in stuck { end.signal() }
     for task in stuck { _ = await task.value }
+    #expect(await InternetTransport.addresses(of: "anchor.example") { _ in [address] } == [address])
+    #expect(late.count == 0)
   }
 
   @Test func `a look-up that takes too long ends with the request's time`() async throws {

@@ -195,4 +195,14 @@ import Testing
     clock.advance(by: .seconds(20))
     #expect(try await found.map(\.asset.description) == ["COPPER:\(TestVault.addresses[0])"])
   }
+
+  @Test func `what a list's assets are is looked up no further once another list is shown`() async throws {
+    try await Market.open { market in
+      let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
+      let first = wallet.beginLook(at: try (1...20).map { try market.asset("GIFT\($0)") })
+      let second = wallet.beginLook(at: [copper])
+      #expect(await second.value.map(\.asset) == [copper])
+      #expect(await first.value.isEmpty)
+    }
+  }
 }
