@@ -98,7 +98,7 @@ extension HorizonNetwork {
 }
 
 extension XDR.TransactionEnvelope {
-  /// Whose operation made the balance; nil unless the envelope proves it.
+  /// Whose operation made the balance; nil unless their own signature on the envelope proves it.
   fileprivate func giver(of id: ClaimableBalanceID, on network: Network) -> AccountID? {
     let transaction = applied
     let source = MuxedAccount(transaction.sourceAccount).accountID
@@ -108,9 +108,8 @@ extension XDR.TransactionEnvelope {
     guard let made, case .createClaimableBalance = made.body else { return nil }
     let giver = made.sourceAccount.map { MuxedAccount($0).accountID } ?? source
     let signatures = if case .txFeeBump(let bump) = self { bump.tx.innerTx.signatures } else { signatures }
-    // The id vouches for the transaction's source, but not for what the operation says: whose it is, their signature has to show.
-    let isProven = giver == source || SignerKey.ed25519(giver).isSatisfied(by: signatures, for: transaction.hash(on: network))
-    return isProven ? giver : nil
+    // The id vouches for the transaction's source, but not for whose the operation is: where it names nobody, a stranger's name may have been taken out.
+    return SignerKey.ed25519(giver).isSatisfied(by: signatures, for: transaction.hash(on: network)) ? giver : nil
   }
 }
 

@@ -48,6 +48,8 @@ import Testing
       #expect(try await told(real.bumped(by: friend.accountID).envelope) == giver.accountID)
       forged.tx.operations[1].sourceAccount = MuxedAccount(friend.accountID).xdr
       #expect(try await told(.tx(forged)) == nil, "the friend hasn't signed")
+      forged.tx.operations[1].sourceAccount = nil
+      #expect(try await told(.tx(forged)) == nil, "nor has the sponsor signed that it is theirs")
       let others = try await setAside(by: friend, sponsor: sponsor, market)
       #expect(try await told(others.envelope) == nil, "the friend's, but another balance")
     }
