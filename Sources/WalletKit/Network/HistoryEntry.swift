@@ -99,9 +99,9 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The memo that tells the counterparty apart from others at their address: that of a payment to them. What arrives has the memo that whoever paid chose,
-  /// and it says for whom it is, not from whom.
-  package var counterpartyMemo: HistoryMemo? { direction == .sent ? memo : nil }
+  /// The memo that tells the counterparty apart from others at their address: that of a payment to them, also of one that failed, where the account's fee
+  /// shows that it was its own. What arrives has the memo that whoever paid chose, and it says for whom it is, not from whom.
+  package var counterpartyMemo: HistoryMemo? { direction == .sent || (kind == .failed && fee != nil) ? memo : nil }
 
   /// Puts one together from its parts.
   public init(

@@ -193,6 +193,18 @@ struct NamesTests {
     }
   }
 
+  @Test func `a payment to somebody who shares an address has their name also where it failed`() throws {
+    let (exchange, ana) = (Self.account(2).address, Contact(id: 1, name: "Ana", address: .account(MuxedAccount(Self.account(2))), memo: .id(7)))
+    func failed(fee: Amount?) -> HistoryEntry {
+      HistoryEntry(
+        id: 1 << 32 | 1, kind: .failed, changes: [], counterparty: exchange, time: Date(timeIntervalSince1970: 0),
+        memo: HistoryMemo(kind: .id, text: "7"), fee: fee)
+    }
+    let (names, own) = (Names([ana]), failed(fee: try Amount(stroops: 100)))
+    #expect(names.name(of: own) == "Ana" && HistoryFilter(people: names.addresses(named: "ana")).matches(own))
+    #expect(names.name(of: failed(fee: nil)) == nil, "whose transaction it was, nobody knows")
+  }
+
   @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {
     let (ana, paid) = (Self.account(2), Self.account(3))
     let names = Names([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
