@@ -138,7 +138,7 @@ public struct DescribedCall: Hashable, Sendable {
   public struct Argument: Hashable, Sendable {
     /// Its name; nil where the specification has none.
     public let name: String?
-    /// The value, made fit to be shown, at most 1,000 characters, and at most 200 of each text within it.
+    /// The value, made fit to be shown, at most 1,000 characters, and at most 480 of each text within it.
     public let text: String
     /// Whether it is of the type that the specification says, and shown whole. What isn't should be shown as a stranger.
     public let isUnderstood: Bool

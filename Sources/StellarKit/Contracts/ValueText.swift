@@ -2,8 +2,8 @@ import StellarXDR
 
 /// Writes contracts' values for people: by their types where a specification has them, and never more than so much.
 struct ValueText {
-  /// The most characters of one text within it.
-  private static let textLimit = 200
+  /// The most characters or bytes of one text within it: as many bytes as a value has room for in digits, so that proofs of 256 or 384 are shown whole.
+  private static let textLimit = 480
 
   private let specification: ContractSpecification?
   private var written = ""

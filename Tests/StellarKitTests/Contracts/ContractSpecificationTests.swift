@@ -73,7 +73,7 @@ struct ContractSpecificationTests {
   }
 
   @Test func `a text of which only the beginning is shown is marked, and nobody vouches for it`() throws {
-    let harmless = String(repeating: "a", count: 200)
+    let harmless = String(repeating: "a", count: 480)
     let whole = try described("pay", [contract, Int128(5), harmless])
     #expect(whole.isUnderstood && whole.arguments.map(\.isCut) == [false, false, false])
     // The many marks on one letter are each written as a code, and with all of them there is no room even for the closing mark.
@@ -83,8 +83,10 @@ struct ContractSpecificationTests {
       #expect(cut.arguments.map(\.isUnderstood) == [true, true, false])
       #expect(cut.arguments[2].text.hasSuffix(end))
     }
-    let long = XDR.SCVal.bytes([UInt8](repeating: 1, count: 201))
-    #expect(try described("many", [[long], [true], [true], true]).arguments.map(\.isCut) == [true, false, false, false])
+    for (count, isCut) in [(480, false), (481, true)] {
+      let long = XDR.SCVal.bytes([UInt8](repeating: 1, count: count))
+      #expect(try described("many", [[long], [true], [true], true]).arguments.map(\.isCut) == [isCut, false, false, false])
+    }
   }
 
   @Test func `arguments are read by their names and types`() throws {
