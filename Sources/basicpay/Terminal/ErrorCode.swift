@@ -41,7 +41,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case pending
   /// It is not known whether it was sent.
   case unknown
-  /// The network refused what was sent: nothing but perhaps the fee moved.
+  /// The network refused what was sent: nothing but perhaps the fee moved. `tx send` says it only of what failed in a ledger.
   case failed
   /// The network didn't take it in time, and never will.
   case expired
