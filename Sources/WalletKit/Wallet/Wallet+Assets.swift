@@ -130,7 +130,8 @@ extension Wallet {
       var (found, left) = ([Asset: AssetDetails](), assets[...])
       func ask() {
         guard !Task.isCancelled, let asset = left.popFirst() else { return }
-        group.addTask { await directory.details(of: asset) }
+        // The asking goes on for others anyway (`SharedAnswers`), so what it finds is taken also where no further ones are asked about.
+        group.addTask { await Task { await directory.details(of: asset) }.value }
       }
       for _ in 0..<8 { ask() }
       while let details = await group.next() {

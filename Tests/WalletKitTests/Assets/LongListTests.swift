@@ -205,4 +205,23 @@ import Testing
       #expect(await first.value.isEmpty)
     }
   }
+
+  @Test func `what was asked already when another list is shown is found out all the same`() async throws {
+    try await Market.open { market in
+      let (wallet, gold, file) = (market.wallet, try market.asset("GOLD"), "https://metals.example/.well-known/stellar.toml")
+      var options = AccountOptions()
+      options.homeDomain = try HomeDomain("metals.example")
+      try await market.does(market.issuer, .setOptions(options))
+      market.transport.set(file, "[[CURRENCIES]]\ncode = \"GOLD\"\nissuer = \"\(market.issuer.accountID.address)\"")
+      let (gate, opener) = AsyncStream.makeStream(of: Never.self)
+      market.transport.hold { for await _ in gate {} }
+      let first = wallet.beginLook(at: [gold])
+      while !market.transport.asked.contains(file) { await Task.yield() }
+      let second = wallet.beginLook(at: [.native])
+      #expect(await second.value.map(\.asset) == [.native])
+      opener.finish()
+      #expect(await first.value.map(\.isVerified) == [true])
+      #expect(await wallet.rememberedDetails(of: [gold])[gold]?.isVerified == true)
+    }
+  }
 }
