@@ -8,6 +8,7 @@ import pty
 import re
 import subprocess
 import unicodedata
+from urllib.parse import quote
 
 import pytest
 from program import BINARY, PASSPHRASE, PIN, Wallet, environment
@@ -176,7 +177,9 @@ def test_envelopes_and_links_are_shown(shown):
     shown("xdr", "decode", "--type", "TransactionEnvelope", stdin=HOSTILE, status=1)
     shown("tx", "inspect", stdin=HOSTILE, status=1)
     shown("key", "inspect", stdin=HOSTILE, status=1)
-    made = shown("uri", "make", "--to", ANA, "--memo", MEMO, "--msg", HOSTILE, "--callback", "https://example.com/%1b").strip()
+    shown("uri", "make", "--to", ANA, "--memo", MEMO, status=1)
+    made = shown("uri", "make", "--to", ANA, "--memo", "Rent", "--msg", HOSTILE, "--callback", "https://example.com/%1b").strip()
+    made = made.replace("memo=Rent", "memo=" + quote(MEMO))
     assert r"\u{1B}[2J" in shown("uri", "open", made)
     opened = json.loads(shown("uri", "open", made, "--json"))
     assert (opened["memo"], opened["message"]) == (MEMO, HOSTILE)

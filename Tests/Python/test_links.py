@@ -128,6 +128,8 @@ def test_what_makes_no_link_is_refused_without_repeating_a_secret(commands):
         commands.refused("uri", "make", "--to", ANA, "--amount", "1,5"),
         commands.refused("uri", "make", "--to", ANA, "--amount", "0"),
         commands.refused("uri", "make", "--to", ANA, "--memo", "x" * 29),
+        commands.refused("uri", "make", "--to", ANA, "--memo", "Invoice 7 "),
+        commands.refused("uri", "make", "--to", ANA, "--memo", "Invoice\u200b7"),
         commands.refused("uri", "make", "--to", ANA, "--callback", "ftp://example.com"),
         commands.refused("uri", "make", "--to", ANA, *DOMAIN, stdin=secret[:-1]),
         commands.refused("uri", "make", "--to", ANA, *DOMAIN, stdin=""),

@@ -83,6 +83,7 @@ extension URICommand {
       var payment = PaymentRequest(to: try recipient(), amount: try amount.map { try Amount($0) }, asset: try Asset(asset))
       guard payment.amount != .zero else { throw Refused("Enter an amount above zero.", code: .input) }
       payment.memo = try Memo(memo.written.text, kind: memo.written.kind)
+      try payment.memo.checkIsVisible()
       var lines = LineReader()
       try options.print(.pay(payment), try options.key(&lines))
     }
