@@ -103,7 +103,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
   /// What the memo is; nil without one.
   public var memoKind: MemoKind? { transaction.memoType }
   /// The memo, made safe to show; nil without one.
-  public var memo: String? { transaction.memo.map { PrintableText.escaped($0) } }
+  public var memo: String? { transaction.memo.map { Memo.exact($0) } }
   /// What it does, step by step, in words.
   public var steps: [Sentence] {
     transaction.operations.map { step in step.source.map { "for \($0): \(step.words)" } ?? step.words }
@@ -119,9 +119,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
       Row("Transaction", "\(transaction.hash)"), Row("Network", "\(PrintableText.escaped(network.passphrase))"),
       Row("Source", "\(transaction.source)"), Row("Fee", fee), Row("Sequence", "\(transaction.sequenceNumber)"), Row("Valid", validity),
     ]
-    if let kind = transaction.memoType, let memo = transaction.memo {
-      rows.append(Row("Memo (\(kind.rawValue))", "“\(PrintableText.escaped(memo))”"))
-    }
+    if let memoKind, let memo { rows.append(Row("Memo (\(memoKind.rawValue))", "“\(memo)”")) }
     return rows + [.list("Operations", steps, or: "none"), .list("Signed", transaction.signatures.map(\.text), or: "not yet")]
   }
 

@@ -3,14 +3,13 @@ extension Memo {
   /// memo with them is another one. Some scripts and emoji are written with them.
   package var hidesCharacters: Bool {
     guard case .text(let memo) = self else { return false }
-    return exact != memo.text
+    return Self.exact(memo.text) != memo.text
   }
 
-  /// What is written in a text, with the codes of what nobody would see, or see right: white space but single spaces between words, blanks, and what stands
-  /// for characters that were lost. Nil for another memo.
-  package var exact: String? {
-    guard case .text(let memo) = self else { return nil }
-    let scalars = Array(PrintableText.escaped(memo.text).unicodeScalars)
+  /// What is written in a memo, with the codes of what nobody would see, or see right: white space but single spaces between words, blanks, and what stands
+  /// for characters that were lost.
+  package static func exact(_ text: String) -> String {
+    let scalars = Array(PrintableText.escaped(text).unicodeScalars)
     return scalars.indices.map { place in
       let scalar = scalars[place]
       let isBetweenWords = scalar == " " && place > 0 && scalars[place - 1] != " " && place + 1 < scalars.count

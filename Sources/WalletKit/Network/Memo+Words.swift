@@ -19,8 +19,8 @@ extension HistoryMemo {
 }
 
 extension Memo {
-  /// What is written in a memo, with the codes of what nobody would see; nil for none.
-  public var shown: String? { written.map { PrintableText.escaped($0.text) } }
+  /// What is written in a memo, with the codes of what nobody would see, or see right; nil for none.
+  public var shown: String? { written.map { Memo.exact($0.text) } }
 
   /// What is ``shown``, in quotation marks, with the memo's kind where that isn't text; nil for none.
   public var quoted: Sentence? {

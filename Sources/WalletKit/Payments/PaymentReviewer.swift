@@ -168,7 +168,7 @@ extension PaymentReviewer {
 
   /// What the person has to agree to where they don't see all of a memo. The recipient's own is as it has to be.
   static func consents(to memo: Memo, of recipient: Recipient?) -> [Sentence] {
-    guard memo.hidesCharacters, memo != recipient?.memo, let shown = memo.exact else { return [] }
+    guard memo.hidesCharacters, memo != recipient?.memo, let shown = memo.shown else { return [] }
     return [
       """
       The memo contains characters that can't be seen: “\(shown)”. If you didn't type them, the payment may not reach the right person.

@@ -25,7 +25,7 @@ struct ContactView: Templated {
     emblem = Self.emblem(of: contact)
     account = contact.address.account.map { AddressView($0) }
     federation = contact.address.account == nil ? contact.address.description : nil
-    memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: PrintableText.escaped($0.text)) }
+    memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: StellarKit.Memo.exact($0.text)) }
     note = contact.note.isEmpty ? nil : contact.note
     payPath = PagePath.pay(contact.name)
     path = ContactScreen.path(contact.id)

@@ -215,7 +215,7 @@ struct ContactCommand: AsyncParsableCommand {
     return zip(rows, contacts).flatMap { [$0] + note($1) }
   }
 
-  private static func memo(_ contact: Contact) -> Sentence? { contact.memo.written.map { "memo (\($0.kind.rawValue)): \($0.text)" } }
+  private static func memo(_ contact: Contact) -> Sentence? { contact.memo.written.map { "memo (\($0.kind.rawValue)): \(Memo.exact($0.text))" } }
 
   private static func note(_ contact: Contact) -> [Sentence] { contact.note.split(separator: "\n").map { "  \($0)" } }
 }

@@ -135,6 +135,17 @@ import Testing
     #expect(throws: MemoError.invisibleCharacters) { try memo.checkIsVisible() }
   }
 
+  @Test func `a memo is shown with the codes of what nobody can count wherever it is agreed to, also in somebody else's transaction`() throws {
+    let (key, memo) = (try KeyPair(seed: TestRandomness.bytes(32)), Memo.text(try MemoText("1042\u{A0}")))
+    let transaction = try Transaction(
+      source: MuxedAccount(key.accountID), sequenceNumber: 7, timeBounds: try TimeBounds(maxTime: 2_000_000_000), memo: memo,
+      operations: [Operation(.bumpSequence(to: 9))])
+    let summary = EnvelopeSummary(transaction.signed(by: key, on: .sandbox).envelope, on: .sandbox, accounts: [])
+    let shown = #"1042\u{A0}"#
+    #expect(summary.memo == shown && summary.text().contains("“\(shown)”"))
+    #expect(memo.shown == shown)
+  }
+
   @Test func `a contact's memo with characters that nobody sees isn't taken anew, and one that is there already is as it has to be`() async throws {
     try await Market.open { market in
       let (wallet, address) = (market.wallet, try await market.stranger().accountID.address)
