@@ -77,7 +77,12 @@ final class WalletStore: Sendable {
 
   /// Writes in one transaction, which is on the disk when this returns. Cancelling the caller doesn't stop it.
   func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws(StoreError) -> Value {
-    try await finished(Task { [database] in try await database.write(work) })
+    try await finished(
+      Task { [database, path] in
+        let value = try await database.write(work)
+        try Self.flush(path)
+        return value
+      })
   }
 
   /// Not a child task: GRDB breaks off what a task that is cancelled has begun.
@@ -92,7 +97,21 @@ final class WalletStore: Sendable {
 
   /// Writes in one transaction, which is on the disk when this returns.
   func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
-    do { return try database.write(work) } catch { throw Self.explain(error, path: path) }
+    do {
+      let value = try database.write(work)
+      try Self.flush(path)
+      return value
+    } catch {
+      throw Self.explain(error, path: path)
+    }
+  }
+
+  /// Apple's own SQLite answers `fullfsync` with a barrier: what was written keeps its order, and the last of it may be lost with the power.
+  private static func flush(_ path: String) throws {
+    #if canImport(Darwin)
+      // By the folder, as closing the file would drop SQLite's locks on it.
+      try SystemFiles().synchronize(folder: URL(filePath: path).deletingLastPathComponent())
+    #endif
   }
 
   static func configuration(readonly: Bool = false) -> Configuration {
@@ -100,7 +119,7 @@ final class WalletStore: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      // A commit is the removal of the journal file; only EXTRA, and Apple's F_FULLFSYNC, bring that to the disk before it counts as done.
+      // A commit is the removal of the journal file; only EXTRA, and on Apple's systems `flush` besides, bring that to the disk before it counts as done.
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       try database.execute(sql: "PRAGMA fullfsync = ON")
     }
