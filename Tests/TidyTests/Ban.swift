@@ -15,7 +15,7 @@ struct Ban: Sendable {
       .map { index, _ in index + 1 }
   }
 
-  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, leftovers]
+  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, otherNetworking, leftovers]
 
   static let unsafeUnwrapping = Ban(
     name: "a force unwrap, try!, as! or an implicitly unwrapped type",
@@ -63,6 +63,16 @@ struct Ban: Sendable {
       "Sources/StellarKit/Operations/Operation+Writing.swift": "what an operation does is part of its wire form",
       "Sources/StellarKit/Txrep/TxrepCode.swift": "a code in txrep is no value of its own",
     ]
+  )
+
+  static let otherNetworking = Ban(
+    name: "a client that uses Apple's Network framework on Apple's systems: its group is MultiThreadedEventLoopGroup.singleton",
+    pattern: #"\b(defaultEventLoopGroup|eventLoopGroupProvider: \.(singleton|createNew))\b|\bHTTPClient(\.shared\b|\(\)|\(configuration:)"#,
+    found: [
+      "HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup)", "  eventLoopGroupProvider: .singleton, configuration: a)",
+      "HTTPClient.shared.execute(a)", "HTTPClient()", "HTTPClient(configuration: a)",
+    ],
+    leftAlone: ["HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)", "HTTPClient.Configuration()", "HTTPClient("]
   )
 
   /// Written in two halves, so that this file does not hold them.

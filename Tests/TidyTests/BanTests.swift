@@ -26,6 +26,10 @@ struct BanTests {
     try expectNone(of: .hiddenWireForms, in: SourceTree.swiftFiles(under: "Sources/StellarKit"))
   }
 
+  @Test func `requests go through sockets on all systems, whose errors and certificates are known`() throws {
+    try expectNone(of: .otherNetworking, in: SourceTree.swiftFiles(under: "Sources") + SourceTree.swiftFiles(under: "Benchmarks"))
+  }
+
   @Test func `nothing unfinished is left behind`() throws {
     let folders = ["Sources", "Tests", "script", ".ci"]
     let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }

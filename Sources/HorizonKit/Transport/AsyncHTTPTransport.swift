@@ -9,6 +9,9 @@ import Sentences
 import Synchronization
 
 /// Requests over the network, by async-http-client. All that trust the same certificates share one pool of connections.
+///
+/// It uses sockets on all systems: Apple's Network framework, which async-http-client would take there, knows no certificates of one's own and has errors
+/// of its own.
 public struct AsyncHTTPTransport: HTTPTransport {
   private let clock: any Clock<Duration>
   private let client: HTTPClient
@@ -19,7 +22,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
   private static func client(_ trust: TrustRoots) -> HTTPClient {
     clients.withLock { clients in
       if let client = clients[trust] { return client }
-      let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration(trust))
+      let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration(trust))
       clients[trust] = client
       return client
     }

@@ -101,7 +101,7 @@ public struct InternetTransport: HTTPTransport {
   private func send(_ request: HTTPRequestMessage, to host: String, at address: IPAddress) async throws(TransportError) -> HTTPReply {
     var configuration = AsyncHTTPTransport.configuration(trust)
     configuration.dnsOverride = [host: address.description]
-    let client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
+    let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
     // Closing the connection holds nobody up.
     defer { Task { try? await client.shutdown() } }
     return try await direct.send(request, by: client)

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import ServiceLifecycle
 import StellarKit
 import StellarXDR
@@ -131,5 +132,5 @@ struct AnchorFixture: Sendable {
 
   /// Follows no redirects, so that tests see them.
   private static let client = HTTPClient(
-    eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
+    eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 }

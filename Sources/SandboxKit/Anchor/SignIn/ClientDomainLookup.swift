@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import StellarKit
 
 /// Finds the signing key of a wallet's domain (SEP-1). The test anchor asks names of this machine only: a request to it must not make it
@@ -11,7 +12,7 @@ struct ClientDomainLookup: Sendable {
   private static let patience = TimeAmount.seconds(5)
   /// Follows no redirect, which could lead off this machine.
   private static let client = HTTPClient(
-    eventLoopGroupProvider: .singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
+    eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 
   /// - Returns: nil for a domain elsewhere, which the anchor passes over as SEP-10 allows.
   /// - Throws: ``AnchorRefusal`` where the domain's stellar.toml can't be had or names no key.
