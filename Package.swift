@@ -88,6 +88,9 @@ func buildFact(_ name: String) -> CSetting { .define(name, to: "\"\(Context.envi
   let webKitTargets: [Target] = [
     .target(name: "CWebWindow", dependencies: ["CWebKitGTK"], publicHeadersPath: "include"),
     .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0", providers: [.apt(["libwebkitgtk-6.0-dev"])]),
+    // No product: a test in Tests/Python runs it.
+    .executableTarget(
+      name: "RampViewLines", dependencies: ["WebWindows", "WalletWindow", "MesoKit"], path: "Tests/RampViewLines", swiftSettings: settings),
   ]
 #else
   let hasWebKit = true
@@ -103,9 +106,6 @@ let windowTargets: [Target] =
     library("WebWindows", ["WalletWindow"] + webKit),
     .executableTarget(
       name: "BasicPayWindow", dependencies: ["WebWindows", "WalletWindow", "Localization", "MesoKit", "CBuild", arguments], swiftSettings: settings),
-    // No product: a test in Tests/Python runs it.
-    .executableTarget(
-      name: "RampViewLines", dependencies: ["WebWindows", "WalletWindow", "MesoKit"], path: "Tests/RampViewLines", swiftSettings: settings),
   ]
 
 let package = Package(
