@@ -1,7 +1,7 @@
 import Foundation
 
-/// A running `basicpay`, and what it says.
-final class ServerProcess: Sendable {
+/// A running `basicpay`, and what it says. Any thread may ask a `Process`, but Apple's isn't declared `Sendable`.
+final class ServerProcess: @unchecked Sendable {
   /// The most characters of a line.
   private static let lineLimit = 2_000
 
