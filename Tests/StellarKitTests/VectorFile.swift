@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A file of published or generated vectors in the Vectors folder.
 enum VectorFile {
@@ -43,4 +44,11 @@ func bytes(hex: String) -> [UInt8] {
 extension [UInt8] {
   /// Lower-case hexadecimal digits, for vectors.
   var hex: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+}
+
+/// Expects signed values to be the same, signatures included. Apple's own cryptography adds chance to its signatures: there, whether they are valid has to do.
+func expectSame<Value: Equatable>(_ signed: Value, _ other: Value, at location: SourceLocation = #_sourceLocation) {
+  #if !canImport(CryptoKit)
+    #expect(signed == other, sourceLocation: location)
+  #endif
 }

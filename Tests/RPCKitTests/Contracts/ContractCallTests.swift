@@ -86,7 +86,8 @@ struct ContractCallTests {
     guard case .applied(let applied) = outcome else { throw Declined() }
     let sent = server.model.withLock(\.sent)
     #expect(sent.count == 1)
-    #expect(sent.first == reviewed?.transaction.signed(by: payer, on: .testnet).envelope)
+    let (envelope, hash) = (try #require(sent.first), try #require(reviewed?.transaction.xdr.hash(on: .testnet)))
+    #expect(envelope.hash(on: .testnet) == hash && SignerKey.ed25519(payer.accountID).isSatisfied(by: envelope.signatures, for: hash))
     #expect(applied.successful)
     #expect(reviewed?.maximumFee.stroops == 1_100)
     #expect(reviewed?.events == [transfer(5)])

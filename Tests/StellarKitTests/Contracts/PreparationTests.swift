@@ -57,7 +57,8 @@ struct PreparationTests {
         authorizations: try vector.authorizations.map { try value($0, as: XDR.SorobanAuthorizationEntry.self) })
       let prepared = try transaction.prepared(with: needs)
       let signed = prepared.signed(by: key, on: .testnet)
-      #expect(signed.base64 == vector.envelope)
+      expectSame(signed.base64, vector.envelope)
+      #expect(signed.isSigned(by: .ed25519(key.accountID)))
       #expect(signed.hash.description == vector.hash)
       #expect(prepared.inclusionFee == Int64(vector.baseFee))
       // Prepared again, it stays what it is.
