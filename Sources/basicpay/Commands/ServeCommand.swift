@@ -100,6 +100,11 @@ struct ServeCommand: AsyncParsableCommand {
     ) { port in
       let address = ServedWallet(port: port).address
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
+      guard ServedWallet.isNameKnown else {
+        return Terminal.say(
+          "On this version of macOS, Safari and the wallet's window ask the network for this address, and whoever answers could ask for your PIN. Use Chrome or Firefox, or add this line to /etc/hosts: 127.0.0.1 basicpay.localhost"
+        )
+      }
       // The server listens and answers nobody until this returns.
       if opensBrowser { await group.addServiceUnlessShutdown(OpenedPage(address: address).configuration) }
     }

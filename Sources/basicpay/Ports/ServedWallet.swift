@@ -15,6 +15,12 @@ struct ServedWallet {
   /// Where the browser finds it.
   var address: String { "http://basicpay.localhost:\(port)" }
 
+  /// Whether all browsers find the wallet's name on this machine: before macOS 26, Safari asks the network for it, where `/etc/hosts` doesn't have it.
+  static var isNameKnown: Bool {
+    if #available(macOS 26, *) { return true }
+    return (try? String(contentsOfFile: "/etc/hosts", encoding: .utf8))?.contains("basicpay.localhost") == true
+  }
+
   /// Whether this person's own program listens there, and answers as a wallet does. Somebody else's page could ask for the PIN, too, so where the
   /// system doesn't tell whose program it is, it is nobody's.
   var isOwn: Bool {
