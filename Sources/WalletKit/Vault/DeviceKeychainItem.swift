@@ -4,7 +4,7 @@
   import Security
   import StellarKit
 
-  /// The device secret in the keychain of this Mac, which gives it to this program and no other, and to no other computer.
+  /// The device secret in the keychain of this Mac, which gives it to this program and asks the person before any other, or another build, gets it.
   struct DeviceKeychainItem: DeviceSecretStore {
     /// Tells the items of several homes apart.
     let home: String

@@ -41,11 +41,12 @@ public actor Vault {
   }
 
   private static func deviceSecretStore(of home: WalletHome, _ files: any FileOperations) -> any DeviceSecretStore {
+    let file = DeviceKeyFile(url: home.deviceKeyFile, files: files)
     #if canImport(Security)
-      DeviceKeychainItem(home: home.folder.path)
-    #else
-      DeviceKeyFile(url: home.deviceKeyFile, files: files)
+      // A home that came from another system has its secret in the file.
+      guard FileManager.default.fileExists(atPath: home.deviceKeyFile.path) else { return DeviceKeychainItem(home: home.folder.path) }
     #endif
+    return file
   }
 
   // MARK: Looking
