@@ -1,34 +1,74 @@
-"""The homes that earlier versions have made, one of each: this one opens them with all that is in them. `script/home` makes one of a new version."""
+"""The homes that earlier versions have made, one of each format: this one opens them with all that is in them. `script/home` makes one of a new format."""
 
 import json
 import shutil
 import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
 
 import pytest
+from lan import LANWallet, Phone
 from program import ROOT, Commands, Wallet
 from raw_client import RawClient
 
 pytestmark = pytest.mark.real_scrypt
 
-HOMES = sorted(path for path in (ROOT / "Tests/Homes").iterdir() if path.is_dir())
-FORMATS = {"vault.json", "device.key", "home.sqlite", "sandbox/wallet.sqlite", "sandbox/sandbox.sqlite", "backup"}
+KEPT = ROOT / "Tests/Homes"
+# The first version's home was a vault alone.
+FIRST = KEPT / "vault-1"
+HOMES = sorted(path for path in KEPT.iterdir() if path.is_dir() and path != FIRST)
+DATABASES = ("home.sqlite", "sandbox/wallet.sqlite", "sandbox/sandbox.sqlite")
+FORMATS = {"vault.json", "device.key", *DATABASES, "backup"}
+# Devices in the network came later.
+LATER = {"lan.pem"}
+
+
+def copied(home: Path, target: Path) -> Path:
+    """A copy of one, closed to others as a home is."""
+    shutil.copytree(home, target, ignore=shutil.ignore_patterns("expected.json", "backup"))
+    for path in (target, *target.rglob("*")):
+        path.chmod(0o700 if path.is_dir() else 0o600)
+    return target
+
+
+def expected_of(home: Path) -> dict:
+    return json.loads((home / "expected.json").read_text())
 
 
 @pytest.fixture(params=HOMES, ids=lambda path: path.name)
 def made(request, tmp_path):
-    """A copy of one, closed to others as a home is, and what was in it."""
-    home = tmp_path / "home"
-    shutil.copytree(request.param, home, ignore=shutil.ignore_patterns("expected.json", "backup"))
-    for path in (home, *home.rglob("*")):
-        path.chmod(0o700 if path.is_dir() else 0o600)
-    return request.param, home, json.loads((request.param / "expected.json").read_text())
+    """A copy of one, and what was in it."""
+    return request.param, copied(request.param, tmp_path / "home"), expected_of(request.param)
 
 
 def test_there_is_one_of_each_format_and_each_is_small():
     assert HOMES
     for home in HOMES:
         sizes = {str(path.relative_to(home)): path.stat().st_size for path in home.rglob("*") if path.is_file()}
-        assert sizes.keys() == FORMATS | {"expected.json"} and sum(sizes.values()) < 1_000_000, home.name
+        assert sizes.keys() - LATER == FORMATS | {"expected.json"} and sum(sizes.values()) < 1_000_000, home.name
+
+
+def vault_version(home: Path) -> int:
+    """What its vault begins with says; a checksum may follow."""
+    return json.JSONDecoder().raw_decode((home / "vault.json").read_text())[0]["version"]
+
+
+def formats(home: Path) -> dict:
+    """What its vault and its databases say of their format."""
+    found = {"vault.json": vault_version(home)}
+    for name in DATABASES:
+        with closing(sqlite3.connect(home / name)) as database:
+            found[name] = {row[0] for row in database.execute("SELECT identifier FROM grdb_migrations")}
+    return found
+
+
+def test_a_home_of_todays_format_is_kept_too(used, tmp_path):
+    with Wallet(used.home, tmp_path / "log"):
+        pass
+    kept = [formats(copied(home, tmp_path / home.name)) for home in HOMES]
+    for name, own in formats(used.home).items():
+        assert own in [each[name] for each in kept], f"{name} has a new format: run `script/home LABEL` and commit what it makes"
 
 
 def test_the_command_line_finds_everything_in_it(made):
@@ -41,6 +81,8 @@ def test_the_command_line_finds_everything_in_it(made):
     assert [(contact["name"], contact["memo"]) for contact in commands.json("contact", "list", pin=pin)["contacts"]] == [("Ana", "rent")]
     assert commands.json("kyc", "list", pin=pin)["fields"][0]["value"] == "Ana"
     assert expected["payment"] in {each["hash"] for each in commands.json("history", pin=pin)["payments"]}
+    if transfer := expected.get("transfer"):
+        assert [{key: each[key] for key in transfer} for each in commands.json("transfers", "--only", "open")["transfers"]] == [transfer]
     paid = commands.json("pay", "--to", "Ana", "--amount", "1", "--yes", pin=pin)
     assert paid["state"] == "confirmed"
 
@@ -52,6 +94,21 @@ def test_its_wallet_is_served_and_opens_with_its_pin(made, tmp_path):
         assert client.sign_in().location == "/overview"
         assert "Everyday" in client.get("/overview").text and expected["payment"] in client.get(f"/payments/{expected['payment']}").text
         assert "Ana" in client.get("/contacts").text
+
+
+@pytest.mark.parametrize("kept", [home for home in HOMES if "device" in expected_of(home)], ids=lambda path: path.name)
+def test_its_device_is_still_let_in(kept, tmp_path):
+    home, device = copied(kept, tmp_path / "home"), expected_of(kept)["device"]
+    with closing(sqlite3.connect(home / "home.sqlite")) as database:
+        # As if it had been connected today: its 400 days end.
+        database.execute("UPDATE device SET added = ?", [int(time.time())])
+        database.commit()
+    assert [each["name"] for each in Commands(home).json("devices", "list")["devices"]] == [device["name"]]
+    with LANWallet(home, tmp_path / "log") as wallet:
+        phone = Phone(wallet)
+        assert not phone.is_let_in
+        phone.device = device["cookie"]
+        assert phone.is_let_in
 
 
 def test_its_databases_are_whole_before_and_after(made):
@@ -70,3 +127,12 @@ def test_its_backup_is_restored(made, tmp_path):
     assert restored.returncode == 0, restored
     assert {each["name"]: each["address"] for each in commands.json("account", "list")["accounts"]} == expected["accounts"]
     assert commands.json("account", "reveal", pin=expected["pin"])["secretKey"] == expected["secretKey"]
+
+
+def test_the_first_versions_vault_is_opened_and_written_as_todays_once_it_has_been(tmp_path):
+    home, expected = copied(FIRST, tmp_path / "home"), expected_of(FIRST)
+    commands = Commands(home)
+    assert {each["name"]: each["address"] for each in commands.json("account", "list")["accounts"]} == expected["accounts"]
+    assert vault_version(home) == 1
+    assert commands.json("account", "reveal", pin=expected["pin"])["secretKey"] == expected["secretKey"]
+    assert vault_version(home) == 2
