@@ -7,6 +7,18 @@ from urllib.parse import unquote
 
 from program import free_port
 
+# For the scripts of pages: waits until it is decided what becomes of what they have just tried, such as going elsewhere. It has begun once the program,
+# which decides in the order in which it is asked, has answered something else. As long as a page is on its way, frames that are added aren't loaded, and
+# requests may never be answered: so more frames are added, one with each answer, until two are loaded.
+SETTLED = """const settled = async () => {
+  let loaded = 0
+  while (loaded < 2) {
+    await navigator.permissions.query({ name: 'notifications' })
+    document.body.append(Object.assign(document.createElement('iframe'), { src: '/settled', hidden: true, onload: () => { loaded += 1 } }))
+  }
+  for (const frame of document.querySelectorAll('iframe[src="/settled"]')) frame.remove()
+};"""
+
 
 class PageServer:
     """At an origin of its own: `localhost`, or another name of this machine."""

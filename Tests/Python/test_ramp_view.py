@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 from desktop import Desktop, is_there, until
-from page_server import PageServer
+from page_server import SETTLED, PageServer
 from program import BINARY, free_port
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="the window isn't built here, or there is no Xvfb")
@@ -15,7 +15,7 @@ COMPLETE = """{ kind: 'TRANSFER_UPDATE', payload: { id: '1', status: 'COMPLETE',
 
 
 def page(script: str, content="") -> str:
-    return f"<!doctype html><title>Ramp</title><body>{content}<script>{POST}{script}</script>"
+    return f"<!doctype html><title>Ramp</title><body>{content}<script>{POST}{SETTLED}{script}</script>"
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +144,7 @@ def test_nothing_else_takes_its_place_and_it_shows_nothing_beside_itself(desktop
         addEventListener('load', async () => {{
           for (const [number, attempt] of attempts.entries()) {{
             try {{ attempt() }} catch {{}}
-            await new Promise(done => setTimeout(done, 250))
+            await settled()
             await say('after ' + number)
           }}
           say('permission ' + Notification.permission)
@@ -179,7 +179,7 @@ def test_a_link_that_is_pressed_opens_in_the_persons_browser(desktop, open_view,
 def test_a_link_that_is_pressed_to_anything_else_opens_nothing(desktop, open_view, ramp, stranger, link):
     link = link.format(stranger=stranger.origin)
     ramp.pages["/app"] = page(
-        READY + "document.addEventListener('click', () => setTimeout(() => say('pressed'), 700))",
+        READY + "document.addEventListener('click', () => settled().then(() => say('pressed')))",
         f"<a href='{link}' style='position:fixed;inset:0;background:#fc0'>x</a>",
     )
     view = open_view(ramp.origin)
