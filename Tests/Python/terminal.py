@@ -1,5 +1,6 @@
 """A terminal to type into, as a person's shell gives it to a program."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -17,7 +18,8 @@ class Terminal:
 
     def __init__(self, *arguments, stdin: str | None = None, variables: dict | None = None, shows_output: bool = False):
         self.master, self.slave = pty.openpty()
-        self.shown = ""
+        # What is read may end within a character.
+        self.shown, self.decoder = "", codecs.getincrementaldecoder("utf-8")("replace")
         self.process = subprocess.Popen(
             [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE,
             stdout=self.slave if shows_output else subprocess.PIPE, stderr=self.slave, env=environment() | (variables or {}),
@@ -69,5 +71,5 @@ class Terminal:
     def _read(self, seconds: float) -> bool:
         if not select.select([self.master], [], [], seconds)[0]:
             return False
-        self.shown += os.read(self.master, 4096).decode(errors="replace")
+        self.shown += self.decoder.decode(os.read(self.master, 4096))
         return True

@@ -1,6 +1,8 @@
 """How a device in the network is let in by its owner: `basicpay serve --lan`, and what somebody in between, or in the way, can do about it."""
 
 import hashlib
+import io
+import json
 import re
 import socket
 import ssl
@@ -10,9 +12,12 @@ from urllib.parse import urlencode
 import pytest
 from lan import ADDRESS, Phone, is_pairing_page, number, signed_in, trusting
 from pages import DESKTOP, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
+from PIL import Image
 from playwright.sync_api import expect
 from program import PIN, ROOT
+from terminal import Terminal
 from test_certificates import Authority
+from zxingcpp import read_barcode
 
 
 def test_a_device_is_let_in_once_both_numbers_were_compared_and_the_pin_was_given(in_network):
@@ -174,15 +179,15 @@ def test_a_name_is_short_and_plain(in_network):
     assert computer.devices().hidden.get("request") is None
 
 
-# In a browser
-
-
 def test_random_bytes_of_another_form_are_refused(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     computer.devices()
     for browser in ("a", "a" * 63, "a" * 65, "A" * 64, "g" * 64):
         assert phone.post("/pair", {**phone.asking(), "browser": browser}).status == 400, browser
     assert computer.devices().hidden.get("request") is None
+
+
+# In a browser
 
 
 @pytest.fixture
@@ -243,13 +248,36 @@ def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed
     phone.sign_in()
     phone.at("/overview", "Overview")
     assert phone.page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol") == "h2"
-    assert phone.page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json()).then(manifest => manifest.start_url)") == "/sign-in"
+    manifest = phone.page.context.new_cdp_session(phone.page).send("Page.getAppManifest")
+    assert manifest["url"].startswith(in_network.lan_url + "/manifest.webmanifest") and manifest["errors"] == []
+    assert json.loads(manifest["data"])["start_url"] == "/sign-in"
     phone.open_page("settings")
     phone.row("Devices")
     look_at(phone.page, artifacts, "lan-own")
     desk.press("Remove Ana's phone")
     expect(desk.page.get_by_text("No device yet.")).to_be_visible()
     expect(phone.page.get_by_role("heading", name="Connect this device")).to_be_visible()
+
+
+def drawn(text: str) -> Image.Image:
+    """The code that a terminal shows: each line has two rows of it, light on dark."""
+    lines = [line for line in text.splitlines() if re.fullmatch("[█▀▄ ]{20,}", line)]
+    rows = [[255 * (part in light) for part in line] for line in lines for light in ("█▀", "█▄")]
+    picture = Image.frombytes("L", (len(rows[0]), len(rows)), bytes(part for row in rows for part in row))
+    return picture.resize((4 * picture.width, 4 * picture.height), Image.Resampling.NEAREST)
+
+
+def test_the_code_on_the_page_and_in_the_terminal_has_the_address_and_the_certificates_fingerprint(in_network, open_browser):
+    phone, desk = Phone(in_network), open_browser(in_network, size=DESKTOP).signed_in()
+    phone.get("/")
+    desk.open_page("settings/devices")
+    shown = desk.page.get_by_role("img", name="QR code of the address").screenshot()
+    assert read_barcode(Image.open(io.BytesIO(shown))).text == f"{in_network.lan_url}/#{phone.fingerprint.hex()}"
+    desk.page.close()
+    in_network.stop()
+    with Terminal(*in_network.arguments, shows_output=True) as terminal:
+        terminal.wait_for("SHA-256")
+        assert read_barcode(drawn(terminal.shown)).text == f"{in_network.lan_url}/#{phone.fingerprint.hex()}"
 
 
 def test_in_german_nothing_of_it_is_left_in_english(in_network, open_browser, open_phone):
