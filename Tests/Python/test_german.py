@@ -140,7 +140,7 @@ FETCH = """async address => {
 }"""
 
 
-def test_chromium_finds_the_wallet_installable(wallet, open_browser):
+def test_chromium_finds_no_mistake_in_what_it_needs_to_install_the_wallet(wallet, open_browser):
     screens = open_browser(wallet)
     page = screens.page
     screens.open("/sign-up")
@@ -149,7 +149,8 @@ def test_chromium_finds_the_wallet_installable(wallet, open_browser):
     assert manifest["errors"] == [] and manifest["url"].startswith(wallet.url + "/manifest.webmanifest")
     said = json.loads(manifest["data"])
     assert (said["start_url"], said["scope"], said["display"]) == ("/sign-in", "/", "standalone")
-    # Every context of Playwright's is a private window, where nothing can be installed: the only thing that may be in the way.
+    # Every context of Playwright's is a private window, where nothing can be installed: the only thing that may be in the way. Debian's headless shell
+    # looks for nothing that is.
     errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert set(errors) <= {"in-incognito"}
     icons = {(icon["sizes"], icon["purpose"]): icon for icon in said["icons"]}
