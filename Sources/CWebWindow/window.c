@@ -199,9 +199,20 @@ static gboolean decide_destination(WebKitDownload *download, const char *suggest
   }
 }
 
+// libsoup takes a file whose server goes away in the middle for a whole one. A compressed file is announced with another length than it has.
+static bool is_whole(WebKitDownload *download) {
+  WebKitURIResponse *response = webkit_download_get_response(download);
+  SoupMessageHeaders *headers = webkit_uri_response_get_http_headers(response);
+  return webkit_download_get_received_data_length(download) >= webkit_uri_response_get_content_length(response) ||
+    (headers != NULL && soup_message_headers_get_one(headers, "Content-Encoding") != NULL);
+}
+
 static void download_finished(WebKitDownload *download, gpointer data) {
   WebWindow *window = window_of(download);
-  if (window != NULL) window->calls.saved(window->owner, webkit_download_get_destination(download), NULL);
+  const char *path = webkit_download_get_destination(download);
+  bool whole = is_whole(download);
+  if (!whole) g_unlink(path);
+  if (window != NULL) window->calls.saved(window->owner, whole ? path : NULL, whole ? NULL : g_strerror(ECONNRESET));
 }
 
 static void download_failed(WebKitDownload *download, GError *error, gpointer data) {

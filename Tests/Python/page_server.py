@@ -25,13 +25,13 @@ class PageServer:
 
     def __init__(self, host="localhost"):
         self.pages, self.asked, self.agents = {}, [], []
-        # Pages that are to be saved, with the names that they suggest.
-        self.files = {}
+        # Pages that are to be saved, with the names that they suggest, and those of which more is announced than comes.
+        self.files, self.cut = {}, set()
         self.port = free_port()
         self.origin = f"http://{host}:{self.port}"
 
     def __enter__(self):
-        pages, asked, agents, files = self.pages, self.asked, self.agents, self.files
+        pages, asked, agents, files, cut = self.pages, self.asked, self.agents, self.files, self.cut
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
@@ -47,7 +47,7 @@ class PageServer:
                 if self.path in files:
                     self.send_header("Content-Disposition", f'attachment; filename="{files[self.path]}"')
                 self.send_header("Content-Type", "text/html; charset=utf-8")
-                self.send_header("Content-Length", str(len(page.encode())))
+                self.send_header("Content-Length", str(len(page.encode()) + (self.path in cut)))
                 self.end_headers()
                 with suppress(BrokenPipeError):  # A page that is refused isn't read to its end.
                     self.wfile.write(page.encode())

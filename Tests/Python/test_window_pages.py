@@ -137,6 +137,17 @@ def test_a_file_that_cannot_be_saved_is_said_so(desktop, wallet, start):
     until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
 
 
+def test_of_a_file_that_does_not_come_to_its_end_nothing_is_left(desktop, wallet, start, tmp_path):
+    wallet.pages |= {"/": page("", f"<form method=post action=file><button style='{WHOLE};width:100%;border:0'></button></form>"), "/file": "new" * 10_000}
+    wallet.files["/file"] = "my.backup"
+    wallet.cut.add("/file")
+    start(HOME=str(tmp_path / "home"))
+    desktop.shows("Wallet")
+    press(desktop)
+    until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
+    assert [path for path in (tmp_path / "home").iterdir() if "backup" in path.name] == []
+
+
 def test_the_wallets_page_notifies_the_person_through_the_system(desktop, wallet, start):
     wallet.pages["/"] = page(
         "document.querySelector('button').onclick = async () => { say(await Notification.requestPermission()); new Notification('BasicPay', { body: 'Received 7 XLM' }) }",
