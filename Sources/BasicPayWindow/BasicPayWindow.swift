@@ -20,7 +20,10 @@
         let program = GTKProgram(
           name: name, origin: server.origin.text, folder: folder("XDG_DATA_HOME", ".local/share"), cache: folder("XDG_CACHE_HOME", ".cache"))
         let application = WindowApplication(program, server: server, language: command.spoken)
-        program.started = { words in application.open((try? WindowCommand.parse(Array(words.dropFirst())))?.link) }
+        program.started = { words in
+          let again = try? WindowCommand.parse(Array(words.dropFirst()))
+          application.open(again?.link, options: again?.options ?? [])
+        }
         program.ends = { application.end() }
         exit(program.run(CommandLine.arguments))
       } catch {

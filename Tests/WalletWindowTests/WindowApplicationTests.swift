@@ -104,6 +104,23 @@ import Testing
     await end(application)
   }
 
+  @Test func `options for a wallet that is shown already aren't used, and said not to be`() async throws {
+    let script = try ServerScript(ServerScript.served)
+    let application = WindowApplication(system, server: try script.server(options: ["--home", "a"]), language: .english)
+    application.open(options: ["--home", "a"])
+    let window = try #require(system.windows.first)
+    await system.until { !window.loaded.isEmpty }
+    window.goes(to: Self.session + "overview")
+    for options in [[], ["--home", "a"]] {
+      application.open(options: options)
+      #expect(window.text == nil)
+    }
+    application.open(options: ["--home", "b"])
+    #expect(window.text == "This window was open already, and what follows -- wasn't used. For another wallet, choose another --port.")
+    #expect(window.loaded.count == 1 && system.windows.count == 1)
+    await end(application)
+  }
+
   @Test func `an anchor's page opens in a window of its own, from which nothing leads back`() async throws {
     let script = try ServerScript(ServerScript.served)
     let (application, window) = try await started(script)

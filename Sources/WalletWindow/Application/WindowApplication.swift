@@ -26,12 +26,17 @@ public final class WindowApplication {
 
   /// Shows the wallet, and opens a link.
   ///
-  /// - Parameter link: as the system hands it over; nil for none.
-  public func open(_ link: String? = nil) {
+  /// - Parameters:
+  ///   - link: as the system hands it over; nil for none.
+  ///   - options: for `basicpay serve`. Others than those of the window that is shown already aren't used, which is said.
+  public func open(_ link: String? = nil, options: [String] = []) {
     guard ending == nil else { return }
     let payment = link.flatMap { PaymentLink($0) }
     let window = window ?? makeWindow()
     window.present()
+    if !options.isEmpty, options != server.options {
+      window.tell("This window was open already, and what follows -- wasn't used. For another wallet, choose another --port.")
+    }
     if link != nil, payment == nil { window.tell("This isn't a payment link, and nothing was opened. One begins with web+stellar:.") }
     if window.isWorking, starting == nil {
       if let payment { show(payment, in: window) }

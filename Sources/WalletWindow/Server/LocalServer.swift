@@ -15,6 +15,8 @@ public final class LocalServer {
 
   /// Where it answers, and whose pages are the wallet's.
   public let origin: MesoOrigin
+  /// Further options for `basicpay serve`.
+  let options: [String]
   private let program: String
   private let arguments: [String]
   private let clock: any Clock<Duration>
@@ -31,6 +33,7 @@ public final class LocalServer {
   public init(program: String, port: Int, options: [String] = [], clock: any Clock<Duration> = ContinuousClock()) throws(MesoOriginError) {
     origin = try MesoOrigin("http://basicpay.localhost:\(port)")
     self.program = program
+    self.options = options
     self.clock = clock
     arguments = ["serve", "--unless-served", "--port", String(port)] + options
   }
