@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay")
 DOCUMENT = ROOT / "docs/command-line.md"
 TABLE = re.compile(r"(?<=\n\| command \| what it does \|\n\| --- \| --- \|\n).*?(?=\n\n)", re.DOTALL)
-# What every command takes is said once.
+WINDOW = "basicpay-window"
+# What every command of the wallet takes is said once, in basicpay(1).
 COMMON = {"home", "network", "ca-bundle", "json", "language", "log-level", "version", "help"}
 
 
@@ -33,9 +34,14 @@ def commands_below(command: dict, path: tuple = ()) -> list:
 
 
 def own(command: dict) -> list:
-    """The arguments and options that not every command has, in the order in which they are typed."""
-    shown = [each for each in command.get("arguments", []) if each["shouldDisplay"] and name(each) not in COMMON]
-    return sorted(shown, key=lambda each: each["kind"] != "positional")
+    """The arguments and options that basicpay(1) doesn't have for all commands, in the order in which they are typed: what follows -- is last."""
+    common = set() if command["commandName"] == WINDOW else COMMON
+    shown = [each for each in command.get("arguments", []) if each["shouldDisplay"] and name(each) not in common]
+    return sorted(shown, key=lambda each: (is_after_all(each), each["kind"] != "positional"))
+
+
+def is_after_all(argument: dict) -> bool:
+    return argument["parsingStrategy"] == "postTerminator"
 
 
 def name(argument: dict) -> str:
@@ -50,7 +56,7 @@ def written(argument: dict) -> str:
 
 def synopsis(command: dict) -> str:
     def part(argument):
-        text = written(argument) + ("…" if argument["isRepeating"] else "")
+        text = ("-- " if is_after_all(argument) else "") + written(argument) + ("…" if argument["isRepeating"] else "")
         return f"[{text}]" if argument["isOptional"] else text
 
     return " ".join(part(argument) for argument in own(command))
@@ -102,7 +108,8 @@ def page(path: tuple, command: dict, version: str) -> str:
         if each != path:
             lines += [f".SS {roff(' '.join(each))}"] + description(below)
         lines += [line for argument in own(below) for line in entry(written(argument), argument)]
-    return "\n".join(lines + [".SH SEE ALSO", r"basicpay(1), for the options of all commands"]) + "\n"
+    others = "basicpay(1), basicpay-serve(1)" if path == (WINDOW,) else "basicpay(1), for the options of all commands"
+    return "\n".join(lines + [".SH SEE ALSO", roff(others)]) + "\n"
 
 
 def first_page(root: dict, version: str, commands: list) -> str:

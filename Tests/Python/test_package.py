@@ -189,7 +189,8 @@ def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(pack
         assert run("desktop-file-validate", tmp_path / "usr/share/applications/basicpay.Window.desktop") == ""
     if shutil.which("lintian"):
         assert not re.search("^[EW]: ", run("lintian", "--fail-on", "error,warning", package), re.MULTILINE)
-    assert "A payment link to open" in gzip.decompress((tmp_path / "usr/share/man/man1/basicpay-window.1.gz").read_bytes()).decode()
+    manual = gzip.decompress((tmp_path / "usr/share/man/man1/basicpay-window.1.gz").read_bytes()).decode()
+    assert "A payment link to open" in manual and r"[\-\-language CODE]" in manual and r"[\-\- OPTION...]" + "\n" in manual
     # No hook of it is run as root.
     assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", package))
 
