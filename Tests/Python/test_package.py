@@ -208,17 +208,29 @@ def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_pa
         members = archive.getmembers()
         assert [member.name for member in members] == sorted(member.name for member in members)
         assert {(member.uid, member.gid, member.mtime) for member in members} == {(0, 0, members[0].mtime)}
-        archive.extractall(tmp_path, filter="data")
-    (top,) = tmp_path.iterdir()
+        archive.extractall(tmp_path / "here", filter="data")
+    (top,) = (tmp_path / "here").iterdir()
     assert run(top / "bin/basicpay", "--version") == run(BINARY, "--version")
     # Where zsh looks below /usr/local.
     assert [path.name for path in (top / "share/zsh").iterdir()] == ["site-functions"] and (top / "share/zsh/site-functions/_basicpay").exists()
-    assert "apt install libc6" in (top / "README.md").read_text() and "@" not in (top / "README.md").read_text()
+    readme = (top / "README.md").read_text()
+    assert "apt install libc6" in readme and "@" not in readme
+    # What it says of /usr/local: nothing of the archive's own gets there.
+    (tmp_path / "local").mkdir()
+    (command,) = re.findall("tar --strip.*", readme)
+    run("sh", "-c", command.replace("/usr/local", f"{tmp_path}/local"), cwd=packages)
+    assert sorted(path.name for path in (tmp_path / "local").iterdir()) == ["bin", "lib", "share"]
     assert (top / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
-    debug = packages / path.name.replace(".tar", "-debug.tar")
-    with tarfile.open(debug) as archive:
-        assert any(member.name.endswith("bin/basicpay.debug") for member in archive)
+
+
+def test_debuggers_find_the_symbols_where_they_are_unpacked_beside_the_archive(packages, tmp_path):
+    for path in packages.glob("*-linux-*.tar.xz"):
+        run("tar", "-C", tmp_path, "-xf", path)
+    (top,) = tmp_path.iterdir()
+    assert (top / "bin/basicpay.debug").exists()
     assert "basicpay.debug" in run("readelf", "--string-dump=.gnu_debuglink", top / "bin/basicpay", errors="replace")
+    if shutil.which("gdb"):
+        assert '"caller.c"' in run("gdb", "-nx", "-batch", "-ex", "info line main", top / "bin/basicpay").replace(f"{packages.parent}/", "")
 
 
 def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path):
