@@ -2,7 +2,7 @@
 """Writes what the program is made of as a CycloneDX 1.5 document (SBOM): the packages that the last build resolved, with the code of others that they contain,
 Swift with its libraries, and the system's libraries.
 
-script/sbom.py > sbom.json      The same build gives the same document; it has a time only where SOURCE_DATE_EPOCH says one.
+script/sbom.py [--window] > sbom.json      With what the wallet's own window links besides. The same build gives the same document; it has a time only where SOURCE_DATE_EPOCH says one.
 BASICPAY_BUILD names another folder of a build than .build.
 """
 
@@ -13,12 +13,20 @@ import subprocess
 import sys
 from datetime import datetime, timezone
 from pathlib import Path
+from urllib.parse import quote
 
 from licences import BUILD, CHECKOUTS, ROOT, TOOLS, texts
 
 STATE = BUILD / "workspace-state.json"
 # The names that pkg-config knows, and the licences as SPDX calls them; SQLite's is no licence but a dedication to the public.
 SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib", "zxing": "Apache-2.0"}
+# They come with C and C++, and pkg-config doesn't know them.
+C = {"glibc": "LGPL-2.1-or-later", "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++": "GPL-3.0-or-later WITH GCC-exception-3.1"}
+# What the window calls itself; these libraries bring along others. WebKit has parts under both licences.
+WINDOW = {
+    "glib-2.0": "LGPL-2.1-or-later", "gtk4": "LGPL-2.1-or-later", "javascriptcoregtk-6.0": "LGPL-2.1-or-later AND BSD-2-Clause",
+    "libsoup-3.0": "LGPL-2.0-or-later", "webkitgtk-6.0": "LGPL-2.1-or-later AND BSD-2-Clause",
+}
 # What packages have copied from elsewhere: licence, file, and where it says the version. Keccak's code has no versions but those of git.
 COPIES = {
     "swift-crypto": {
@@ -49,7 +57,7 @@ def licence(package: Path) -> str:
 
 def component(name: str, version: str | None, purl: str, expression: str, **more) -> dict:
     purl += f"@{version}" if version else ""
-    # An exception makes an expression of two identifiers.
+    # More than one identifier makes an expression.
     licences = [{"expression": expression} if " " in expression else {"license": {"id": expression}}]
     return {"type": "library", "bom-ref": purl, "name": name, "purl": purl, "licenses": licences} | ({"version": version} if version else {}) | more
 
@@ -96,9 +104,14 @@ def system_version(name: str) -> str | None:
         return None
 
 
-def document() -> dict:
+def libraries(names: dict, scope: str) -> list:
+    return [component(name, system_version(name), f"pkg:generic/{quote(name)}", expression, scope=scope) for name, expression in names.items()]
+
+
+def document(window: bool) -> dict:
     dependencies = json.loads(STATE.read_text())["object"]["dependencies"]
-    system = [component(name, system_version(name), f"pkg:generic/{name}", licence, scope="required") for name, licence in SYSTEM.items()]
+    # The wallet does without those of the window.
+    system = libraries(SYSTEM | C, "required") + (libraries(WINDOW, "optional") if window else [])
     version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").read_text())[1]
     metadata = {"component": {"type": "application", "bom-ref": "basicpay", "name": "basicpay", "version": version}}
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
@@ -110,4 +123,4 @@ def document() -> dict:
 if __name__ == "__main__":
     if not STATE.exists():
         sys.exit(f"{STATE} is not there: build first, so that it is known what the program is made of.")
-    print(json.dumps(document(), indent=2, sort_keys=True))
+    print(json.dumps(document(sys.argv[1:] == ["--window"]), indent=2, sort_keys=True))

@@ -178,6 +178,10 @@ def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(pack
     control = run("dpkg-deb", "--field", package)
     assert f"Depends: basicpay (= {version}), libc6 (>= " in control and f"Version: {version}\n" in control
     run("dpkg-deb", "--extract", package, tmp_path)
+    # Its trigger lists who opens links.
+    assert "Recommends: desktop-file-utils, " in control
+    sbom = json.loads((packages / "sbom.json").read_text())
+    assert {"gtk4", "webkitgtk-6.0"} <= {component["name"] for component in sbom["components"]}
     names = {str(path.relative_to(tmp_path / "usr")) for path in tmp_path.rglob("*") if path.is_file()}
     assert names == {
         "bin/basicpay-window", "share/man/man1/basicpay-window.1.gz", "share/applications/basicpay.Window.desktop",

@@ -6,13 +6,16 @@ import subprocess
 import sys
 from collections import Counter
 
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 from program import ROOT
 
 CHECKOUTS = ROOT / ".build/checkouts"
 
 
-def made(**environment) -> str:
-    result = subprocess.run([sys.executable, ROOT / "script/sbom.py"], capture_output=True, text=True, env=os.environ | environment)
+def made(*words, **environment) -> str:
+    result = subprocess.run([sys.executable, ROOT / "script/sbom.py", *words], capture_output=True, text=True, env=os.environ | environment)
     assert result.returncode == 0, result.stderr
     return result.stdout
 
@@ -27,12 +30,25 @@ def test_the_sbom_names_every_package_of_the_build_with_version_licence_and_plac
         assert component["version"] == dependency["state"]["checkoutState"]["version"]
         place = reference["location"].removeprefix("https://").removesuffix(".git")
         assert component["purl"] == f"pkg:swift/{place}@{component['version']}" == component["bom-ref"]
-    assert {"libsodium", "libsecp256k1", "libqrencode", "sqlite3", "swift", "zlib", "zxing"} == components.keys() - {entry["packageRef"]["identity"] for entry in resolved}
+    system = {"glibc", "libgcc", "libstdc++", "libsodium", "libsecp256k1", "libqrencode", "sqlite3", "zlib", "zxing"}
+    assert system | {"swift"} == components.keys() - {entry["packageRef"]["identity"] for entry in resolved}
     for component in components.values():
         (licence,) = component["licenses"]
         assert licence.get("expression") or licence["license"]["id"], component
     assert components["grdb.swift"]["licenses"] == [{"license": {"id": "MIT"}}]
     assert components["swift-nio"]["licenses"] == [{"license": {"id": "Apache-2.0"}}]
+
+
+def test_the_windows_libraries_are_named_where_it_is_packaged_and_the_wallet_does_without_them():
+    wallet, both = ({component["name"]: component for component in json.loads(made(*words))["components"]} for words in ([], ["--window"]))
+    assert {name for name in both if name not in wallet} == {"glib-2.0", "gtk4", "javascriptcoregtk-6.0", "libsoup-3.0", "webkitgtk-6.0"}
+    assert all(both[name]["scope"] == "optional" for name in both.keys() - wallet.keys()) and wallet.items() <= both.items()
+
+
+@pytest.mark.parametrize("words", [[], ["--window"]])
+def test_other_peoples_validator_finds_nothing_wrong_in_the_sbom(words):
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(made(*words)) is None
+    assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(made(*words).replace('"Apache-2.0"', '"Apache-2"')) is not None
 
 
 def test_the_sbom_names_what_packages_have_copied_and_what_swift_brings_along():
