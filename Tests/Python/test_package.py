@@ -308,3 +308,5 @@ def test_a_command_in_a_new_system_leaves_nothing_mounted_even_if_it_fails(tmp_p
     result = subprocess.run(inside(tmp_path, "apt-get"), capture_output=True, text=True)
     assert result.returncode == 127 and "chroot: failed to run command" in result.stderr
     assert str(tmp_path) not in Path("/proc/mounts").read_text() and not list((tmp_path / "dev").iterdir())
+    # Only a release has a page.
+    assert "homepage" not in formula
