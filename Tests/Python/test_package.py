@@ -53,9 +53,10 @@ def packages(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(packages):
-    """What the Debian package puts into a system."""
+    """What the Debian packages put into a system."""
     target = packages.parent / "installed"
-    run("dpkg-deb", "--extract", *packages.glob("basicpay_*.deb"), target)
+    for package in packages.glob("*.deb"):
+        run("dpkg-deb", "--extract", package, target)
     return target / "usr"
 
 
@@ -177,14 +178,16 @@ def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(pack
     (version,) = re.findall("^Version: (.*)$", run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb")), re.MULTILINE)
     control = run("dpkg-deb", "--field", package)
     assert f"Depends: basicpay (= {version}), libc6 (>= " in control and f"Version: {version}\n" in control
-    run("dpkg-deb", "--extract", package, tmp_path)
     # Its trigger lists who opens links.
     assert "Recommends: desktop-file-utils, " in control
     sbom = json.loads((packages / "sbom.json").read_text())
     assert {"gtk4", "webkitgtk-6.0"} <= {component["name"] for component in sbom["components"]}
+    run("dpkg-deb", "--extract", package, tmp_path)
     names = {str(path.relative_to(tmp_path / "usr")) for path in tmp_path.rglob("*") if path.is_file()}
     assert names == {
         "bin/basicpay-window", "share/man/man1/basicpay-window.1.gz", "share/applications/basicpay.Window.desktop",
+        "share/bash-completion/completions/basicpay-window", "share/zsh/vendor-completions/_basicpay-window",
+        "share/fish/vendor_completions.d/basicpay-window.fish",
         "share/doc/basicpay-desktop/copyright", "share/doc/basicpay-desktop/changelog.gz",
     }  # fmt: skip
     entry = (tmp_path / "usr/share/applications/basicpay.Window.desktop").read_text()
@@ -235,6 +238,30 @@ def test_debuggers_find_the_symbols_where_they_are_unpacked_beside_the_archive(p
     assert "basicpay.debug" in run("readelf", "--string-dump=.gnu_debuglink", top / "bin/basicpay", errors="replace")
     if shutil.which("gdb"):
         assert '"caller.c"' in run("gdb", "-nx", "-batch", "-ex", "info line main", top / "bin/basicpay").replace(f"{packages.parent}/", "")
+
+
+# What each does when the tabulator is pressed; zsh does it only at a terminal. They are given a folder, a program's name, and the words that are typed.
+COMPLETING = {
+    "bash": r"""source "$1/bash-completion/completions/$2"; name=_$2; shift 2
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE=$* COMP_POINT=${#COMP_LINE}
+        "$name" "$1" "${@: -1}" "${@: -2:1}"; printf '%s\n' "${COMPREPLY[@]}" """,
+    "fish": "source $argv[1]/fish/vendor_completions.d/$argv[2].fish; complete -C (string join ' ' -- $argv[3..])",
+    "zsh": r"""zmodload zsh/zpty; zpty -b shell zsh -f -i
+        zpty -w shell "PS1=; fpath=($1/zsh/vendor-completions \$fpath); autoload -U compinit; compinit -D -u"; name=$2; shift 2
+        zpty -w -n shell "$*"$'\t'; zpty -r shell shown '*(--to|export|--port)*'; print -r -- $shown; zpty -d shell""",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("shell", COMPLETING)
+@pytest.mark.parametrize("typed,completed", [("basicpay pay --", "--to"), ("basicpay contact ", "export"), ("basicpay-window --", "--port")])
+def test_shells_complete_commands_and_options(installed, shell, typed, completed):
+    words = typed.split(" ")
+    if not shutil.which(shell) or not (installed / "bin" / words[0]).exists():
+        pytest.skip(f"{shell} isn't installed, or the window isn't built here")
+    options = {"bash": ["--norc", "-c"], "fish": ["--no-config", "-c"], "zsh": ["-f", "-c"]}[shell]
+    before = [] if shell == "fish" else [shell]
+    shown = run(shell, *options, COMPLETING[shell], *before, installed / "share", words[0], *words, env=environment())
+    assert completed in re.findall(r"[\w-]+", shown), shown
 
 
 def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path):
