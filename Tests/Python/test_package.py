@@ -276,12 +276,19 @@ def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path)
     if shutil.which("systemd-analyze"):
         variables = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}
         unit = installed / "lib/systemd/user/basicpay.service"
+        # Nothing in it is unknown to this systemd, which looks for programs in the system only.
+        here = tmp_path / unit.name
+        here.write_text(unit.read_text().replace("ExecStart=basicpay", f"ExecStart={BINARY.resolve()}"))
+        assert "basicpay.service" not in run("systemd-analyze", "--user", "--man=no", "verify", here, env=variables)
         rating = run("systemd-analyze", "security", "--offline=yes", "--user", unit, env=variables)
         # It counts capabilities, which a person's processes don't have and their systemd can't take away.
         assert float(re.search(r"exposure level for \S+: ([\d.]+)", rating)[1]) <= 6
     unit = (ROOT / "packaging/basicpay.service").read_text()
     lines = set(unit.splitlines())
     assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict"} <= lines
+    # Where the port is taken it doesn't try for ever: the limit is reached in a fraction of its interval.
+    pause, burst, minutes = (int(re.search(f"^{name}=([0-9]+)", unit, re.MULTILINE)[1]) for name in ("RestartSec", "StartLimitBurst", "StartLimitIntervalSec"))
+    assert pause * burst < minutes * 60 / 2
     # As SwiftNIO has a thread for each processor.
     assert int(re.search("^TasksMax=(.*)$", unit, re.MULTILINE)[1]) >= 1000
     # Each of these takes capabilities out of the bounding set, which only the system's own systemd may: the service ended with 218/CAPABILITIES.
