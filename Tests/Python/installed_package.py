@@ -1,4 +1,4 @@
-"""The Debian package in a clean Debian: installed, asked, measured and removed. Part of `script/test --long`, since it makes a system from the net.
+"""The Debian packages in a clean Debian: installed, asked, measured, upgraded and removed. Part of `script/test --long`, since it makes a system from the net.
 
     .venv/bin/python -m pytest Tests/Python/installed_package.py -s
 
@@ -23,8 +23,11 @@ pytestmark = [pytest.mark.real_scrypt, pytest.mark.timeout(1800)]
 
 PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
 MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
-LARGEST, SLOWEST, MOST_MEMORY = 25_000_000, 1.0, 100_000_000
+LARGEST, SLOWEST, MOST_MEMORY = 25_000_000, 1.0, 65_000_000
 RUNS = 5
+# The wallet's, and the window's where it was built.
+NAMES = sorted(path.name.partition("_")[0] for path in PACKAGES.glob("*.deb"))
+LINKS = "gio mime x-scheme-handler/web+stellar"
 
 
 # /proc and /dev are there only for the command and what it starts: however it ends, nothing stays mounted, which removing the folder would empty.
@@ -49,8 +52,10 @@ def new_system(root: Path):
     subprocess.run([*PRIVATELY, "debootstrap", "--variant=minbase", codename, root, MIRROR], check=True, stdout=subprocess.DEVNULL)
     root.chmod(0o755)
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
-    (package,) = PACKAGES.glob("basicpay_*.deb")
-    shutil.copy(package, root / "basicpay.deb")
+    for name in NAMES:
+        (package,) = PACKAGES.glob(f"{name}_*.deb")
+        shutil.copy(package, root / f"{name}.deb")
+        make_older(package, root / f"older-{name}.deb")
 
     def run(*words, check=True, stdin=""):
         variables = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
@@ -62,8 +67,22 @@ def new_system(root: Path):
     run("useradd", "--create-home", "ana")
     # So that nothing of it is cached before its first start.
     run.before = set(run("find", "/usr", "/etc", "-xdev").stdout.splitlines())
-    run("apt-get", "install", "--yes", "--no-install-recommends", "/basicpay.deb")
+    run.install = lambda *packages: run("apt-get", "install", "--yes", "--no-install-recommends", *packages)
+    run.install("/older-basicpay.deb")
     return run
+
+
+def make_older(package: Path, older: Path):
+    """The same package with a lower version, on which the other one of that version depends."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["dpkg-deb", "--raw-extract", package, f"{folder}/tree"], check=True)
+        control = Path(folder, "tree/DEBIAN/control")
+        control.write_text(control.read_text().replace(version(package), "0.0.1"))
+        subprocess.run(["dpkg-deb", "--build", "-Znone", f"{folder}/tree", older], check=True, stdout=subprocess.DEVNULL)
+
+
+def version(package: Path) -> str:
+    return subprocess.run(["dpkg-deb", "--field", package, "Version"], check=True, capture_output=True, text=True).stdout.strip()
 
 
 def as_ana(system, *words, stdin="") -> str:
@@ -112,8 +131,31 @@ def test_the_wallet_answers_within_a_second_in_little_memory(system):
     assert max(times) < SLOWEST and memory < MOST_MEMORY
 
 
-def test_removed_it_leaves_nothing_but_the_persons_own_files(system):
-    system("apt-get", "purge", "--yes", "basicpay")
+def test_the_window_starts_and_is_the_one_to_open_payment_links(system):
+    if "basicpay-desktop" not in NAMES:
+        pytest.skip("the window wasn't built")
+    # What lists who opens links, and what tells.
+    system.install("/older-basicpay-desktop.deb", "desktop-file-utils", "libglib2.0-bin")
+    commit = json.loads((PACKAGES / "release.json").read_text())["commit"]
+    assert f"(commit {commit})" in as_ana(system, "basicpay-window", "--version")
+    assert "Default application for “x-scheme-handler/web+stellar”: basicpay.Window.desktop" in as_ana(system, LINKS)
+
+
+def test_an_upgrade_takes_the_place_of_what_was_there_and_keeps_the_persons_wallet(system):
+    accounts = as_ana(system, "basicpay account list")
+    system.install(*(f"/{name}.deb" for name in NAMES))
+    installed = system("dpkg-query", "--show", "--showformat", "${Package} ${Version}\\n", "basicpay*").stdout
+    assert installed == "".join(f"{name} {version(system.root / f'{name}.deb')}\n" for name in NAMES)
+    assert as_ana(system, "basicpay account list") == accounts
+
+
+@pytest.mark.parametrize("how", ["remove", "purge"])
+def test_removed_it_leaves_nothing_but_the_persons_own_files(system, how):
+    system.install(*(f"/{name}.deb" for name in NAMES))
+    # The window goes with the wallet, on which it depends.
+    system("apt-get", how, "--yes", "basicpay")
+    assert all(system("sh", "-c", f"command -v {program}", check=False).returncode != 0 for program in ("basicpay", "basicpay-window"))
+    assert "basicpay" not in system("sh", "-c", LINKS, check=False).stdout
     left = {path for path in set(system("find", "/usr", "/etc", "-xdev").stdout.splitlines()) - system.before if "basicpay" in path.lower()}
     assert left == set()
     assert (system.root / "home/ana/.local/share/basicpay/vault.json").exists()
