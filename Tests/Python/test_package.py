@@ -15,13 +15,14 @@ import struct
 import subprocess
 import sys
 import tarfile
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
 from installed_package import PRIVATELY, inside
 from program import BINARY, ROOT, environment
-from small_checkout import SmallCheckout
+from small_checkout import SmallCheckout, written
 
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, ("dpkg-shlibdeps", "clang", "objcopy", "git"))), reason="packages are made on Debian")
 WINDOW = BINARY.with_name("basicpay-window")
@@ -104,6 +105,23 @@ def test_what_is_changed_during_the_build_is_not_packaged(change, tmp_path):
     result = checkout.run("--out", tmp_path / "out")
     assert result.returncode == 1 and not (tmp_path / "out").exists()
     assert ("during the build" in result.stderr) != ("not committed" in result.stderr), result.stderr
+
+
+def test_wherever_a_checkout_is_its_build_has_a_path_of_the_same_length():
+    number, paths = "Sources/CBuild/CBuild.c", []
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        for name in ("A", "a-longer-name"):
+            checkout = SmallCheckout(Path(folder, name), "package", {number: (ROOT / number).read_text()})
+            # As it was left where the folder was called so itself.
+            written(checkout.root / ".build-package/release/basicpay", "")
+            checkout.compiler(f'printf "%s\\n" "$@" >{folder}/words; exit 1')
+            assert checkout.run("--out", f"{folder}/out").returncode == 1
+            words = Path(folder, "words").read_text().splitlines()
+            paths.append(words[words.index("--scratch-path") + 1])
+            assert (checkout.root / ".build-package").resolve() == Path(paths[-1]) and not list(Path(paths[-1]).iterdir())
+            # What the program says of where it lay doesn't depend on that.
+            assert f"{paths[-1]}=/basicpay/.build-package" in words and f"-ffile-prefix-map={paths[-1]}=/basicpay/.build-package" in words
+    assert [len(path) for path in paths] == [120, 120] and paths[0] != paths[1]
 
 
 def archive(files: dict[str, bytes]) -> bytes:
@@ -323,6 +341,8 @@ def test_the_formula_and_the_release_document_name_what_lies_beside_them(package
     formula, release = (packages / "basicpay.rb").read_text(), json.loads((packages / "release.json").read_text())
     (source,) = packages.glob("*-source.tar.gz")
     assert hashlib.sha256(source.read_bytes()).hexdigest() in formula and source.name in formula and "@" not in formula
+    # Only a release has a page.
+    assert "homepage" not in formula
     assert release["version"] in source.name and re.fullmatch("[0-9a-f]{12}", release["commit"])
     if shutil.which("ruby"):
         run("ruby", "-c", packages / "basicpay.rb")
@@ -342,5 +362,3 @@ def test_a_command_in_a_new_system_leaves_nothing_mounted_even_if_it_fails(tmp_p
     result = subprocess.run(inside(tmp_path, "apt-get"), capture_output=True, text=True)
     assert result.returncode == 127 and "chroot: failed to run command" in result.stderr
     assert str(tmp_path) not in Path("/proc/mounts").read_text() and not list((tmp_path / "dev").iterdir())
-    # Only a release has a page.
-    assert "homepage" not in formula
