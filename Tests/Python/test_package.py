@@ -296,7 +296,7 @@ def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path)
         unit = installed / "lib/systemd/user/basicpay.service"
         # Nothing in it is unknown to this systemd, which looks for programs in the system only.
         here = tmp_path / unit.name
-        here.write_text(unit.read_text().replace("ExecStart=basicpay", f"ExecStart={BINARY.resolve()}"))
+        here.write_text(unit.read_text().replace("ExecStart=basicpay", f'ExecStart="{BINARY.resolve()}"'))
         assert "basicpay.service" not in run("systemd-analyze", "--user", "--man=no", "verify", here, env=variables)
         rating = run("systemd-analyze", "security", "--offline=yes", "--user", unit, env=variables)
         # It counts capabilities, which a person's processes don't have and their systemd can't take away.

@@ -73,6 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (home, logger) = (options.walletHome, options.logger(.notice))
+    // The wallet's window would show the page of whoever answers.
+    if unlessServed, !ServedWallet.isNameKnown { throw Refused(ServedWallet.nameAdvice) }
     if opensBrowser || unlessServed, case let served = ServedWallet(port: port), await served.isOwn {
       if unlessServed { try Terminal.result("Your wallet: \(served.address)  (served already)") }
       if opensBrowser { await SystemBrowser.show(served.address) }
@@ -100,11 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     ) { port in
       let address = ServedWallet(port: port).address
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
-      guard ServedWallet.isNameKnown else {
-        return Terminal.say(
-          "On this version of macOS, Safari and the wallet's window ask the network for this address, and whoever answers could ask for your PIN. Use Chrome or Firefox, or add this line to /etc/hosts: 127.0.0.1 basicpay.localhost"
-        )
-      }
+      guard ServedWallet.isNameKnown else { return Terminal.say(ServedWallet.nameAdvice) }
       // The server listens and answers nobody until this returns.
       if opensBrowser { await group.addServiceUnlessShutdown(OpenedPage(address: address).configuration) }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HorizonKit
+import Sentences
 
 #if canImport(Darwin)
   import Darwin
@@ -20,6 +21,10 @@ struct ServedWallet {
     if #available(macOS 26, *) { return true }
     return (try? String(contentsOfFile: "/etc/hosts", encoding: .utf8))?.contains("basicpay.localhost") == true
   }
+
+  /// What to do where they don't.
+  static let nameAdvice: Sentence =
+    "On this version of macOS, Safari and the wallet's window ask the network for this address, and whoever answers could ask for your PIN. Use Chrome or Firefox, or add this line to /etc/hosts: 127.0.0.1 basicpay.localhost"
 
   /// Whether this person's own program listens there, and answers as a wallet does. Somebody else's page could ask for the PIN, too, so where the
   /// system doesn't tell whose program it is, it is nobody's.
