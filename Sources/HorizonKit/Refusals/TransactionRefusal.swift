@@ -14,8 +14,12 @@ public struct TransactionRefusal: Hashable, Sendable {
   public let codes: ResultCodes
   /// The operation that decided; nil where the transaction was refused as a whole.
   public let operation: OperationRefusal?
-  /// The transaction as it stands in its ledger, where it failed there and its fee was taken; nil where that isn't known.
+  /// The transaction as Horizon shows it in its ledger, where it failed there and its fee was taken; nil where that isn't known.
   public let transaction: TransactionResource?
+  /// The ledger in which it failed, so that its fee was taken and its sequence number is used up; nil where it isn't known to be in one.
+  public let ledger: UInt32?
+  /// What contracts and the network said on the way, which may tell why a contract call was refused. Only Stellar RPC gives these.
+  public let diagnosticEvents: [XDR.DiagnosticEvent]
 
   /// A refusal.
   ///
@@ -23,9 +27,16 @@ public struct TransactionRefusal: Hashable, Sendable {
   ///   - codes: Horizon's codes.
   ///   - envelope: what was refused, which lets the sentence name assets, amounts and accounts.
   ///   - transaction: the transaction in its ledger, where it failed there.
-  public init(codes: ResultCodes, envelope: XDR.TransactionEnvelope? = nil, transaction: TransactionResource? = nil) {
+  ///   - ledger: the ledger in which it failed, where `transaction` doesn't say.
+  ///   - diagnosticEvents: what was said on the way.
+  public init(
+    codes: ResultCodes, envelope: XDR.TransactionEnvelope? = nil, transaction: TransactionResource? = nil, ledger: UInt32? = nil,
+    diagnosticEvents: [XDR.DiagnosticEvent] = []
+  ) {
     self.codes = codes
     self.transaction = transaction
+    self.ledger = transaction?.ledger ?? ledger
+    self.diagnosticEvents = diagnosticEvents
     let isFailed = (codes.innerTransaction ?? codes.transaction) == TransactionCode.failed.rawValue
     let index = isFailed ? codes.operations.firstIndex { OperationCode(rawValue: $0)?.isSuccess != true } : nil
     let operations = envelope?.applied.operations ?? []

@@ -5,8 +5,10 @@ public import HorizonKit
 public enum RPCSubmissionOutcome: Hashable, Sendable {
   /// It is in a ledger, and did what it says. Where the transaction inside a fee bump is in a ledger without it, that is the one.
   case applied(RPCTransaction)
-  /// The server says that the network refused it, or that its time passed without it. Nothing moved but perhaps the fee. That isn't the ledger's word: a server
-  /// that holds a copy could submit it later, so whatever is to take its place has to use the same sequence number.
+  /// It failed in a ledger (`TransactionRefusal.ledger`), or the server says that the network refused it, or that its time passed without it. Nothing moved but
+  /// perhaps the fee. One that failed in a ledger has used its sequence number. Otherwise that isn't the ledger's word: a server that holds a copy could submit
+  /// it later, so whatever is to take its place has to use the same sequence number. `TransactionRefusal.diagnosticEvents` may tell why a contract call was
+  /// refused.
   case rejected(TransactionRefusal)
   /// The envelope surely didn't reach the network: no byte of it left this machine. It can be submitted again.
   case notSent(RPCError)

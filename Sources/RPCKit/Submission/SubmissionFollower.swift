@@ -59,7 +59,8 @@ struct SubmissionFollower {
       case .tryAgainLater: break
       case .error:
         guard let result = try answer.errorResult?.value() else { throw .invalidAnswer("errorResultXdr is missing") }
-        let refusal = TransactionRefusal(codes: ResultCodes(result), envelope: transaction.envelope)
+        let refusal = TransactionRefusal(
+          codes: ResultCodes(result), envelope: transaction.envelope, diagnosticEvents: answer.diagnosticEvents.readable)
         // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
         if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
         isAnswered = true
@@ -123,6 +124,11 @@ extension RPCTransaction {
   /// Why it failed in its ledger; of no meaning for one that didn't.
   public var refusal: TransactionRefusal {
     let codes = (try? result.value()).map { ResultCodes($0) } ?? ResultCodes(transaction: TransactionCode.failed.rawValue)
-    return TransactionRefusal(codes: codes, envelope: try? envelope.value())
+    return TransactionRefusal(codes: codes, envelope: try? envelope.value(), ledger: ledger, diagnosticEvents: diagnosticEvents.readable)
   }
+}
+
+extension [EncodedXDR<XDR.DiagnosticEvent>] {
+  /// They only help: one that can't be read is left out.
+  fileprivate var readable: [XDR.DiagnosticEvent] { compactMap { try? $0.value() } }
 }

@@ -28,6 +28,8 @@ enum Sample {
   static let lineFull = XDR.TransactionResult(feeCharged: 100, result: .failed([.payment(.lineFull)]))
   static let badSequence = XDR.TransactionResult(feeCharged: 0, result: .refused(.txBadSeq))
 
+  private static func list(_ values: [some XDRCodable]) -> String { values.map { #""\#(base64($0))""# }.joined(separator: ",") }
+
   /// The ledgers of a server whose newest closed so many seconds after 1,800,000,000.
   static func window(_ latest: UInt32, seconds: Int = 0, oldest: Int = 1, oldestTime: Int = 1_700_000_000) -> String {
     #""latestLedger":\#(latest),"latestLedgerCloseTime":"\#(1_800_000_000 + seconds)","oldestLedger":\#(oldest),"#
@@ -41,17 +43,20 @@ enum Sample {
 
   /// A transaction as `getTransaction` has it.
   static func found(
-    _ signed: SignedTransaction, result: XDR.TransactionResult = success, envelope: XDR.TransactionEnvelope? = nil, hash: TransactionHash? = nil
+    _ signed: SignedTransaction, result: XDR.TransactionResult = success, envelope: XDR.TransactionEnvelope? = nil, hash: TransactionHash? = nil,
+    events: [XDR.DiagnosticEvent] = []
   ) -> String {
     let status = if case .success = result.result { "SUCCESS" } else { "FAILED" }
     return #"{"status":"\#(status)","txHash":"\#(hash ?? signed.hash)",\#(window(101)),"createdAt":"1800000001","applicationOrder":3,"#
       + #""feeBump":false,"ledger":101,"envelopeXdr":"\#((envelope ?? signed.envelope).base64)","resultXdr":"\#(base64(result))","#
-      + #""resultMetaXdr":"AAAACQ==","events":{"transactionEventsXdr":[],"contractEventsXdr":[[]]}}"#
+      + #""diagnosticEventsXdr":[\#(list(events))],"resultMetaXdr":"AAAACQ==","events":{"transactionEventsXdr":[],"contractEventsXdr":[[]]}}"#
   }
 
   /// What `sendTransaction` answers.
-  static func sent(_ status: String, _ signed: SignedTransaction, latest: Int = 100, result: XDR.TransactionResult? = nil) -> String {
-    let result = result.map { #","errorResultXdr":"\#(base64($0))""# } ?? ""
+  static func sent(
+    _ status: String, _ signed: SignedTransaction, latest: Int = 100, result: XDR.TransactionResult? = nil, events: [XDR.DiagnosticEvent] = []
+  ) -> String {
+    let result = result.map { #","errorResultXdr":"\#(base64($0))","diagnosticEventsXdr":[\#(list(events))]"# } ?? ""
     return #"{"status":"\#(status)","hash":"\#(signed.hash)","latestLedger":\#(latest),"latestLedgerCloseTime":"1800000000"\#(result)}"#
   }
 }

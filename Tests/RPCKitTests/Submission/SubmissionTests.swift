@@ -51,6 +51,23 @@ struct SubmissionTests {
     }
     #expect(refusal.operation?.code == .lineFull)
     #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
+    #expect(refusal.ledger == 101)
+  }
+
+  @Test func `a refusal says what contracts said on the way, whether it is in a ledger or not`() async throws {
+    let body = XDR.ContractEventBody.v0(XDR.ContractEventV0(topics: [.symbol(Array("error".utf8))], data: .void))
+    let event = XDR.DiagnosticEvent(
+      inSuccessfulContractCall: false, event: XDR.ContractEvent(contractID: nil, type: .diagnostic, body: body))
+    let invalid = XDR.TransactionResult(feeCharged: 0, result: .refused(.txSorobanInvalid))
+    let refused = Step.result(Sample.sent("ERROR", signed, result: invalid, events: [event]))
+    let failed = Step.result(Sample.found(signed, result: Sample.lineFull, events: [event]))
+    for (steps, ledger) in [([refused, missing(100), missing(103)], nil), ([sent("PENDING"), failed], 101)] as [([Step], UInt32?)] {
+      guard case .rejected(let refusal) = try await submit(steps).0 else {
+        Issue.record("not rejected")
+        return
+      }
+      #expect(refusal.diagnosticEvents == [event] && refusal.ledger == ledger)
+    }
   }
 
   @Test func `a duplicate is followed like the first one, and never sent again`() async throws {
