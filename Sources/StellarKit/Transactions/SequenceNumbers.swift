@@ -1,7 +1,7 @@
 /// Hands out sequence numbers, so that two transactions of an account never share one.
 ///
-/// A number that was handed out comes back only by ``release(_:for:)``, when it is known that the transaction with it wasn't applied and no
-/// longer can be. While that isn't known, no number below a later one is ever handed out again.
+/// A number that was handed out comes back only by ``release(_:for:)``, when the transaction with it is in no ledger. While that isn't known, no number
+/// below a later one is ever handed out again. What was used from elsewhere is learnt by ``reload(_:)``.
 ///
 /// ```swift
 /// let numbers = SequenceNumbers { account in try await horizon.account(account).sequence }
@@ -10,7 +10,7 @@
 public actor SequenceNumbers {
   private struct State {
     /// The number on the network when the account was loaded: what was used before nobody hands out again.
-    let loaded: Int64
+    var loaded: Int64
     var last: Int64
     var released: Set<Int64> = []
   }
@@ -21,7 +21,7 @@ public actor SequenceNumbers {
 
   /// A source of numbers.
   ///
-  /// - Parameter load: gives an account's present sequence number from the network. It is asked once an account.
+  /// - Parameter load: gives an account's present sequence number from the network. It is asked once an account, and by ``reload(_:)``.
   public init(load: @escaping @Sendable (AccountID) async throws -> Int64) {
     self.load = load
   }
@@ -47,7 +47,8 @@ public actor SequenceNumbers {
     return state.last
   }
 
-  /// Gives a number back: the transaction with it was never sent, or the network has refused it, or its time is over. Whoever got it does so once.
+  /// Gives a number back: the transaction with it was never sent, or was refused or is too late and is in no ledger. One that failed in a ledger
+  /// has used its number, and doesn't give it back. Whoever got it does so once.
   public func release(_ number: Int64, for account: AccountID) {
     guard var state = states[account], number > state.loaded, number <= state.last else { return }
     state.released.insert(number)
@@ -55,8 +56,20 @@ public actor SequenceNumbers {
     states[account] = state
   }
 
-  /// Forgets an account, so that its number is loaded anew: after `tx_bad_seq`, or when it was used from elsewhere. Only while none of its
-  /// transactions is under way.
+  /// Asks the network for an account's number, and hands out none up to it any more: after `tx_bad_seq`, or when it was used from elsewhere. What is handed
+  /// out already stays so, so that this may be done at any time.
+  ///
+  /// - Throws: what loading throws.
+  public func reload(_ account: AccountID) async throws {
+    let present = try await present(of: account)
+    var state = states[account] ?? State(loaded: present, last: present)
+    state.loaded = max(state.loaded, present)
+    state.last = max(state.last, present)
+    state.released = state.released.filter { $0 > present }
+    states[account] = state
+  }
+
+  /// Forgets an account, so that its number is loaded anew, also where it is lower than before. Only while none of its transactions is under way.
   public func forget(_ account: AccountID) {
     states[account] = nil
   }

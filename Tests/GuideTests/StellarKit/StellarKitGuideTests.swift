@@ -1,3 +1,4 @@
+import HorizonKit
 import StellarKit
 import StellarXDR
 import Testing
@@ -24,7 +25,9 @@ struct StellarKitGuideTests {
     builder.operations = [Operation(.payment(destination: recipient, asset: .native, amount: amount))]
     let transaction = try await builder.build(now: networkTime)
     let signed = transaction.signed(by: pair, on: .testnet)
-    await numbers.release(transaction.sequenceNumber, for: pair.accountID)
+    let refusal = TransactionRefusal(codes: ResultCodes(transaction: "tx_bad_seq"))
+    if refusal.ledger == nil { await numbers.release(transaction.sequenceNumber, for: pair.accountID) }
+    if refusal.code == .badSequence { try await numbers.reload(pair.accountID) }
     #expect(signed.isSigned(by: .ed25519(pair.accountID)))
     #expect(try await numbers.next(for: pair.accountID) == transaction.sequenceNumber)
   }

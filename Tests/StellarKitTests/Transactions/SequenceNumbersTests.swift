@@ -1,5 +1,6 @@
 import StellarKit
 import StellarXDR
+import Synchronization
 import Testing
 
 @Suite struct SequenceNumbersTests {
@@ -66,6 +67,31 @@ import Testing
     #expect(try await numbers.next(for: self.account(2)) == 101)
     await numbers.forget(account)
     #expect(try await numbers.next(for: account) == 101)
+  }
+
+  @Test func `what was used from elsewhere is handed out no more once the network is asked again, and what is under way isn't either`() async throws {
+    let present = Mutex<Int64>(100)
+    let numbers = SequenceNumbers { _ in present.withLock(\.self) }
+    let account = account()
+    for number in 101...104 as ClosedRange<Int64> { #expect(try await numbers.next(for: account) == number) }
+    // 102 failed in a ledger and is given back by mistake; 103 is under way.
+    await numbers.release(101, for: account)
+    await numbers.release(102, for: account)
+    present.withLock { $0 = 102 }
+    try await numbers.reload(account)
+    #expect(try await numbers.next(for: account) == 105)
+    await numbers.release(104, for: account)
+    await numbers.release(102, for: account)
+    #expect(try await numbers.next(for: account) == 104)
+    present.withLock { $0 = 110 }
+    try await numbers.reload(account)
+    #expect(try await numbers.next(for: account) == 111)
+    // A server that lags behind takes nothing back.
+    present.withLock { $0 = 100 }
+    try await numbers.reload(account)
+    #expect(try await numbers.next(for: account) == 112)
+    try await numbers.reload(self.account(2))
+    #expect(try await numbers.next(for: self.account(2)) == 101)
   }
 
   @Test func `who waits for another's question gets a number though that one gives up`() async throws {
