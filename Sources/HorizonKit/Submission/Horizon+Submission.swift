@@ -6,9 +6,9 @@ import StellarXDR
 extension Horizon {
   /// Submits a signed transaction (`POST /transactions`), and waits until it is in a ledger or refused.
   ///
-  /// To submit the same envelope again is safe: the network applies it at most once. A refusal that doesn't tell whether this very envelope
-  /// was applied before, such as of its sequence number, is decided by asking for it by its hash; for a fee bump, also by that of the transaction
-  /// inside. Where the network is ahead of Horizon in that, it is ``SubmissionOutcome/unknown(until:_:)`` with ``HorizonError/behind(_:)``.
+  /// To submit the same envelope again is safe: the network applies it at most once. A refusal doesn't tell whether this very envelope is in a
+  /// ledger, applied or failed, so it is asked for by its hash; for a fee bump, also by that of the transaction inside. Where the network is ahead of
+  /// Horizon in that, it is ``SubmissionOutcome/unknown(until:_:)`` with ``HorizonError/behind(_:)``.
   ///
   /// ```swift
   /// switch await horizon.submit(signed) {
@@ -22,7 +22,7 @@ extension Horizon {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
     do throws(HorizonError) {
       let reply = try await exchange(url: "\(url)/transactions", method: .post, form: ["tx": transaction.base64])
-      return outcome(inLedger: try decode(reply.body), transaction.hash, transaction)
+      return try outcome(inLedger: try decode(reply.body), transaction.hash)
     } catch .problem(let problem) {
       return await outcome(of: problem, transaction)
     } catch {
@@ -61,11 +61,9 @@ extension Horizon {
   }
 
   /// A transaction that is in a ledger, and must be the one that was asked about by a hash.
-  private func outcome(inLedger resource: TransactionResource, _ hash: TransactionHash, _ transaction: SignedTransaction) -> SubmissionOutcome {
+  private func outcome(inLedger resource: TransactionResource, _ hash: TransactionHash) throws(HorizonError) -> SubmissionOutcome {
     let hashes: [TransactionHash?] = [resource.hash, resource.innerTransaction?.hash, resource.feeBumpTransaction?.hash]
-    guard hashes.contains(hash) else {
-      return .unknown(until: transaction.lastMoment, .notHorizon("about another transaction"))
-    }
+    guard hashes.contains(hash) else { throw .notHorizon("about another transaction") }
     return resource.successful ? .applied(resource) : .rejected(resource.refusal)
   }
 
@@ -80,32 +78,43 @@ extension Horizon {
 
   private func outcome(of codes: ResultCodes, _ transaction: SignedTransaction) async -> SubmissionOutcome {
     let refusal = TransactionRefusal(codes: codes, envelope: transaction.envelope)
-    // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
-    if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
+    // What can't be read was never applied.
+    if refusal.code == .malformed { return .rejected(refusal) }
     do throws(HorizonError) {
       // In this order: the other way round, it could come into a ledger between the questions.
       let isBehind = try await self.isBehind(refusal, transaction)
-      if let found = try await findTransaction(transaction.hash) { return outcome(inLedger: found, transaction.hash, transaction) }
-      if case .txFeeBump = transaction.envelope {
-        let network = Network(passphrase: try await root().networkPassphrase)
-        // Once the transaction inside is in a ledger, by itself or in another fee bump, this one never will be.
-        if let inner = transaction.envelope.innerHash(on: network), let found = try await findTransaction(inner) {
-          return outcome(inLedger: found, inner, transaction)
-        }
-      }
+      if let outcome = try await outcomeInLedger(of: transaction) { return outcome }
       return isBehind ? .unknown(until: transaction.lastMoment, .behind(codes)) : .rejected(refusal)
     } catch {
-      return .unknown(until: transaction.lastMoment, error)
+      // Operations are only looked at where the sequence number was still free: refused or failed in a ledger, it wasn't applied.
+      return refusal.operation == nil ? .unknown(until: transaction.lastMoment, error) : .rejected(refusal)
     }
+  }
+
+  /// What became of a transaction that is in a ledger, or whose inner transaction is; nil where neither is.
+  func outcomeInLedger(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
+    if let found = try await findTransaction(transaction.hash) { return try outcome(inLedger: found, transaction.hash) }
+    guard case .txFeeBump = transaction.envelope else { return nil }
+    let network = Network(passphrase: try await root().networkPassphrase)
+    // Once the transaction inside is in a ledger, by itself or in another fee bump, this one never will be.
+    guard let inner = transaction.envelope.innerHash(on: network), let found = try await findTransaction(inner) else { return nil }
+    return try outcome(inLedger: found, inner)
   }
 
   /// Whether Horizon hasn't read yet what the network refused the transaction for: the ledger with that may hold this very transaction.
   private func isBehind(_ refusal: TransactionRefusal, _ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
     let inner = transaction.envelope.applied
+    let source = MuxedAccount(inner.sourceAccount).accountID
     switch refusal.code {
     case .badSequence:
-      guard let account = try await findAccount(MuxedAccount(inner.sourceAccount).accountID) else { return true }
+      guard let account = try await findAccount(source) else { return true }
       return account.sequence < inner.seqNum
+    case .noSourceAccount:
+      // A fee bump without codes of the transaction inside lacks the account that pays its fee.
+      guard refusal.codes.innerTransaction == nil, case .txFeeBump(let bump) = transaction.envelope else {
+        return try await findAccount(source) != nil
+      }
+      return try await findAccount(MuxedAccount(bump.tx.feeSource).accountID) != nil
     case .tooLate: return !transaction.isTooLate(after: try await latestLedger())
     default: return false
     }

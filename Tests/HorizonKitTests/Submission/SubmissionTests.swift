@@ -9,9 +9,9 @@ import Testing
 /// What a submission comes to, whatever happens on the way.
 @Suite struct SubmissionTests {
   /// The hash of the answer `transaction`, and of the transaction within the fee bump of `fee_bump_transaction`.
-  private let signed: SignedTransaction
-  private let inner: SignedTransaction
-  private let until = Date(timeIntervalSince1970: TimeInterval(Signed.maxTime))
+  let signed: SignedTransaction
+  let inner: SignedTransaction
+  let until = Date(timeIntervalSince1970: TimeInterval(Signed.maxTime))
 
   init() throws {
     signed = try Signed.payment(hash: "3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")
@@ -24,7 +24,7 @@ import Testing
     try await submit(steps, transaction: transaction)
   }
 
-  private func submit(_ steps: [ScriptedTransport.Step], transaction: SignedTransaction? = nil) async throws
+  func submit(_ steps: [ScriptedTransport.Step], transaction: SignedTransaction? = nil) async throws
     -> (SubmissionOutcome, ScriptedTransport)
   {
     let transport = ScriptedTransport(steps)
@@ -32,11 +32,11 @@ import Testing
     return (await horizon.submit(transaction ?? signed), transport)
   }
 
-  private func answer(_ name: String, status: Int = 200) throws -> ScriptedTransport.Step {
+  func answer(_ name: String, status: Int = 200) throws -> ScriptedTransport.Step {
     .reply(HTTPReply(status: status, body: try Answer(name).bytes))
   }
 
-  private func refusal(_ code: String, inner: String? = nil, operations: [String] = [], envelope: String? = nil) throws -> ScriptedTransport.Step {
+  func refusal(_ code: String, inner: String? = nil, operations: [String] = [], envelope: String? = nil) throws -> ScriptedTransport.Step {
     let codes = ResultCodes(transaction: code, innerTransaction: inner, operations: operations)
     let extras = ProblemExtras(envelopeXDR: envelope ?? signed.base64, resultCodes: codes)
     let problem = Problem(type: "https://stellar.org/horizon-errors/transaction_failed", title: "Transaction Failed", status: 400, extras: extras)
@@ -44,12 +44,12 @@ import Testing
   }
 
   /// The payer's account, where it has used its numbers up to one.
-  private func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
+  func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
     .reply(HTTPReply(status: 200, body: Array(try Answer("account").replacing("120192344791343107", with: "\(sequence)"))))
   }
 
   /// The newest ledger, 1213.
-  private func ledger(closedAt time: String) throws -> ScriptedTransport.Step {
+  func ledger(closedAt time: String) throws -> ScriptedTransport.Step {
     .reply(HTTPReply(status: 200, body: Array(try Answer("ledgers").replacing("2026-11-21T03:54:00Z", with: time))))
   }
 
@@ -58,6 +58,7 @@ import Testing
     switch code {
     case "tx_bad_seq": [try account(5)]
     case "tx_too_late": [try ledger(closedAt: "2027-01-15T08:03:01Z")]
+    case "tx_no_source_account": [try answer("not_found", status: 404)]
     default: []
     }
   }
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func `a refusal names the operation, its asset and what to do`() async throws {
-    let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]))
+    let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]), try answer("not_found", status: 404))
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -95,8 +96,23 @@ import Testing
     #expect(refusal.codes == ResultCodes(transaction: "tx_failed", operations: ["op_no_trust"]))
     #expect(refusal.operation?.code == .noTrust && refusal.operation?.type == .payment && refusal.operation?.index == 0)
     #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account doesn't hold USDC yet: it needs a trustline first."))
-    #expect(refusal.transaction == nil)
-    #expect(transport.requests.count == 1)
+    #expect(refusal.transaction == nil && refusal.ledger == nil)
+    #expect(transport.requests.map(\.method) == [.post, .get])
+  }
+
+  @Test func `an operation's refusal says in which ledger it failed, where Horizon shows it there, as its sequence number is used`() async throws {
+    let refused = try refusal("tx_failed", operations: ["op_underfunded"])
+    guard case .rejected(let failed) = try await submit(refused, try self.failed()).0 else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(failed.ledger == 1_213 && failed.transaction?.hash == signed.hash && failed.operation?.code == .underfunded)
+    // It wasn't applied, though nobody says whether a ledger has it.
+    guard case .rejected(let unclear) = try await submit(refused, .failure(.timedOut)).0 else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(unclear.ledger == nil && unclear.operation?.code == .underfunded)
   }
 
   @Test func `an envelope that Horizon can't read is refused`() async throws {
@@ -133,6 +149,7 @@ import Testing
     let missing = try answer("not_found", status: 404)
     for (code, step) in [
       ("tx_bad_seq", try account(4)), ("tx_bad_seq", missing), ("tx_too_late", try ledger(closedAt: "2027-01-15T08:03:00Z")),
+      ("tx_no_source_account", try account(4)),
     ] {
       let behind = SubmissionOutcome.unknown(until: until, .behind(ResultCodes(transaction: code)))
       #expect(try await submit(try refusal(code), step, missing).0 == behind)
@@ -181,6 +198,19 @@ import Testing
       return
     }
     #expect(refusal.code == .badSequence)
+  }
+
+  @Test func `of a fee bump that is refused for want of an account, it is the one that pays its fee`() async throws {
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
+      .signed(by: try Signed.key(3), on: .testnet)
+    for (inner, payer) in [(nil, 3), ("tx_no_source_account", 1)] as [(String?, UInt8)] {
+      let code = inner == nil ? "tx_no_source_account" : "tx_fee_bump_inner_failed"
+      let missing = try answer("not_found", status: 404)
+      let refused = try refusal(code, inner: inner, envelope: bump.base64)
+      let (outcome, transport) = try await submit([refused, try account(5), missing, try answer("root"), missing], transaction: bump)
+      #expect(outcome == .unknown(until: until, .behind(ResultCodes(transaction: code, innerTransaction: inner, operations: []))))
+      #expect(transport.requests[1].url == "https://horizon.example/accounts/\(try Signed.account(payer))")
+    }
   }
 
   @Test func `a transaction that failed in its ledger is a refusal, and comes with it`() async throws {
