@@ -24,60 +24,72 @@ struct HorizonKitGuideTests {
 
       let signed = transaction.signed(by: pair, on: network)
       try keep(signed.base64, signed.hash)
-      switch await horizon.submit(signed) {
+      switch await horizon.submit(signed, patience: .seconds(300)) {
       case .applied(let transaction): print("In ledger \(transaction.ledger)")
       case .rejected(let refusal): print(refusal.sentence)
       case .notSent(let error): print("Nothing left this machine. \(error)")
       case .unknown(let until, _): print("Ask for \(signed.hash) until \(until.map { "\($0)" } ?? "it is found")")
       }
       #expect(kept.count == 1)
-      #expect(try await self.settle(signed, until: Date().addingTimeInterval(180), horizon) == true)
+      #expect(try await self.settle(signed, horizon) == true)
       #expect(try await horizon.account(recipient).accountID == recipient)
     }
   }
 
-  /// A server that lags behind the others at its address: it knows no transaction.
-  private struct LaggingTransport: HTTPTransport {
-    let real = AsyncHTTPTransport()
-
-    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
-      guard request.url.contains("/transactions/") else { return try await real.send(request) }
-      let problem = Problem(type: "https://stellar.org/horizon-errors/not_found", title: "Resource Missing", status: 404)
-      return HTTPReply(status: 404, body: Array((try? JSONEncoder().encode(problem)) ?? Data()))
+  /// True where it is in a ledger, applied; false where it failed or never will be in one; nil while that isn't known.
+  private func settle(_ signed: SignedTransaction, _ horizon: Horizon) async throws -> Bool? {
+    var said: [String] = []
+    func print(_ text: String) { said.append(text) }
+    switch try await horizon.settlement(of: signed) {
+    case .applied(let transaction): print("In ledger \(transaction.ledger)")
+    case .rejected(let refusal): print(refusal.ledger == nil ? "In no ledger, and never will be" : "Failed in its ledger")
+    default: print("Ask again later, and pay nothing in its place")
     }
-
-    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
+    return said.first == "Ask again later, and pay nothing in its place" ? nil : said.first?.hasPrefix("In ledger") == true
   }
 
-  @Test func `a payment that isn't found never will be only where its time has passed and its number is free`() async throws {
+  @Test func `a merge is settled, though its account no longer exists`() async throws {
     try await LocalNetwork.run { url in
-      let (horizon, lagging) = (try Horizon(url: url), try Horizon(url: url, transport: LaggingTransport()))
-      let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
-      _ = try await horizon.fund(pair.accountID)
-      let recipient = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID
-      let transaction = try self.payment(from: pair, to: recipient, after: try await horizon.account(pair.accountID).sequence)
-      let signed = transaction.signed(by: pair, on: .sandbox)
-      let past = Date(timeIntervalSince1970: 0)
-      #expect(try await self.settle(signed, until: past, lagging) == false)
-      guard case .applied = await horizon.submit(signed) else { throw CancellationError() }
-      #expect(try await self.settle(signed, until: past, lagging) == nil)
-      #expect(try await self.settle(signed, until: past, horizon) == true)
+      let people = try await People(url, "leaving", "heir")
+      let horizon = people.horizon
+      let transaction = try people.transaction(
+        try await horizon.account(people.id("leaving")), .accountMerge(destination: MuxedAccount(people.id("heir"))))
+      let signed = transaction.signed(by: try people.key("leaving"), on: .sandbox)
+      #expect(try await self.settle(signed, horizon) == nil)
+      for _ in 0..<2 {
+        let outcome = await horizon.submit(signed, patience: .seconds(300))
+        if case .applied = outcome {} else { Issue.record("\(outcome)") }
+      }
+      #expect(try await horizon.findAccount(people.id("leaving")) == nil)
+      #expect(try await self.settle(signed, horizon) == true)
     }
   }
 
-  private func settle(_ signed: SignedTransaction, until last: Date, _ horizon: Horizon) async throws -> Bool? {
-    let clock = ContinuousClock()
-    func settle(_ signed: SignedTransaction, until last: Date) async throws -> Bool? {
-      let transaction = try signed.transaction
-      while true {
-        let newest = try await horizon.latestLedger()
-        let account = try await horizon.account(transaction.source.accountID)
-        if let found = try await horizon.findTransaction(signed.hash) { return found.successful }
-        if newest.closedAt > last { return account.sequence < transaction.sequenceNumber ? false : nil }
-        try await clock.sleep(for: .seconds(5))
+  @Test func `a payment that failed in a ledger has used its number, and the next one goes through`() async throws {
+    try await LocalNetwork.run { url in
+      let people = try await People(url, "payer", "recipient", "issuer")
+      let (horizon, pair) = (people.horizon, try people.key("payer"))
+      let numbers = SequenceNumbers { account in try await horizon.account(account).sequence }
+      var builder = TransactionBuilder(source: MuxedAccount(pair.accountID), sequenceNumbers: numbers)
+      func pay(_ asset: Asset) async throws -> SubmissionOutcome {
+        builder.operations = [Operation(.payment(destination: MuxedAccount(try people.id("recipient")), asset: asset, amount: try Amount("1")))]
+        let transaction = try await builder.build(now: try await horizon.latestLedger().closeTime)
+        let outcome = await horizon.submit(transaction.signed(by: pair, on: .sandbox))
+        if case .rejected(let refusal) = outcome {
+          if refusal.ledger == nil { await numbers.release(transaction.sequenceNumber, for: pair.accountID) }
+          if refusal.code == .badSequence { try await numbers.reload(pair.accountID) }
+        }
+        return outcome
       }
+      guard case .rejected(let refusal) = try await pay(people.asset("USDC", of: "issuer")) else { throw CancellationError() }
+      #expect(refusal.operation != nil && refusal.ledger != nil)
+      guard case .applied = try await pay(.native) else { throw CancellationError() }
+      // Another program uses the next number.
+      try await people.submit("payer", .payment(destination: MuxedAccount(people.id("recipient")), asset: .native, amount: Amount("2")))
+      guard case .rejected(let used) = try await pay(.native) else { throw CancellationError() }
+      #expect(used.code == .badSequence && used.ledger == nil)
+      guard case .applied = try await pay(.native) else { throw CancellationError() }
     }
-    return try await settle(signed, until: last)
   }
 
   @Test func `an account is shown and followed`() async throws {

@@ -1,0 +1,115 @@
+import HTTPTypes
+import HorizonKit
+import Sentences
+import StellarKit
+import Testing
+
+/// Submissions that are followed until it is known what became of them.
+extension SubmissionTests {
+  private func follow(_ steps: [ScriptedTransport.Step], patience: Duration = .seconds(300)) async throws
+    -> (outcome: SubmissionOutcome, transport: ScriptedTransport, clock: TestClock)
+  {
+    let (transport, clock) = (ScriptedTransport(steps), TestClock())
+    let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: clock)
+    return (await horizon.submit(signed, patience: patience), transport, clock)
+  }
+
+  private func settlement(_ steps: ScriptedTransport.Step..., transaction: SignedTransaction? = nil) async throws -> SubmissionOutcome? {
+    let horizon = try Horizon(url: "https://horizon.example/", transport: ScriptedTransport(steps), clock: TestClock())
+    return try await horizon.settlement(of: transaction ?? signed)
+  }
+
+  private func missing() throws -> ScriptedTransport.Step { try answer("not_found", status: 404) }
+  private func timely() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:00Z") }
+  private func late() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:01Z") }
+  /// What is asked where it isn't known yet.
+  private func open() throws -> [ScriptedTransport.Step] { [try timely(), try account(4), try missing()] }
+
+  private func rejection(_ outcome: SubmissionOutcome?) -> TransactionRefusal? {
+    if case .rejected(let refusal) = outcome { refusal } else { nil }
+  }
+
+  private func isApplied(_ outcome: SubmissionOutcome?) -> Bool {
+    if case .applied = outcome { true } else { false }
+  }
+
+  @Test func `where the answer is lost, the same envelope is handed in again`() async throws {
+    let (outcome, transport, clock) = try await follow([.failure(.timedOut)] + open() + [try answer("transaction")])
+    #expect(isApplied(outcome))
+    let handedIn = transport.requests.filter { $0.method == .post }
+    #expect(handedIn.count == 2 && handedIn.first?.body == handedIn.last?.body)
+    #expect(clock.waits == [.seconds(5)])
+  }
+
+  @Test func `what is found by its hash isn't handed in again, and a busy server is given its time`() async throws {
+    let busy = ScriptedTransport.Step.reply(HTTPReply(status: 503, headers: [.retryAfter: "17"]))
+    let found = [try timely(), try account(5), try answer("transaction")]
+    #expect(isApplied(try await follow([busy] + found).outcome))
+    let (outcome, transport, clock) = try await follow([busy] + open() + [busy] + found)
+    #expect(isApplied(outcome) && transport.requests.count { $0.method == .post } == 2)
+    #expect(clock.waits == [.seconds(17)])
+  }
+
+  @Test func `a refusal decides at once, unless a copy of an earlier attempt may still be applied`() async throws {
+    let refused = [try refusal("tx_insufficient_fee"), try missing()]
+    #expect(rejection(try await follow(refused).outcome)?.code == .insufficientFee)
+    let lost = [ScriptedTransport.Step.failure(.timedOut)] + (try open())
+    #expect(isApplied(try await follow(lost + refused + [try timely(), try account(5), try answer("transaction")]).outcome))
+    #expect(rejection(try await follow(lost + refused + [try late(), try account(4), try missing()]).outcome)?.code == .tooLate)
+    // No copy can be applied once its number is used.
+    let used = [try refusal("tx_bad_seq"), try account(5), try missing()]
+    #expect(rejection(try await follow(lost + used).outcome)?.code == .badSequence)
+  }
+
+  @Test func `a refusal that Horizon can't explain yet decides once it can`() async throws {
+    let behind = [try refusal("tx_bad_seq"), try account(4), try missing()] + (try open())
+    let (outcome, transport, _) = try await follow(behind + [try refusal("tx_bad_seq"), try account(5), try missing()])
+    #expect(rejection(outcome)?.code == .badSequence)
+    #expect(transport.requests.count { $0.method == .post } == 2)
+  }
+
+  @Test func `without a connection nothing was sent, but not once a byte may have left`() async throws {
+    let unreachable = ScriptedTransport.Step.failure(.notConnected("refused"))
+    #expect(try await follow([unreachable]).outcome == .notSent(.unreachable("refused")))
+    let steps = [ScriptedTransport.Step.failure(.timedOut)] + (try open()) + [unreachable] + (try open())
+    let (outcome, transport, clock) = try await follow(steps, patience: .seconds(5))
+    #expect(outcome == .unknown(until: until, .unreachable("refused")))
+    #expect(transport.requests.count == steps.count && clock.waits == [.seconds(5)])
+  }
+
+  @Test func `cancelled while it waits, it isn't known`() async throws {
+    let (signed, steps) = (signed, [ScriptedTransport.Step.failure(.timedOut)] + (try open()))
+    let (transport, clock) = (ScriptedTransport(steps), TestClock(hanging: [.seconds(5), .seconds(30)]))
+    let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: clock)
+    let task = Task { await horizon.submit(signed, patience: .seconds(300)) }
+    while transport.requests.count < steps.count { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == .unknown(until: until, .cancelled))
+    #expect(transport.requests.count == steps.count)
+  }
+
+  @Test func `what isn't found never will be once its time has passed and its number is free`() async throws {
+    let refusal = rejection(try await settlement(try late(), try account(4), try missing()))
+    #expect(refusal?.code == .tooLate && refusal?.ledger == nil)
+    #expect(try await settlement(try timely(), try account(4), try missing()) == nil)
+    #expect(try await settlement(try late(), try account(5), try missing()) == nil, "something has used its number")
+    #expect(try await settlement(try late(), try missing(), try missing()) == nil, "something has closed its account")
+    await #expect(throws: HorizonError.timedOut) { try await self.settlement(try self.late(), .failure(.timedOut)) }
+  }
+
+  @Test func `a transaction that closed its own account is found`() async throws {
+    #expect(isApplied(try await settlement(try timely(), try missing(), try answer("transaction"))))
+  }
+
+  @Test func `a fee bump is settled by the transaction inside, too`() async throws {
+    let payment = try Signed.payment()
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: payment)
+      .signed(by: try Signed.key(3), on: .testnet)
+    let body = try Answer("transaction").replacing(signed.hash.description, with: payment.hash.description)
+    let found = ScriptedTransport.Step.reply(HTTPReply(status: 200, body: Array(body)))
+    #expect(isApplied(try await settlement(try late(), try account(5), try missing(), try answer("root"), found, transaction: bump)))
+    let refusal = rejection(
+      try await settlement(try late(), try account(4), try missing(), try answer("root"), try missing(), transaction: bump))
+    #expect(refusal?.code == .tooLate)
+  }
+}
