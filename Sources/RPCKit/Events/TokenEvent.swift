@@ -24,8 +24,8 @@ public struct TokenEvent: Hashable, Sendable {
   public enum Tag: Hashable, Sendable {
     /// A number.
     case number(UInt64)
-    /// A text, made fit to be shown.
-    case text(String)
+    /// A text, as its bytes: a memo's needn't be UTF-8, and a contract may say more than a memo's 28. `PrintableText` makes it fit to be shown.
+    case text([UInt8])
     /// A hash.
     case hash(Bytes32)
   }
@@ -124,8 +124,7 @@ extension TokenEvent.Kind {
     switch value {
     case nil: nil
     case .u64(let number)?: .number(number)
-    // A memo's text needn't be one.
-    case .string(let bytes)?: .text(PrintableText.escaped(String(decoding: bytes.prefix(400), as: UTF8.self)))
+    case .string(let bytes)?: .text(bytes)
     case let value?: .hash(try Bytes32(contractValue: value))
     }
   }

@@ -2,11 +2,16 @@ import RPCKit
 import StellarKit
 
 extension HistoryMemo {
+  /// The most bytes of a text that are kept: a contract may say more than any memo has.
+  private static let byteLimit = 400
+
   /// What tells apart whom a token's payment is for within its recipient. A call has no memo, and a classic payment's is in the event as well (CAP-67).
   init(_ tag: TokenEvent.Tag) {
     switch tag {
     case .number(let number): self.init(kind: .id, text: "\(number)")
-    case .text(let text): self.init(kind: .text, text: text)
+    case .text(let bytes):
+      let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+      self.init(kind: .text, text: bytes.count > Self.byteLimit ? text + "…" : text)
     case .hash(let hash): self.init(kind: .hash, text: "\(hash)")
     }
   }

@@ -105,7 +105,7 @@ struct TokenTests {
     let muxed = try ContractFields(["amount": Int128(5), "to_muxed_id": UInt64(7), "later": true])
     #expect(try kind([name("transfer"), from, to], muxed.contractValue) == .transfer(from: holder, to: other, amount: 5, tag: .number(7)))
     let memo = try ContractFields(["amount": Int128(5), "to_muxed_id": "a\u{202E}"])
-    #expect(try kind([name("mint"), to], memo.contractValue) == .mint(to: other, amount: 5, tag: .text("a\\u{202E}")))
+    #expect(try kind([name("mint"), to], memo.contractValue) == .mint(to: other, amount: 5, tag: .text(Array("a\u{202E}".utf8))))
     let hash = try ContractFields(["amount": Int128(5), "to_muxed_id": Bytes32()])
     #expect(try kind([name("mint"), from, to, asset], hash.contractValue) == .mint(to: other, amount: 5, tag: .hash(Bytes32())))
     #expect(try kind([name("burn"), from], try ContractFields(["amount": Int128(5)]).contractValue) == .burn(from: holder, amount: 5))
@@ -118,6 +118,19 @@ struct TokenTests {
     #expect(try kind([name("set_admin"), from], to) == nil)
     #expect(try kind([asset], to) == nil)
     #expect(try kind([], to) == nil)
+  }
+
+  @Test func `a memo's text keeps its bytes, so that no two become one`() throws {
+    let (from, to) = (holder.contractValue, other.contractValue)
+    let texts = ["a\u{200B}", "a\\u{200B}", "\u{E9}", "e\u{301}", "a\n", "a\u{0}", String(repeating: "x", count: 500)].map { Array($0.utf8) }
+    let memos = texts + [[0xFF], [0xFE], []]
+    let tags = try memos.map { memo in
+      let fields = try ContractFields(["amount": Int128(5).contractValue, "to_muxed_id": XDR.SCVal.string(memo)])
+      guard case .transfer(_, _, _, let tag)? = try kind([name("transfer"), from, to], fields.contractValue) else { return TokenEvent.Tag?.none }
+      return tag
+    }
+    #expect(tags == memos.map { .text($0) })
+    #expect(Set(tags).count == memos.count)
   }
 
   @Test func `events that only bear these names are no movements`() throws {

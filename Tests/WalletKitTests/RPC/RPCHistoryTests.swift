@@ -104,6 +104,13 @@ import Testing
     }
   }
 
+  @Test func `a memo out of an event is the text itself, shown with codes for what nobody sees, and cut where no memo is that long`() {
+    let memo = HistoryMemo(TokenEvent.Tag.text(Array("a\u{200B}".utf8)))
+    #expect(memo == HistoryMemo(kind: .text, text: "a\u{200B}") && memo.shown == "a\\u{200B}")
+    let long = HistoryMemo(TokenEvent.Tag.text([UInt8](repeating: UInt8(ascii: "a"), count: 401)))
+    #expect(long.text == String(repeating: "a", count: 400) + "…")
+  }
+
   @Test func `events that say more than there is are no reason to stop`() throws {
     let (account, other) = (try KeyPair(seed: TestRandomness.bytes(32)).accountID, try KeyPair(seed: TestRandomness.bytes(32)).accountID)
     func event(_ place: UInt32, _ stroops: Int64) throws -> AssetEvent {
