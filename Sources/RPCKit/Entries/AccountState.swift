@@ -30,14 +30,6 @@ public struct AccountState: Hashable, Sendable {
     sequenceNumber = entry.seqNum
     guard let balance = try? Amount(stroops: entry.balance) else { throw .invalidAnswer("AccountEntry.balance: \(entry.balance)") }
     self.balance = balance
-    var others: [Signer] = []
-    for signer in entry.signers {
-      guard let key = try? SignerKey(signer.key), let weight = UInt8(exactly: signer.weight) else {
-        throw .invalidAnswer("AccountEntry.signers: \(signer.weight)")
-      }
-      others.append(Signer(key, weight: weight))
-    }
-    let weights = entry.thresholds.bytes
-    signers = AccountSigners(accountID, masterWeight: weights[0], low: weights[1], medium: weights[2], high: weights[3], others: others)
+    signers = AccountSigners(entry)
   }
 }

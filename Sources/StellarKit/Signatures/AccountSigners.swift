@@ -28,6 +28,16 @@ public struct AccountSigners: Hashable, Sendable {
     signers = ([Signer(own, weight: masterWeight)] + others.filter { $0.key != own }).filter { $0.weight > 0 }
   }
 
+  /// The signers of an account by its entry on the ledger.
+  ///
+  /// A weight of more than 255, as accounts from before protocol 10 may have, counts as 255. Signers of a kind that this version doesn't know are left out:
+  /// what suffices without them suffices.
+  public init(_ entry: XDR.AccountEntry) {
+    let weights = entry.thresholds.bytes
+    let others = entry.signers.compactMap { signer in (try? SignerKey(signer.key)).map { Signer($0, weight: UInt8(clamping: signer.weight)) } }
+    self.init(AccountID(entry.accountID), masterWeight: weights[0], low: weights[1], medium: weights[2], high: weights[3], others: others)
+  }
+
   /// Returns the signers that have signed a transaction.
   ///
   /// - Parameters:

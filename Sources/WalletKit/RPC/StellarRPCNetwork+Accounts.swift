@@ -142,7 +142,7 @@ extension AccountSnapshot {
       id: id, sequenceNumber: own.seqNum, subentries: Int(own.numSubEntries), sponsoring: Int(extensions.second?.numSponsoring ?? 0),
       sponsored: Int(extensions.second?.numSponsored ?? 0), sponsor: sponsor, requiresMemo: MemoRequirement.isSet(in: data),
       homeDomain: own.homeDomain.isEmpty ? nil : String(decoding: own.homeDomain, as: UTF8.self), lines: lines + [native],
-      signers: try AccountSigners(id, own), pools: pools,
+      signers: AccountSigners(own), pools: pools,
       issuerRules: IssuerRules(
         needsApproval: own.has(.required), canFreeze: own.has(.revocable), canTakeBack: own.has(.clawbackEnabled), isFinal: own.has(.immutable)),
       unlisted: isComplete ? 0 : max(0, Int(own.numSubEntries) - seen))
@@ -165,20 +165,6 @@ extension AccountSnapshot.Line {
       buyingLiabilities: try .read(liabilities?.buying ?? 0), isAuthorized: flags.contains(.authorized),
       keepsOffers: flags.contains(.authorized) || flags.contains(.authorizedToMaintainLiabilities),
       canBeTakenBack: flags.contains(.clawbackEnabled), sponsor: sponsor)
-  }
-}
-
-extension AccountSigners {
-  fileprivate init(_ id: AccountID, _ account: XDR.AccountEntry) throws(RPCError) {
-    let weights = account.thresholds.bytes
-    var others: [Signer] = []
-    for signer in account.signers {
-      // A key of a kind that this version doesn't know signs nothing here.
-      guard let key = try? SignerKey(signer.key) else { continue }
-      guard let weight = UInt8(exactly: signer.weight) else { throw .invalidAnswer("AccountEntry.signers: \(signer.weight)") }
-      others.append(Signer(key, weight: weight))
-    }
-    self.init(id, masterWeight: weights[0], low: weights[1], medium: weights[2], high: weights[3], others: others)
   }
 }
 

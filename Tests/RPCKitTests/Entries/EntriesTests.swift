@@ -56,6 +56,16 @@ struct EntriesTests {
     #expect(throws: RPCError.self) { try TrustlineState(broken, ledger: 7) }
   }
 
+  @Test func `a signer's weight of more than 255 counts as 255, and a signer of no kind known is left out`() throws {
+    var old = account
+    old.signers = [
+      XDR.Signer(key: SignerKey.ed25519(try Sample.account(2)).xdr, weight: 300),
+      XDR.Signer(key: .ed25519SignedPayload(ed25519: try Sample.account(3).publicKey, payload: []), weight: 7),
+    ]
+    let signers = try AccountState(old, ledger: 7).signers.signers
+    #expect(signers == [Signer(.ed25519(try Sample.account(1)), weight: 1), Signer(.ed25519(try Sample.account(2)), weight: 255)])
+  }
+
   @Test func `a key that is there twice is asked for once`() async throws {
     let server = ScriptedServer([answer(entry(try key(), .account(account)))])
     #expect(try await StellarRPC.scripted(server).entries([key(), key(2), key()]).entries.count == 1)
