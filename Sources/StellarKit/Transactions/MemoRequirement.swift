@@ -14,13 +14,7 @@ extension Transaction {
   ///
   /// None if the transaction has a memo. A muxed address says by itself whose money it is.
   public var recipientsToAskForMemo: [AccountID] {
-    guard memo == .none else { return [] }
-    var accounts: [AccountID] = []
-    for operation in operations {
-      guard let recipient = operation.memoRecipient, !accounts.contains(recipient) else { continue }
-      accounts.append(recipient)
-    }
-    return accounts
+    memo == .none ? operations.memoRecipients : []
   }
 
   /// Returns the recipients that ask for a memo, which this transaction doesn't have: it must not be submitted while there are any.
@@ -28,6 +22,18 @@ extension Transaction {
   /// - Parameter data: the data entries of the accounts in ``recipientsToAskForMemo``. An account that isn't there asks for nothing.
   public func recipientsMissingMemo(data: [AccountID: [String: [UInt8]]]) -> [AccountID] {
     recipientsToAskForMemo.filter { MemoRequirement.isSet(in: data[$0] ?? [:]) }
+  }
+}
+
+extension [Operation] {
+  /// The accounts that get money, each once, unless their addresses are muxed.
+  var memoRecipients: [AccountID] {
+    var accounts: [AccountID] = []
+    for operation in self {
+      guard let recipient = operation.memoRecipient, !accounts.contains(recipient) else { continue }
+      accounts.append(recipient)
+    }
+    return accounts
   }
 }
 

@@ -76,17 +76,9 @@ public struct Transaction: Hashable, Sendable {
   /// A transaction that somebody else may have built.
   ///
   /// - Throws: ``TransactionError`` for one that this library would not build: without an upper time bound, or with an operation that the
-  ///   network would refuse.
+  ///   network would refuse. Its wire form says all the same whose signatures it needs (`requiredLevels`).
   public init(_ xdr: XDR.Transaction) throws(TransactionError) {
-    var operations: [Operation] = []
-    operations.reserveCapacity(xdr.operations.count)
-    for (index, operation) in xdr.operations.enumerated() {
-      do throws(OperationError) {
-        operations.append(try Operation(operation))
-      } catch {
-        throw .invalidOperation(index: index, error)
-      }
-    }
+    let operations = try xdr.steps
     let resources: XDR.SorobanTransactionData? = if case .v1(let data) = xdr.ext { data } else { nil }
     try self.init(
       MuxedAccount(xdr.sourceAccount), xdr.seqNum, fee: xdr.fee, try Preconditions(xdr.cond), Memo(xdr.memo), operations, resources)
@@ -165,12 +157,5 @@ public struct Transaction: Hashable, Sendable {
   /// The accounts whose signers must agree, each with the highest level that is needed of it.
   ///
   /// The transaction's own source needs the low level at least, for its fee and sequence number.
-  public var requiredLevels: [AccountID: ThresholdLevel] {
-    var levels: [AccountID: ThresholdLevel] = [source.accountID: .low]
-    for operation in operations {
-      let account = (operation.source ?? source).accountID
-      levels[account] = max(levels[account] ?? .low, operation.thresholdLevel)
-    }
-    return levels
-  }
+  public var requiredLevels: [AccountID: ThresholdLevel] { operations.requiredLevels(source: source) }
 }

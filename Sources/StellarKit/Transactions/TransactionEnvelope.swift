@@ -31,7 +31,7 @@ extension XDR.TransactionEnvelope {
   }
 
   /// What is applied: for a fee bump, the transaction inside.
-  package var applied: XDR.Transaction {
+  public var applied: XDR.Transaction {
     switch self {
     case .txV0(let envelope): envelope.tx.v1
     case .tx(let envelope): envelope.tx

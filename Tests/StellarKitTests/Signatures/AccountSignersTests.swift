@@ -99,6 +99,27 @@ import Testing
     #expect(transaction.requiredLevels == [account.accountID: .high, second.accountID: .medium])
   }
 
+  @Test func `an envelope without an upper time bound says whose signatures and memos it needs all the same`() throws {
+    var endless = transaction.xdr
+    for conditions: XDR.Preconditions in [.none, .time(XDR.TimeBounds(minTime: 0, maxTime: 0))] {
+      endless.cond = conditions
+      let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: endless, signatures: []))
+      #expect(throws: TransactionError.unboundedTime) { try SignedTransaction(envelope: envelope, hash: envelope.hash(on: .testnet)).transaction }
+      #expect(try envelope.requiredLevels == [account.accountID: .high, second.accountID: .medium])
+      #expect(try envelope.applied.recipientsToAskForMemo == [AccountID(Samples.a)])
+      #expect(try envelope.applied.steps == transaction.operations)
+    }
+    endless.memo = .id(1)
+    #expect(try endless.recipientsToAskForMemo == [])
+  }
+
+  @Test func `a fee bump needs its payer's signature at the low level`() throws {
+    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(third.accountID), baseFee: 200, inner: transaction.signed(by: account, on: .testnet))
+    let envelope = bump.signed(by: third, on: .testnet).envelope
+    #expect(try envelope.requiredLevels == [third.accountID: .low])
+    #expect(try envelope.applied.requiredLevels == transaction.requiredLevels)
+  }
+
   @Test func `an envelope holds twenty signatures, each once`() throws {
     var dice = Dice(seed: 20)
     let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
