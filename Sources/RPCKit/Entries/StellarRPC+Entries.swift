@@ -37,6 +37,23 @@ extension StellarRPC {
     return try AccountState(entry, ledger: found.latestLedger)
   }
 
+  /// Fetches the recipients that ask for a memo, which a transaction doesn't have: it must not be submitted while there are any (SEP-29).
+  ///
+  /// One request; none where the transaction has a memo, or all of its recipients are muxed addresses.
+  ///
+  /// - Throws: ``RPCError`` where it isn't known.
+  public func recipientsMissingMemo(of transaction: Transaction) async throws(RPCError) -> [AccountID] {
+    let name = Array(MemoRequirement.dataName.utf8)
+    let keys = transaction.recipientsToAskForMemo.map { XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: $0.xdr, dataName: name)) }
+    guard !keys.isEmpty else { return [] }
+    var data: [AccountID: [String: [UInt8]]] = [:]
+    for found in try await entries(keys).entries {
+      guard case .data(let entry) = try found.data.value() else { continue }
+      data[AccountID(entry.accountID)] = [MemoRequirement.dataName: entry.dataValue]
+    }
+    return transaction.recipientsMissingMemo(data: data)
+  }
+
   /// Fetches what an account holds of an asset; nil where it has no trustline for it. Lumens are in the account itself.
   ///
   /// - Throws: ``RPCError``; ``RPCError/invalidParameter(name:reason:)`` for lumens.

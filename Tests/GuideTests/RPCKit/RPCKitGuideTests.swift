@@ -12,6 +12,7 @@ struct RPCKitGuideTests {
   private enum Refusal: Error, Equatable {
     case noAccount
     case tooLittle
+    case memoRequired([AccountID])
   }
 
   /// A server with one account, on whose ledger a transaction comes at once.
@@ -106,7 +107,10 @@ struct RPCKitGuideTests {
     let rpc = try StellarRPC(url: url, network: .testnet, transport: ledger(nil))
     builder.fee = .percentile(.p90, cap: 10_000)
     builder.feeStatistics = try await rpc.feeStats().inclusionFee.statistics
-    let signed = try await builder.build(now: 1_790_000_000).signed(by: sender, on: .testnet)
+    let transaction = try await builder.build(now: 1_790_000_000)
+    let missing = try await rpc.recipientsMissingMemo(of: transaction)
+    guard missing.isEmpty else { throw Refusal.memoRequired(missing) }
+    let signed = transaction.signed(by: sender, on: .testnet)
     let server = ledger(signed)
     try await submit(signed, StellarRPC(url: url, network: .testnet, transport: server))
     #expect(server.methods.withLock(\.self) == ["sendTransaction", "getTransaction", "sendTransaction", "getTransaction"])

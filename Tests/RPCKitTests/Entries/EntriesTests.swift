@@ -72,6 +72,33 @@ struct EntriesTests {
     #expect(server.requests[0]["keys"] == .array([.string(Sample.base64(try key())), .string(Sample.base64(try key(2)))]))
   }
 
+  @Test func `recipients that ask for a memo are found by one request`() async throws {
+    func key(_ number: UInt8) throws -> XDR.LedgerKey {
+      .data(XDR.LedgerKeyData(accountID: try Sample.account(number).xdr, dataName: Array("config.memo_required".utf8)))
+    }
+    func asking(_ number: UInt8, _ value: String) throws -> String {
+      let data = XDR.DataEntry(
+        accountID: try Sample.account(number).xdr, dataName: Array("config.memo_required".utf8), dataValue: Array(value.utf8))
+      return entry(try key(number), .data(data))
+    }
+    let payments = try [2, 3, 4].map { number in
+      StellarKit.Operation(.payment(destination: MuxedAccount(try Sample.account(number)), asset: .native, amount: try Amount("1")))
+    }
+    func transaction(_ memo: StellarKit.Memo = .none) throws -> StellarKit.Transaction {
+      try Transaction(
+        source: MuxedAccount(try Sample.account(1)), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: Sample.maxTime), memo: memo,
+        operations: payments)
+    }
+    let server = ScriptedServer([answer(try asking(3, "1"), try asking(4, "0")), answer(), .error(-32603, "no ledger")])
+    let rpc = try StellarRPC.scripted(server)
+    #expect(try await rpc.recipientsMissingMemo(of: transaction()) == [Sample.account(3)])
+    #expect(server.requests[0]["keys"] == .array(try [2, 3, 4].map { .string(Sample.base64(try key($0))) }))
+    #expect(try await rpc.recipientsMissingMemo(of: transaction()) == [])
+    await #expect(throws: RPCError.self) { try await rpc.recipientsMissingMemo(of: transaction()) }
+    #expect(try await rpc.recipientsMissingMemo(of: transaction(.id(1))) == [])
+    #expect(server.methods.count == 3)
+  }
+
   @Test func `a trustline has what is held and what can be; lumens have none`() async throws {
     let server = ScriptedServer([answer(entry(try lineKey(), .trustline(line)))])
     let rpc = try StellarRPC.scripted(server)
