@@ -27,8 +27,9 @@ public enum HorizonError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// The answer isn't one of Horizon's, with what is wrong.
   case notHorizon(String)
-  /// A record that isn't as Horizon's are, such as one with an amount that is no amount; with its place and what is wrong.
-  case invalidRecord(String)
+  /// A record that isn't as Horizon's are, such as one with an amount that is no amount; with the field and what is wrong. A stream of records names the
+  /// record's paging token as well, where the server tells it: a stream that begins after it goes on with the next record.
+  case invalidRecord(String, pagingToken: String? = nil)
   /// The network refused a transaction with these codes, and Horizon hasn't read the ledger yet that tells why: that very transaction may be in it.
   case behind(ResultCodes)
   /// The network has no friendbot: its lumens must be bought or received.
@@ -96,7 +97,7 @@ extension HorizonError: SentenceConvertible {
     case .timedOut: "The network took too long to answer. Try again in a moment."
     case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
     case .notHorizon(let detail): "The server's answer is not one of a Stellar network's (\(detail)). Check the address of the server."
-    case .invalidRecord(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
+    case .invalidRecord(let detail, _): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
     case .behind: "The network's server is lagging behind. Try again in a moment."
     case .noFriendbot: "This network doesn't give away lumens. Buy some, or ask someone to send you some."
     case .cancelled: "The request was stopped before an answer arrived."

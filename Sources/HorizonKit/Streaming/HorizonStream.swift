@@ -2,8 +2,8 @@
 /// the last record, so that none is lost and none comes twice.
 ///
 /// It holds one connection while it is iterated, reads no faster than its records are taken, and ends with `nil` when its task is cancelled.
-/// A failure that may pass is waited for, longer each time. It throws a ``HorizonError`` only where waiting can't help: a record that can't be
-/// read, or a request that the server will never accept.
+/// A failure that may pass is waited for, longer each time. It throws a ``HorizonError`` only where waiting can't help: a request that the server will
+/// never accept, or a record that can't be read, whose paging token ``HorizonError/invalidRecord(_:pagingToken:)`` has, to go on after it.
 public struct HorizonStream<Record: HorizonRecord>: AsyncSequence, Sendable {
   /// A record of the network's.
   public typealias Element = Record

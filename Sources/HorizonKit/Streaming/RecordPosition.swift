@@ -38,9 +38,7 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
     if let cursor { self.cursor = cursor }
   }
 
-  mutating func pass(_ id: String) {
-    _ = move(to: id)
-  }
+  mutating func pass(_ id: String) -> Bool { (try? source.check(id)) != nil && move(to: id) }
 
   mutating func advance(to record: Record) -> Bool { move(to: record.pagingToken) }
 
@@ -72,7 +70,9 @@ protocol StreamPosition<Element>: Sendable {
   mutating func begin(at cursor: String?)
 
   /// Goes on behind an element that can't be read, by the id it was sent with.
-  mutating func pass(_ id: String)
+  ///
+  /// - Returns: whether it does; not where the id says nothing new.
+  @discardableResult mutating func pass(_ id: String) -> Bool
 
   /// Whether an element is new, which is noted.
   mutating func advance(to element: Element) -> Bool

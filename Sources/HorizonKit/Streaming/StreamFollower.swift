@@ -78,7 +78,7 @@ actor StreamFollower<Position: StreamPosition> {
   private func element(in event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
     switch event.type {
     case "message":
-      guard let element: Position.Element = try horizon.decodeKnown(Array(event.data.utf8)) else {
+      guard let element = try read(event) else {
         position.pass(event.lastID)
         return nil
       }
@@ -90,6 +90,16 @@ actor StreamFollower<Position: StreamPosition> {
     default:
       isGreeted = true
       return nil
+    }
+  }
+
+  /// What an event tells; nil for what is of a kind that this version doesn't know.
+  private func read(_ event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
+    do throws(HorizonError) {
+      return try horizon.decodeKnown(Array(event.data.utf8))
+    } catch {
+      guard case .invalidRecord(let detail, _) = error, position.pass(event.lastID) else { throw error }
+      throw .invalidRecord(detail, pagingToken: event.lastID)
     }
   }
 

@@ -59,7 +59,7 @@ struct ValuePosition<Value: Decodable & Equatable & Sendable>: StreamPosition {
 
   func begin(at cursor: String?) {}
 
-  func pass(_ id: String) {}
+  func pass(_ id: String) -> Bool { false }
 
   mutating func advance(to value: Value) -> Bool {
     guard value != last else { return false }

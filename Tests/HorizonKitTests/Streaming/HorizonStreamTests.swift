@@ -140,6 +140,26 @@ import Testing
     #expect("\(error)".contains("amount"))
   }
 
+  @Test func `a record that can't be read is named, so that a stream can go on after it`() async throws {
+    let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2")
+    let transport = ScriptedTransport([.events([.bytes(Self.hello + wrong + event(7))]), .events([.bytes(wrong + event(7))])])
+    let error = await #expect(throws: HorizonError.self) { try await ids(1, from: "5", transport) }
+    guard case .invalidRecord(let detail, pagingToken: let token?) = error else { throw try #require(error) }
+    #expect(detail.contains("amount") && token == "6")
+    let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock())
+    var iterator = horizon.payments(of: .account(account)).stream(after: "5").makeAsyncIterator()
+    await #expect(throws: HorizonError.self) { _ = try await iterator.next() }
+    #expect(try await iterator.next()?.id == 7)
+  }
+
+  @Test(arguments: ["", "id: 5\n", "id: next\n"]) func `a record that can't be read and has no paging token of its own names none`(
+    id: String
+  ) async throws {
+    let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2").replacingOccurrences(of: "id: 6\n", with: id)
+    let error = await #expect(throws: HorizonError.self) { try await ids(1, from: "5", ScriptedTransport([.events([.bytes(wrong)])])) }
+    guard case .invalidRecord(_, pagingToken: nil) = error else { throw try #require(error) }
+  }
+
   @Test func `an event of more than a megabyte ends the stream with an error`() async throws {
     let transport = ScriptedTransport([.events([.bytes("data: " + String(repeating: "x", count: 1_000_001))])])
     await #expect(throws: HorizonError.tooLarge(limit: 1_000_000)) { try await ids(1, from: "5", transport) }
