@@ -127,6 +127,40 @@ struct HorizonKitGuideTests {
     following.cancel()
     try await following.value
     #expect(shown.count == 1)
+    if let operation = shown.first { try self.book(operation, of: account) }
+    let kept = "0"
+    let stepping = Task {
+      var cursor = kept
+      while !Task.isCancelled {
+        do {
+          for try await operation in payments.stream(after: cursor) {
+            show(operation)
+            cursor = operation.pagingToken
+          }
+        } catch HorizonError.invalidRecord(let reason, pagingToken: let token?) {
+          print("Passed over \(token): \(reason)")
+          cursor = token
+        }
+      }
+    }
+    stepping.cancel()
+    try await stepping.value
+  }
+
+  private func book(_ operation: OperationResource, of account: AccountID) throws {
+    var booked: [WideAmount] = []
+    func book(_ amount: WideAmount, _ asset: Asset, _ customer: Memo) { booked.append(amount) }
+    for receipt in operation.receipts(of: account) {
+      let customer = receipt.recipientID.map { Memo.id($0) } ?? receipt.memo
+      if let amount = receipt.amount, let customer, customer != .none {
+        book(amount, receipt.asset, customer)
+      } else {
+        print("Nobody knows yet for whom or how much \(operation.id) is.")
+      }
+    }
+    // The network's gift has no memo.
+    #expect(booked.isEmpty)
+    #expect(operation.receipts(of: account).map(\.amount) == [WideAmount(try Amount("10000"))])
   }
 
   private func showChanges(of account: AccountID, _ horizon: Horizon) async throws {

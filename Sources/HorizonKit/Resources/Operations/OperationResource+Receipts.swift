@@ -1,0 +1,56 @@
+public import StellarKit
+
+extension OperationResource {
+  /// Returns what the operation paid to an account, by any kind of payment; nothing where it failed.
+  ///
+  /// What an account paid to itself is among it, as one of its muxed addresses may have paid another. What it claimed, or got for an offer, is not:
+  /// ``balanceChanges(of:by:)`` tells whatever came.
+  ///
+  /// - Parameter account: who was paid.
+  public func receipts(of account: AccountID) -> [PaymentReceipt] {
+    guard transactionSuccessful else { return [] }
+    let memo = transaction?.memo
+    func receipt(_ asset: Asset, _ amount: Amount?, from payer: MuxedAccount, to recipient: MuxedAccount) -> [PaymentReceipt] {
+      guard recipient.accountID == account else { return [] }
+      return [PaymentReceipt(asset: asset, amount: amount.map { WideAmount($0) }, payer: payer.address, memo: memo, recipientID: recipient.id)]
+    }
+    switch details {
+    case .payment(let payment): return receipt(payment.asset, payment.amount, from: payment.from, to: payment.to)
+    case .pathPaymentStrictSend(let path), .pathPaymentStrictReceive(let path):
+      return receipt(path.payment.asset, path.payment.amount, from: path.payment.from, to: path.payment.to)
+    case .createAccount(let creation):
+      return receipt(.native, creation.startingBalance, from: creation.funder, to: MuxedAccount(creation.account))
+    case .accountMerge(let merged, let recipient): return receipt(.native, nil, from: merged, to: recipient)
+    case .invokeHostFunction(let call):
+      return (call.assetBalanceChanges ?? []).filter { $0.to == account.address }.map { change in
+        PaymentReceipt(
+          asset: change.asset, amount: change.amount, payer: change.from ?? change.asset.issuer?.address, memo: memo,
+          recipientID: change.destinationMuxedID)
+      }
+    default: return []
+    }
+  }
+}
+
+/// Something that an account was paid.
+public struct PaymentReceipt: Hashable, Sendable {
+  /// What was paid.
+  public var asset: Asset
+  /// How much of it arrived; nil for a merge, of which only its effects tell: see ``OperationResource/balanceChanges(of:by:)``.
+  public var amount: WideAmount?
+  /// Who paid: `G…` or `M…`, or a contract, `C…`; nil where Horizon doesn't say.
+  public var payer: String?
+  /// The transaction's memo; nil where the operation came without its transaction, or the memo is of a kind that isn't known.
+  public var memo: Memo?
+  /// The number of whom it is for within the account: of its `M…` address, or as a contract names it (CAP-67); nil for none.
+  public var recipientID: UInt64?
+
+  /// Puts one together from its parts.
+  public init(asset: Asset, amount: WideAmount?, payer: String?, memo: Memo? = nil, recipientID: UInt64? = nil) {
+    self.asset = asset
+    self.amount = amount
+    self.payer = payer
+    self.memo = memo
+    self.recipientID = recipientID
+  }
+}
