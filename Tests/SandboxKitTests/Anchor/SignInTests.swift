@@ -88,6 +88,15 @@ import Testing
     }
   }
 
+  @Test func `federation names no customer by their account, whatever page asks`() async throws {
+    try await AnchorFixture.run { fixture in
+      let customer = try await fixture.person(1).signedIn()
+      try await customer.introduceThemselves()
+      #expect(try await fixture.get("/federation?type=name&q=ada*\(fixture.domain)").json.account_id.text == customer.address)
+      #expect(try await fixture.get("/federation?type=id&q=\(customer.address)").status == 404)
+    }
+  }
+
   // MARK: SEP-10
 
   @Test func `a challenge is what SEP-10 says`() async throws {

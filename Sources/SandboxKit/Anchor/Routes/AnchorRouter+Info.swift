@@ -104,8 +104,8 @@ extension AnchorRouter {
     if let own = names.first(where: { $0.account == account }) {
       return ["stellar_address": .text("\(own.name)*\(domain)"), "account_id": .text(account.address)]
     }
-    guard let (name, user) = await anchor.person(with: account) else { throw AnchorRefusal.notFound("This anchor doesn't know this account.") }
-    return .object(Self.members(of: user, address: "\(name)*\(domain)"))
+    // Any web page may ask, so nobody is told whose another account is.
+    throw AnchorRefusal.notFound("This anchor only names its own accounts.")
   }
 
   private static func members(of user: AnchorUser, address: String) -> [String: AnchorJSON] {
