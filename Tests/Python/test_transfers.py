@@ -211,6 +211,8 @@ def test_own_data_and_files_are_handed_in_where_they_are_named(wallet_with_ancho
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--share", "first_name", "--yes", pin=PIN)
     with build_opener().open(begun["url"], timeout=10) as page:
         assert 'value="Grace"' in page.read().decode()
+    # Neither the wallet nor the test anchor writes it where it can be read.
+    assert [path for path in commands.home.rglob("*") if path.is_file() and b"Grace" in path.read_bytes()] == []
     wrong = commands.run("deposit", domain, "USDC", "--amount", "20", "--share", "first_name", "--yes", pin=PIN)
     assert wrong.returncode == 2 and "--interactive" in wrong.stderr
 

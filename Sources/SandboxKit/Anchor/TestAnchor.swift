@@ -26,7 +26,8 @@ public actor TestAnchor {
   /// What tests want the next transfers to stop at.
   private var orders: [AnchorTransferStatus] = []
 
-  /// An anchor on an embedded network. What it knows is kept with the network's history.
+  /// An anchor on an embedded network. What it knows is kept with the network's history, but for what
+  /// people tell it about themselves: that is in memory only.
   ///
   /// - Parameters:
   ///   - sandbox: the network, of which it follows the ledger in this process.
@@ -46,6 +47,7 @@ public actor TestAnchor {
     self.randomBytes = randomBytes
     do {
       book = try AnchorBook(try sandbox.history.anchorRecords())
+      if book.tellsOfPeople { try sandbox.history.rewrite(book) }
     } catch let error as SandboxError {
       throw error
     } catch {

@@ -141,6 +141,18 @@ package final class SandboxHistory: Sendable {
     }
   }
 
+  /// Writes the database anew, without anything that was deleted or replaced in it.
+  func compact() throws(SandboxError) {
+    do {
+      let writer = try writer()
+      try writer.vacuum()
+      // The file itself holds it until then.
+      try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    } catch {
+      throw .notWritten(reason: "\(error)")
+    }
+  }
+
   // MARK: Reading
 
   /// Reads something, as all ledgers written so far left it.

@@ -107,8 +107,8 @@ extension Vault {
     return (body, keys)
   }
 
-  /// Erases everything of the home but the sandbox's ledger: the vault, the device secret, and what is in the databases, even in damaged ones. The
-  /// caller asked its owner to type a word.
+  /// Erases everything of the home but the sandbox's ledger and its anchor's records, in which nothing is that anybody told of themselves: the vault, the device
+  /// secret, and what is in the databases, even in damaged ones. The caller asked its owner to type a word.
   ///
   /// - Throws: ``SendingError``: ``StoreError/notErased(_:)`` where the keys are gone and files are left; after a ``VaultError``, what is left can be
   ///   erased again; otherwise nothing was erased.

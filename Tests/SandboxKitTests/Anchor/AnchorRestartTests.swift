@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import StellarKit
 import Testing
 
@@ -34,6 +35,76 @@ import Testing
       let domain = await fixture.sandbox.withState { [issuer = fixture.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
       #expect(String(decoding: domain, as: UTF8.self) == fixture.domain)
     }
+  }
+
+  @Test func `nothing that people told of themselves is on the disk, and what the anchor made of it is there after a restart`() async throws {
+    let folder = try TestFolder()
+    let clock = TestClock()
+    let kept = Kept()
+    let told = ["Lovelace", "Verify", "ada@example.com", "nowhere", "NO9386011117947"]
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1, holding: [.usdc]).signedIn()
+      let (id, page) = try await person.begin("withdraw", ["asset_code": "USDC", "last_name": "Lovelace"])
+      #expect(try await fixture.get(page).text.contains("Lovelace"))
+      _ = try await person.complete(page, amount: "10")
+      _ = try await person.get("/sep6/withdraw?asset_code=USDC&amount=40&dest=NO9386011117947")
+      let other = try await fixture.person(2).signedIn()
+      try await other.introduceThemselves(as: "Verify")
+      _ = try await other.put("/kyc/customer", ["mobile_number": "+471", "birth_date": "nowhere"])
+      try expectNothing(of: told, in: folder)
+      // What is there is found so.
+      #expect(try folder.holds(id))
+      await kept.set("first", person.token, "second", other.token)
+    }
+    try expectNothing(of: told, in: folder)
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var (person, other) = (
+        AnchorClient(fixture: fixture, key: try TestLedger.key(1)), AnchorClient(fixture: fixture, key: try TestLedger.key(2))
+      )
+      (person.token, other.token) = (await kept["first"], await kept["second"])
+      #expect(try await person.get("/kyc/customer?type=sep6-withdrawal").json.status.text == "ACCEPTED")
+      let waiting = try await other.get("/kyc/customer").json
+      #expect(waiting.status.text == "NEEDS_INFO" && waiting.provided_fields.mobile_number.status.text == "VERIFICATION_REQUIRED")
+      #expect(waiting.provided_fields.birth_date.status.text == "REJECTED")
+    }
+  }
+
+  @Test func `what an earlier version wrote of people is taken off the disk, and they are known all the same`() async throws {
+    let folder = try TestFolder()
+    let clock = TestClock()
+    let kept = Kept()
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      let person = try await fixture.person(1).signedIn()
+      try await person.introduceThemselves(as: "Verify")
+      _ = try await person.begin("withdraw", ["asset_code": "USDC"])
+      let fields = #""fields":{"first_name":"Zebedaja","last_name":"Verify","email_address":"ada@example.com"}"#
+      let texts = #""prefill":{"first_name":"Zebedaja"},"destination":"NO9386011117947""#
+      try fixture.sandbox.history.change { db in
+        for row in try Row.fetchAll(db, sql: "SELECT kind, id, content FROM anchorRecords WHERE kind IN ('customer', 'transfer')") {
+          let content: Data = row["content"]
+          var text = String(decoding: content, as: UTF8.self)
+          text = text.replacing(#/"fields":\{("[a-z_]+":\{[^}]*\},?)*\}/#, with: fields).replacing(#/"prefill":null/#, with: texts)
+          try db.execute(
+            sql: "UPDATE anchorRecords SET content = ? WHERE kind = ? AND id = ?", arguments: [Data(text.utf8), row["kind"], row["id"]])
+        }
+      }
+      await kept.set("token", person.token)
+    }
+    let told = ["Zebedaja", "Verify", "ada@example.com", "NO9386011117947"]
+    for text in told { #expect(try folder.holds(text), "\(text)") }
+    try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
+      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
+      person.token = await kept["token"]
+      try expectNothing(of: told, in: folder)
+      let customer = try await person.get("/kyc/customer").json
+      #expect(customer.status.text == "NEEDS_INFO" && customer.provided_fields.email_address.status.text == "VERIFICATION_REQUIRED")
+      #expect(try await fixture.get("/federation?type=name&q=ada*\(fixture.domain)").status == 200)
+    }
+    try expectNothing(of: told, in: folder)
+  }
+
+  private func expectNothing(of texts: [String], in folder: TestFolder) throws {
+    for text in texts { #expect(try !folder.holds(text), "\(text)") }
   }
 
   @Test func `a stored payment that can never be made is given up, and those behind it are made`() async throws {
@@ -128,6 +199,11 @@ import Testing
       #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }
   }
+}
+
+extension TestFolder {
+  /// Whether any of the files has a text in it.
+  fileprivate func holds(_ text: String) throws -> Bool { try contents().values.contains { $0.range(of: Data(text.utf8)) != nil } }
 }
 
 /// What one anchor leaves for the next.

@@ -33,6 +33,12 @@ struct AnchorBook: Sendable {
     if let state = changes.state { self.state = state }
   }
 
+  /// Whether there is anything that isn't to be written.
+  var tellsOfPeople: Bool {
+    customers.values.contains { $0.fields.values.contains { $0.text != nil } }
+      || transfers.values.contains { $0.destination != nil || $0.prefill?.value.isEmpty == false }
+  }
+
   /// What has yet to be paid, the oldest first.
   var openPayouts: [Payout] { payouts.values.filter(\.isOpen).sorted { $0.number < $1.number } }
 }

@@ -7,19 +7,13 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
     case rejected = "REJECTED"
   }
 
-  /// The last name of somebody whom the anchor never accepts.
-  static let rejectedName = "reject"
-  /// The last name of somebody who must enter a code.
-  static let verifiedName = "verify"
-  /// The last name of somebody whom the anchor looks at for ever.
-  static let slowName = "wait"
   /// The code that is right.
   static let code = "123456"
 
   let id: String
   /// The subject of the token that it came with, and the memo within a shared account.
   let owner: String
-  var fields: [String: String] = [:]
+  var fields: [String: GivenText] = [:]
   var files: [String: FileDigest] = [:]
   /// When something last changed: the anchor looks at it for a while from then on.
   var changedAt: AnchorTime
@@ -31,19 +25,17 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
 
   /// A field whose code the anchor waits for.
   var fieldToVerify: String? {
-    guard isNamed(Self.verifiedName) else { return nil }
+    guard isNamed(.verify) else { return nil }
     let field = fields["mobile_number"] == nil ? "email_address" : "mobile_number"
     return verified.contains(field) ? nil : field
   }
 
-  private func isNamed(_ name: String) -> Bool { fields["last_name"]?.lowercased() == name }
+  private func isNamed(_ name: GivenText.Name) -> Bool { fields["last_name"]?.name == name }
 
   func has(_ field: String) -> Bool { files[field] != nil || fields[field] != nil && fault(of: field) == nil }
 
   /// What is wrong with a field that was given.
-  func fault(of field: String) -> String? {
-    fields[field].flatMap { AnchorCustomerField.named(field)?.fault(of: $0) }
-  }
+  func fault(of field: String) -> String? { fields[field]?.fault }
 
   /// The fields that are still needed, the required ones only.
   func missing(for type: CustomerType, beyond further: [String] = []) -> [String] {
@@ -53,9 +45,9 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
   /// - Parameter secondsToLook: how long the anchor looks at somebody.
   func status(for type: CustomerType, beyond further: [String], at time: AnchorTime, secondsToLook: Int64) -> Status {
     if let forced { return forced }
-    if isNamed(Self.rejectedName) { return .rejected }
+    if isNamed(.reject) { return .rejected }
     guard missing(for: type, beyond: further).isEmpty, fieldToVerify == nil else { return .needsInfo }
-    let isLooking = time < changedAt.adding(seconds: secondsToLook) || isNamed(Self.slowName)
+    let isLooking = time < changedAt.adding(seconds: secondsToLook) || isNamed(.wait)
     return isLooking ? .processing : .accepted
   }
 }

@@ -61,7 +61,9 @@ extension TestAnchor {
     var customer = try found(request, user) ?? AnchorCustomer(id: newID(), owner: owner, changedAt: time)
     let before = customer
     for field in AnchorCustomerField.all {
-      if let value = request[field.name], field.kind != .binary { customer.fields[field.name] = value }
+      if let value = request[field.name], field.kind != .binary {
+        customer.fields[field.name] = GivenText(value, fault: field.fault(of: value))
+      }
       if let file = request.files[field.name] {
         guard field.kind == .binary else { throw AnchorRefusal.refused("“\(field.name)” is text, and a file was sent.") }
         guard file.type.hasPrefix("image/") || file.type == "application/pdf" else {

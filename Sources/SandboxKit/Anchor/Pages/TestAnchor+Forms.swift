@@ -48,9 +48,11 @@ extension TestAnchor {
     try change(id) { transfer in
       transfer.deal = deal
       transfer.outcome = outcome
-      transfer.destination = request["bank_account_number"]
+      transfer.destination = request["bank_account_number"].map { Unwritten($0) }
       transfer.isFilledIn = true
-      for name in ["first_name", "last_name", "email_address", "bank_account_number"] { transfer.prefill[name] = request[name] }
+      var texts = transfer.prefill?.value ?? [:]
+      for name in ["first_name", "last_name", "email_address", "bank_account_number"] { texts[name] = request[name] }
+      transfer.prefill = Unwritten(texts)
     }
   }
 

@@ -39,7 +39,7 @@ struct TransferPage: Sendable {
 
   // MARK: The form
 
-  private func value(_ name: String) -> String { typed[name] ?? transfer.prefill[name] ?? "" }
+  private func value(_ name: String) -> String { typed[name] ?? transfer.prefill?.value[name] ?? "" }
 
   private func input(_ name: String, _ label: String, type: String = "text", hint: String? = nil) -> AnchorHTML {
     let said: AnchorHTML = hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" } ?? ""
@@ -124,7 +124,7 @@ struct TransferPage: Sendable {
     page(
       "Is this right?",
       """
-      <section class="card"><dl>\(amounts)\(row(isDeposit ? "To your account" : "To your bank account", isDeposit ? transfer.account : transfer.destination))</dl></section>
+      <section class="card"><dl>\(amounts)\(row(isDeposit ? "To your account" : "To your bank account", isDeposit ? transfer.account : transfer.destination?.value))</dl></section>
       <form method="post" action="\(path)">\(hidden("confirm"))<button>\(isDeposit ? "Confirm the deposit" : "Confirm the withdrawal")</button></form>
       <form method="post" action="\(path)">\(hidden("back"))<button class="second">Change something</button></form>
 

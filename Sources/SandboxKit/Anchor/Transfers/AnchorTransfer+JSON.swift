@@ -53,7 +53,7 @@ extension AnchorTransfer {
 
   private func withdrawal(to anchor: AccountID) -> [String: AnchorJSON] {
     [
-      "from": .text(account), "to": .optional(destination.map(Self.hidden)), "external_extra_text": "Test Bank",
+      "from": .text(account), "to": .optional((destination?.value).map(Self.hidden)), "external_extra_text": "Test Bank",
       "withdraw_anchor_account": withdrawMemo == nil ? .null : .text(anchor.address), "withdraw_memo": .optional(withdrawMemo?.value),
       "withdraw_memo_type": .optional(withdrawMemo?.type),
     ]

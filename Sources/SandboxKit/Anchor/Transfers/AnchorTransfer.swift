@@ -44,12 +44,12 @@ struct AnchorTransfer: Hashable, Codable, Sendable {
   /// The memo by which a withdrawal's payment is known, once the anchor can take it.
   var withdrawMemo: LedgerMemo?
   /// The bank account that a withdrawal goes to.
-  var destination: String?
+  var destination: Unwritten<String>?
   /// Whether a deposit may come as a claimable balance.
   var takesClaimableBalance = false
 
   /// What the wallet said of the person, for the form.
-  var prefill: [String: String] = [:]
+  var prefill: Unwritten<[String: String]>?
   /// Whether the page's form has been filled in.
   var isFilledIn = false
 

@@ -16,12 +16,14 @@ extension TestAnchor {
       id: newID(), number: state.lastNumber, way: way, kind: kind, owner: user.subject, asset: wish.asset, fiat: wish.fiat, startedAt: time,
       status: .incomplete, updatedAt: time, outcome: wish.outcome, deadline: time.adding(seconds: Self.secondsToAct), deal: deal,
       quoteID: wish.quoteID, method: wish.method, account: wish.account, memo: wish.memo, refundMemo: wish.refundMemo,
-      destination: wish.destination, takesClaimableBalance: wish.takesClaimableBalance)
+      destination: wish.destination.map { Unwritten($0) }, takesClaimableBalance: wish.takesClaimableBalance)
     var changes = AnchorChanges(state: state)
     if way == .programmatic {
       start(&transfer, &changes)
     } else {
-      for field in AnchorCustomerField.all where field.kind != .binary { transfer.prefill[field.name] = request[field.name] }
+      var texts: [String: String] = [:]
+      for field in AnchorCustomerField.all where field.kind != .binary { texts[field.name] = request[field.name] }
+      transfer.prefill = Unwritten(texts)
     }
     changes.transfers = [transfer]
     try save(changes)
@@ -167,7 +169,7 @@ extension TestAnchor {
     }
     guard let destination = given.first(where: { $0.0 == "dest" })?.1 else { throw AnchorRefusal.refused("“dest” is missing.") }
     try take(id) { transfer, _, _ in
-      transfer.destination = destination
+      transfer.destination = Unwritten(destination)
       transfer.neededFields = [:]
       transfer.outcome = nil
       transfer.move(to: .pendingAnchor, at: time, message: "The anchor looks at what you sent.")
