@@ -22,8 +22,9 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   var secondsToArrival: Int?
   /// Where it stood, and since when, in the order in which that was seen.
   var seen: [SeenStatus]?
-  /// What the person let the window be filled in with, for a window that is asked for anew.
-  var shared: [CustomerField: String]?
+  /// What the person let the window be filled in with, for a window that is asked for anew: by name only, so that nothing of it is sent any more once the
+  /// person removed it.
+  var sharedFields: [CustomerField]?
   /// Where a withdrawal is paid to, as the first answer that says it says it.
   var payTo: String?
   /// The memo that it is paid with, as the first answer that says it says it.
@@ -66,6 +67,8 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
     destination.complete(from: transfer)
     (payTo, payMemo, knowsMemoKind) = (destination.account?.address, destination.memo, true)
     answer = transfer.json
+    // No other window is asked for any more.
+    if transfer.status != .incomplete { sharedFields = nil }
   }
 }
 

@@ -19,7 +19,7 @@ extension TransferManager {
         let (woken, waiting) = AsyncStream.makeStream(of: Never.self)
         self.waiting = waiting
         var (due, later): ([String: [StoredTransfer]], [String: Int64]) = ([:], [:])
-        for row in (try? await store.open()) ?? [] where !beingAsked.contains(row.anchor) {
+        for row in await open() where !beingAsked.contains(row.anchor) {
           guard let time = self.due(row), await anchorSessions.isSignedIn(row.anchor, row.client) else { continue }
           if time <= seconds { due[row.anchor, default: []].append(row) } else { later[row.anchor] = min(later[row.anchor] ?? time, time) }
         }

@@ -9,7 +9,7 @@ extension TransferManager {
   /// Returns the anchor's page on which a transfer goes on, for somebody who opens it now.
   ///
   /// Many anchors' windows can be opened for half a minute only. Where its time is over, the anchor is asked for another one, which is another transfer to
-  /// it: the first is followed all the same, and comes back where something comes of it.
+  /// it: the first is followed all the same, and comes back where something comes of it. It is filled in with what the person shared, as it is entered now.
   ///
   /// - Parameters:
   ///   - id: the transfer.
@@ -30,7 +30,9 @@ extension TransferManager {
     var form = TransferForm(
       domain: record.anchor, asset: record.asset, isWithdrawal: record.isWithdrawal, via: .sep24, user: record.user ?? "",
       amount: record.asked?.description ?? "", method: record.privateData?.method, money: record.privateData?.money)
-    form.values = CustomerValues(record.privateData?.shared ?? [:])
+    if let shared = record.privateData?.sharedFields {
+      do throws(StoreError) { form.values.texts = try await kyc.values(for: shared).texts } catch { throw .store(error) }
+    }
     if let quote = record.privateData?.quote, !atAnyPrice {
       guard quote.isValid(at: now()) else { throw .priceOver(anchor: record.anchor) }
       (form.quoteID, quotes[Self.key(quote.id, record.anchor)]) = (quote.id, quote)

@@ -18,6 +18,10 @@ public final class TransferManager {
 
   @ObservationIgnored let store: TransferStore
   @ObservationIgnored let anchorSessions: AnchorSessions
+  /// What the person has entered about themselves.
+  @ObservationIgnored let kyc: KYCManager
+  /// The accounts whose keys the wallet has.
+  @ObservationIgnored let signers: @Sendable () async -> Set<AccountID>
   @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var account: AccountID?
@@ -40,9 +44,14 @@ public final class TransferManager {
   /// The firm quotes that were asked for, by id and anchor.
   @ObservationIgnored var quotes: [String: KeptQuote] = [:]
 
-  init(store: TransferStore, anchorSessions: AnchorSessions, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
+  init(
+    store: TransferStore, anchorSessions: AnchorSessions, kyc: KYCManager, signers: @escaping @Sendable () async -> Set<AccountID>,
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+  ) {
     self.store = store
     self.anchorSessions = anchorSessions
+    self.kyc = kyc
+    self.signers = signers
     self.now = now
     self.clock = clock
   }
@@ -107,12 +116,19 @@ public final class TransferManager {
   /// - Parameter identity: what the PIN opens (``VaultContents/identity``): another one's isn't tested.
   func signInToOpen(_ credential: VaultCredential, whileVaultIs identity: Data?) async {
     guard let key else { return }
-    for row in Self.places((try? await store.open()) ?? []) {
+    for row in Self.places(await open()) {
       guard !Task.isCancelled, !key.isWiped else { return }
       do { try await anchorSessions.signIn(row.anchor, row.client, credential, until: key, whileVaultIs: identity) } catch { continue }
     }
     await refresh()
     wake()
+  }
+
+  /// The transfers that their anchors are still to be asked about, of the accounts whose keys are here: of one that was removed, an anchor isn't to learn that
+  /// it belongs to these.
+  func open() async -> [StoredTransfer] {
+    let signers = await signers()
+    return ((try? await store.open()) ?? []).filter { signers.contains($0.account) }
   }
 
   private static func places(_ rows: [StoredTransfer]) -> [StoredTransfer] {
@@ -193,7 +209,7 @@ public final class TransferManager {
         ? try await session.interactive.withdraw(order.interactiveRequest(of: client, quote))
         : try await session.interactive.deposit(order.interactiveRequest(of: client, quote))
       (id, privateData.window) = (window.id, window.url)
-      privateData.shared = form.values.texts.isEmpty ? nil : form.values.texts
+      privateData.sharedFields = form.values.texts.isEmpty ? nil : form.values.texts.keys.sorted { $0.name < $1.name }
     } else if form.isWithdrawal {
       switch try await session.transfers.withdraw(order.withdrawRequest(from: client, quote)) {
       case .customerInfoNeeded(let fields): return .customerInfoNeeded(fields)

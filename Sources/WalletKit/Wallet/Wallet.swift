@@ -84,10 +84,12 @@ public final class Wallet {
     let lines = TrustlineStore(store: records) { [vault] account in await vault.state().contents?.accounts.contains { $0.id == account } == true }
     let network = network.remembering(in: lines)
     journal = PaymentJournal(store: records)
+    kyc = KYCManager(store: store, now: now)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
       anchorSessions: AnchorSessions(
-        vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now), now: now, clock: clock)
+        vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now), kyc: kyc,
+      signers: { [vault] in Set((await vault.state().contents?.accounts ?? []).filter(\.canSign).map(\.id)) }, now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault,
@@ -96,7 +98,6 @@ public final class Wallet {
     contacts = ContactManager(store: store, now: now)
     assetDirectory = AssetDirectory(
       network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
-    kyc = KYCManager(store: store, now: now)
     self.home = home
     log = store?.log
     self.profile = profile
