@@ -55,9 +55,14 @@ actor PocketNetwork: WalletNetwork {
     let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: poolShares) } : []
     return AccountSnapshot(
-      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, lines: [line] + lines,
-      signers: id == owner ? signers : nil, pools: shares, unlisted: unlisted)
+      id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, homeDomain: homes[id],
+      lines: [line] + lines, signers: id == owner ? signers : nil, pools: shares, unlisted: unlisted)
   }
+
+  private var homes: [AccountID: String] = [:]
+
+  /// An account names a domain as its home.
+  func setHome(_ domain: String, of id: AccountID) { homes[id] = domain }
 
   private var signers: AccountSigners?
 

@@ -27,16 +27,23 @@ struct AddAssetScreen: Screen {
 
   let services: Services
 
+  /// With an asset filled in.
+  static func path(_ asset: String) -> String { "assets/add?asset=\(asset.inQuery)" }
+
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/add") { request, context in
       let query = request.query
-      guard let typed = query.get("asset") else { return try await show(context, domain: query.get("domain").map { String($0.prefix(260)) }) }
+      let (domain, given) = (query.get("domain").map { String($0.prefix(260)) }, query.get("asset"))
+      // Whoever made a link from elsewhere would learn from a domain of theirs that somebody is here, and where: it is asked once the person goes on.
+      guard let typed = given, !context.isFromElsewhere else {
+        return try await show(context, domain: domain, asset: String((given ?? "").prefix(100)))
+      }
       let name = typed.filter { !$0.isWhitespace }
       // The next page checks it whole, and says what is wrong.
       guard let asset = try? Asset(name), asset != .native else {
         return try await show(context, domain: nil, asset: String(typed.prefix(100)), refusal: await refusal(of: name))
       }
-      return Response.redirect(to: context.leadingOn(to: TrustScreen.path(asset)))
+      return Response.redirect(to: TrustScreen.path(asset))
     }
   }
 
@@ -53,8 +60,9 @@ struct AddAssetScreen: Screen {
     let wallet = await services.wallet
     var refusal = refusal ?? AssetRefusal()
     var suggestions: [AssetSuggestion] = []
-    if let domain {
-      do throws(AssetRefusal) { suggestions = try await wallet.assets(at: domain) } catch { refusal = error }
+    let asked = context.isFromElsewhere ? nil : domain
+    if let asked {
+      do throws(AssetRefusal) { suggestions = try await wallet.assets(at: asked) } catch { refusal = error }
     } else {
       do throws(WalletError) { suggestions = try await wallet.suggestedAssets() } catch { refusal.general = error.sentence }
     }
@@ -65,7 +73,7 @@ struct AddAssetScreen: Screen {
     let rows = suggestions.filter { $0.asset.issuer != own }.map { Self.row($0, isHeld: held.contains($0.asset)) }
     let values = Values(
       lead: ["To receive an asset, add it first (a trustline).", reserve].compactMap(\.self).joined(separator: " "),
-      notice: [refusal.general].compactMap(\.self), listTitle: domain.map { "Listed by \($0)" } ?? "On this network", rows: rows,
+      notice: [refusal.general].compactMap(\.self), listTitle: asked.map { "Listed by \($0)" } ?? "On this network", rows: rows,
       hasRows: !rows.isEmpty,
       domain: FieldView(
         "domain", "Domain", .note, value: domain ?? "", hint: "The issuer's domain, such as testanchor.stellar.org.",

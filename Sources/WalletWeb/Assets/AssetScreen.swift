@@ -70,7 +70,8 @@ struct AssetScreen: Screen {
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
         // Somebody who knows of it may want to add it. The wallet's own pages lead here for what is held.
-        return Response.redirect(to: asset == .native ? Destination.assets.path : ReturnPath(named: TrustScreen.path(asset)).fromElsewhere.path)
+        return Response.redirect(
+          to: asset == .native ? Destination.assets.path : ReturnPath(named: AddAssetScreen.path(asset.description)).fromElsewhere.path)
       }
       let period = request.query.get("period").flatMap(WorthPeriod.init) ?? services.settings.worthPeriod
       async let price = price(of: asset, over: period)

@@ -33,7 +33,10 @@ struct TrustScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/trust") { request, context in
-      try await show(form(request.query.get("asset") ?? "", limit: ""), context, isFirst: true)
+      let asset = request.query.get("asset") ?? ""
+      // Looking at it asks the domain of whoever issues it.
+      guard !context.isFromElsewhere else { return Response.redirect(to: context.leadingOn(to: AddAssetScreen.path(String(asset.prefix(100))))) }
+      return try await show(form(asset, limit: ""), context, isFirst: true)
     }
     router.post("/assets/trust") { _, context in
       let form = TrustForm(

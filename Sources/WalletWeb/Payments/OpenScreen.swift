@@ -1,3 +1,4 @@
+import AnchorKit
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -26,8 +27,21 @@ struct OpenScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get(RouterPath(PagePath.link)) { request, context in
-      try await open(request.query.get(Self.parameter) ?? "", context)
+      let link = request.query.get(Self.parameter) ?? ""
+      guard context.isFromElsewhere else { return try await open(link, context) }
+      let path = Self.path(of: link)
+      // From here on the link says itself where it comes from. Finding out whether that is true asks the domain that it names.
+      guard let domain = Self.domain(named: link) else { return Response.redirect(to: path) }
+      throw PageError(
+        .ok, "Open the payment link?",
+        "It says that it comes from \(domain). To check that, BasicPay asks this domain, which then learns your internet address.",
+        link: ActionLink(label: "Check it and open it", path: path))
     }
+  }
+
+  /// The domain that would be asked about a link; nil for one that can't be asked.
+  private static func domain(named link: String) -> String? {
+    (try? StellarURI(link.trimmingCharacters(in: .whitespacesAndNewlines)))?.originDomain.flatMap { AnchorDomain($0) }?.name
   }
 
   private func open(_ text: String, _ context: PageContext) async throws -> Response {

@@ -37,13 +37,13 @@ struct ReturnPath: Sendable {
   }
 
   /// The same for whoever is led there from elsewhere: with its ``mark``, where there is something to mark, and never where asking for a page does
-  /// something. A payment link says itself where it comes from.
+  /// something.
   ///
   /// The mark comes first: whatever else is in the query, it is among the fields that are read (``Query/fieldLimit``).
   var fromElsewhere: ReturnPath {
     let (page, query) = Self.parts(path)
     if let shown = Self.pageThatOnlyShows(insteadOf: page) { return ReturnPath(named: shown) }
-    guard let query, page != PagePath.link else { return self }
+    guard let query else { return self }
     let others = query.split(separator: "&").filter { $0 != Self.mark }
     return ReturnPath(named: "\(page)?" + ([Substring(Self.mark)] + others).joined(separator: "&"))
   }

@@ -47,7 +47,8 @@ struct NewTransferScreen: Screen {
     var (offered, mistake, notice): ([Offered], Sentence?, [Sentence]) = ([], nil, [])
     var anchor: Anchor?
     let wanted = asset.flatMap { try? Asset($0) }
-    if !domain.isEmpty {
+    // An anchor that a link from elsewhere names is asked once the person goes on.
+    if !domain.isEmpty, !context.isFromElsewhere {
       do throws(TransferError) {
         let offer = try await wallet.transfers.offer(of: domain)
         anchor = offer.anchor
@@ -55,11 +56,10 @@ struct NewTransferScreen: Screen {
         // Where an asset is begun from and there is one way only, nothing is to be chosen.
         if wanted != nil, items.count == 1, let only = items.first {
           return Response.redirect(
-            to: context.leadingOn(
-              to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via))))
+            to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
         }
         let labels = AssetLabels(items.map(\.asset))
-        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers, context) }
+        offered = items.map { Self.offered($0, domain, labels, services.formats.numbers) }
         notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
@@ -113,9 +113,7 @@ struct NewTransferScreen: Screen {
     return main == nil && least == nil ? nil : [main, least].compactMap(\.self).joined(separator: " ")
   }
 
-  private static func offered(
-    _ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat, _ context: PageContext
-  ) -> Offered {
+  private static func offered(_ item: AnchorOffer.Item, _ domain: String, _ labels: AssetLabels, _ numbers: NumberFormat) -> Offered {
     let (code, name) = (item.asset.code, labels.code(item.asset))
     let limits: Sentence? =
       switch (item.terms.minimum, item.terms.maximum) {
@@ -128,7 +126,7 @@ struct NewTransferScreen: Screen {
     let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
     return Offered(
-      label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: context.leadingOn(to: BeginTransferScreen.path(form)))
+      label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
   }
 
   static let template = Template(

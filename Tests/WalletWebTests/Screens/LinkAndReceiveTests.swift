@@ -75,7 +75,11 @@ struct LinkAndReceiveTests {
       let signIn = try #require(turned.location)
       #expect(signIn.hasPrefix("/sign-in?to=open"))
       let answer = try await stranger.submit("/sign-in", on: signIn, ["pin": SiteFixture.pin])
-      #expect(answer.location?.hasPrefix("/open?uri=") == true)
+      let marked = try #require(answer.location)
+      #expect(marked.hasPrefix("/open?elsewhere&uri="))
+      let opened = try #require(try await stranger.get(marked).location)
+      #expect(opened.hasPrefix("/open?uri="), "the link itself says that it names nobody")
+      #expect(try await stranger.get(opened).text.contains("value=\"10.5\""))
     }
   }
 
@@ -128,11 +132,11 @@ struct LinkAndReceiveTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let issuer = SiteFixture.friend.address
-      let trust = "/assets/trust?elsewhere&asset=GOLD%3A\(issuer)"
-      for path in ["/assets/add?elsewhere&asset=GOLD%3A\(issuer)", "/assets/GOLD-\(issuer)"] {
-        #expect(try await browser.get(path).location == trust)
+      let add = "/assets/add?elsewhere&asset=GOLD%3A\(issuer)"
+      for path in ["/assets/trust?elsewhere&asset=GOLD%3A\(issuer)", "/assets/GOLD-\(issuer)"] {
+        #expect(try await browser.get(path).location == add)
       }
-      #expect(try await browser.get(trust).text.contains("A link from outside this wallet led here"))
+      #expect(try await browser.get(add).text.contains("A link from outside this wallet led here"))
       #expect(try await browser.get("/assets/add?asset=GOLD%3A\(issuer)").location == "/assets/trust?asset=GOLD%3A\(issuer)")
       let transfer = "transfers/begin?elsewhere&domain=example.org&asset=GOLD%3A\(issuer)&way=withdraw&via=sep24"
       #expect(try await browser.get("/" + transfer).hidden("back") == transfer)

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import HorizonKit
+import StellarKit
+import Synchronization
+import Testing
+import WalletKit
+
+/// Domains that somebody else has put in the wallet's way: who is asked learns that somebody is there, and where.
+struct UnaskedDomainTests {
+  private static let toml = "https://evil.example/.well-known/stellar.toml"
+
+  /// Domains outside, none of which has anything to say.
+  private final class Outside: HTTPTransport {
+    private let addresses = Mutex<Set<String>>([])
+
+    /// The addresses that were asked since this was asked last.
+    var asked: Set<String> {
+      addresses.withLock { addresses in
+        defer { addresses = [] }
+        return addresses
+      }
+    }
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      addresses.withLock { _ = $0.insert(request.url) }
+      return HTTPReply(status: 404, headers: [:], body: [])
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .timedOut }
+  }
+
+  @Test func `a domain that a link from elsewhere names is asked only when the person goes on`() async throws {
+    let outside = Outside()
+    try await SiteFixture.open(transport: outside) { fixture in
+      let (browser, issuer) = (try await fixture.customer(), SiteFixture.friend)
+      await fixture.network.setHome("evil.example", of: issuer)
+      let asset = "GOLD%3A\(issuer)"
+      let forms = [
+        ("/assets/add?elsewhere&domain=evil.example", "evil.example", "/assets/add?domain=evil.example"),
+        ("/assets/add?elsewhere&asset=\(asset)", "GOLD:\(issuer)", "/assets/trust?asset=\(asset)"),
+        ("/transfers/new?elsewhere&way=deposit&domain=evil.example", "evil.example", "/transfers/new?way=deposit&domain=evil.example"),
+      ]
+      for (marked, filled, next) in forms {
+        let page = try await browser.get(marked)
+        #expect(page.status == 200 && page.text.contains("value=\"\(filled)\""), "\(marked)")
+        #expect(outside.asked == [], "\(marked)")
+        _ = try await browser.get(next)
+        #expect(outside.asked == [Self.toml], "\(next)")
+      }
+      let request = PaymentRequest(to: .account(MuxedAccount(issuer)))
+      let key = try KeyPair(seed: Array(repeating: 1, count: 32))
+      let link = try StellarURI(.pay(request), network: .sandbox, originDomain: "evil.example").signed(by: key).text
+      let uri = try #require(link.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      let page = try await browser.get("/open?elsewhere&uri=\(uri)")
+      #expect(page.status == 200 && page.text.contains("It says that it comes from evil.example."))
+      #expect(outside.asked == [])
+      _ = try await browser.get("/" + (try #require(page.text.firstMatch(of: /href="(open\?uri=[^"]*)"/)).1))
+      #expect(outside.asked == [Self.toml])
+    }
+  }
+}
