@@ -145,8 +145,10 @@ struct AssetsScreen: Screen {
     let shown = expected + (all ? claimable.filter { !isExpected.contains($0.id) } : [])
     let isWhole = isWhole || all
     let looked = isWhole || !search.isEmpty ? Self.waitingDetails : Self.waitingLimit
-    // What is held first: strangers decide what waits.
-    let details = await details(of: Array(assets) + shown.prefix(looked).map(\.asset), wallet)
+    // What is held first: others decide what waits. What strangers set aside is only looked up once it is opened: it may be of an asset that has a domain
+    // of its own for each account, which would learn who is here, and where.
+    await look(at: Array(assets) + expected.prefix(looked).map(\.asset), wallet)
+    let details = await wallet.rememberedDetails(of: Array(assets) + shown.map(\.asset))
     let matching = shown.filter { Self.matches($0.asset, details[$0.asset], search) }
     let hidden = claimable.count - expected.count
     let valuation = await valuation(holdings, wallet)
@@ -219,8 +221,8 @@ struct AssetsScreen: Screen {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// What is known of assets, or becomes known soon: a domain that doesn't answer holds no page up.
-  private func details(of assets: [Asset], _ wallet: Wallet) async -> [Asset: AssetDetails] {
+  /// Finds out what can be found out of assets soon: a domain that doesn't answer holds no page up.
+  private func look(at assets: [Asset], _ wallet: Wallet) async {
     // Goes on, where this page doesn't wait for all, until the next one has its own looked up.
     let asking = await wallet.beginLook(at: assets)
     await withTaskGroup(of: Void.self) { group in
@@ -229,7 +231,6 @@ struct AssetsScreen: Screen {
       await group.next()
       group.cancelAll()
     }
-    return await wallet.rememberedDetails(of: assets)
   }
 
   private func valuation(_ holdings: Holdings?, _ wallet: Wallet) async -> Valuation {

@@ -59,4 +59,26 @@ struct UnaskedDomainTests {
       #expect(outside.asked == [Self.toml])
     }
   }
+
+  @Test func `listing what strangers set aside asks no domain, and opening one of them does`() async throws {
+    let outside = Outside()
+    try await SiteFixture.open(transport: outside) { fixture in
+      let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
+      await fixture.network.setHome("evil.example", of: stranger)
+      await fixture.network.setAside(try Asset("GIFT:\(stranger.address)"), by: stranger, isHeld: false)
+      for path in ["/assets", "/assets?waiting", "/assets?q=GIFT"] { _ = try await browser.get(path) }
+      let list = try await browser.get("/assets?all")
+      #expect(outside.asked == [])
+      let gift = try #require(list.text.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      _ = try await browser.get("/\(gift)")
+      #expect(outside.asked == [Self.toml])
+      // What somebody whom one knows has set aside is looked up where it is listed.
+      let friend = SiteFixture.friend
+      await fixture.network.setHome("friend.example", of: friend)
+      await fixture.network.setAside(try Asset("GOLD:\(friend.address)"), by: friend, isHeld: false)
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: friend.address))
+      _ = try await browser.get("/assets")
+      #expect(outside.asked == ["https://friend.example/.well-known/stellar.toml"])
+    }
+  }
 }
