@@ -2,6 +2,9 @@
 
 import base64
 import json
+import os
+import resource
+import signal
 import subprocess
 import threading
 from pathlib import Path
@@ -140,3 +143,19 @@ def test_the_search_would_find_them():
     for form in forms(secret).values():
         with pytest.raises(AssertionError):
             assert_nowhere(secret, {"here": b"..." + form + b"..."})
+
+
+@pytest.mark.skipif(resource.getrlimit(resource.RLIMIT_CORE)[1] == 0, reason="no program here may leave a core")
+def test_a_crash_leaves_no_copy_of_the_memory(tmp_path, monkeypatch):
+    # Where a core would be written, unless the system collects them elsewhere.
+    monkeypatch.chdir(tmp_path)
+    soft, hard = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (hard, hard))
+    try:
+        wallet = Wallet(tmp_path / "home", tmp_path / "log").start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_CORE, (soft, hard))
+    # Nothing of the program's catches it: the system ends it, and leaves a core where it may.
+    wallet.process.send_signal(signal.SIGXCPU)
+    _, status = os.waitpid(wallet.process.pid, 0)
+    assert os.WTERMSIG(status) == signal.SIGXCPU and not os.WCOREDUMP(status)
