@@ -77,13 +77,12 @@ static void allow_notifications(WebKitWebContext *context, gpointer data) {
   g_list_free_full(allowed, (GDestroyNotify)webkit_security_origin_unref);
 }
 
-static WebKitNetworkSession *session(const char *name) {
+static WebKitNetworkSession *kept_session(const char *name) {
   g_autofree char *folder = g_build_filename(program.folder, name, NULL), *cache = g_build_filename(program.cache, name, NULL);
   g_autofree char *cookies = g_build_filename(folder, "cookies.sqlite", NULL);
   WebKitNetworkSession *session = webkit_network_session_new(folder, cache);
   webkit_cookie_manager_set_persistent_storage(
     webkit_network_session_get_cookie_manager(session), cookies, WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE);
-  g_signal_connect(session, "download-started", G_CALLBACK(web_window_download_started), NULL);
   return session;
 }
 
@@ -106,8 +105,11 @@ static void startup(GApplication *application, gpointer data) {
   follow_colour_scheme(application);
   program.context = webkit_web_context_new();
   g_signal_connect(program.context, "initialize-notification-permissions", G_CALLBACK(allow_notifications), NULL);
-  program.wallet = session("wallet");
-  program.external = session("external");
+  program.wallet = kept_session("wallet");
+  // Whoever opens an anchor's page later isn't signed in there as the person who did so before, also after everything was erased.
+  program.external = webkit_network_session_new_ephemeral();
+  g_signal_connect(program.wallet, "download-started", G_CALLBACK(web_window_download_started), NULL);
+  g_signal_connect(program.external, "download-started", G_CALLBACK(web_window_download_started), NULL);
   // A system's proxy seldom knows that the wallet's name is this computer's own.
   webkit_network_session_set_proxy_settings(program.wallet, WEBKIT_NETWORK_PROXY_MODE_NO_PROXY, NULL);
   // It goes on without a window while the wallet's server ends.

@@ -111,6 +111,31 @@ def test_a_link_out_of_the_wallet_opens_a_window_that_stays_where_it_is(desktop,
     assert not any("BasicPay" in agent for agent in stranger.agents)
 
 
+def test_what_pages_of_others_keep_lasts_no_longer_than_the_program(desktop, wallet, stranger, start):
+    wallet.pages["/"] = page("", f"<a href='{stranger.origin}/person' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
+    stranger.pages["/person"] = page(
+        "say(document.cookie + ' ' + localStorage.who); document.cookie = 'who=ana; max-age=9999'; localStorage.who = 'ana'", title="Person"
+    )
+
+    def opens(times: int) -> list[str]:
+        desktop.shows("Wallet")
+        press(desktop)
+        desktop.shows("Person")
+        until(lambda: len(stranger.said()) == times, lambda: f"the page said {stranger.said()}")
+        desktop.press("Control_L", "w")
+        desktop.shows_none("Person")
+        return stranger.said()
+
+    start()
+    opens(1)
+    # Within one run it is known again: the ramp's page needs that.
+    assert opens(2) == [" undefined", "who=ana ana"]
+    desktop.programs[-1].send_signal(signal.SIGTERM)
+    assert desktop.programs[-1].wait(timeout=30) == 0
+    start()
+    assert opens(3)[2] == " undefined"
+
+
 @pytest.mark.parametrize("name,saved", [("my.backup", "my{}.backup"), ("../.my.backup", "my{}.backup"), ("m" * 300 + ".csv", "m" * 50 + "{}.csv")])
 def test_a_file_is_saved_beside_what_is_there_already_and_it_is_said_where(desktop, wallet, start, tmp_path, name, saved):
     home = tmp_path / "home"

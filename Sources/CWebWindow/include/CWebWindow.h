@@ -70,7 +70,7 @@ typedef struct {
 ///
 /// @param name Its name on the session's bus.
 /// @param origin The only origin whose pages may ever notify.
-/// @param folder Where WebKit keeps cookies and what pages store.
+/// @param folder Where WebKit keeps cookies and what the wallet's pages store. Of others' pages it keeps nothing beyond the program's end.
 /// @param cache Where WebKit keeps what it can fetch again.
 /// @return The exit status.
 int web_program_run(

@@ -7,8 +7,8 @@
   /// A window of SwiftUI with a `WKWebView`. ``AppleProgram`` shows it.
   @MainActor @Observable
   final class AppleWindow: NSObject, WebWindow, Identifiable {
-    /// Whose cookies others' pages have.
-    private static let external = UUID(uuidString: "6E5D1F0A-6C1B-4C5E-9B57-0E5E2C4C9A11")
+    /// Where others' pages have their cookies, until the program ends.
+    private static let external = WKWebsiteDataStore.nonPersistent()
 
     let id = UUID()
     let look: WindowLook
@@ -24,7 +24,7 @@
     init(_ look: WindowLook, delegate: any WebWindowDelegate, program: AppleProgram) {
       (self.look, self.delegate, self.program, title) = (look, delegate, program, look.title)
       let configuration = WKWebViewConfiguration()
-      if !look.isWallet, let store = Self.external { configuration.websiteDataStore = WKWebsiteDataStore(forIdentifier: store) }
+      if !look.isWallet { configuration.websiteDataStore = Self.external }
       configuration.applicationNameForUserAgent = look.agent
       configuration.preferences.javaScriptCanOpenWindowsAutomatically = false
       view = WKWebView(frame: .zero, configuration: configuration)

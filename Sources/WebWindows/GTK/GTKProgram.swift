@@ -18,7 +18,7 @@
     /// - Parameters:
     ///   - name: its name on the session's bus, such as `basicpay.Window`.
     ///   - origin: the only one whose pages may ever notify the person.
-    ///   - folder: where cookies are kept, and what pages store.
+    ///   - folder: where the cookies of the wallet's pages are kept, and what these store. Of others' pages nothing is kept beyond the program's end.
     ///   - cache: where is kept what can be fetched again.
     public init(name: String, origin: String, folder: String, cache: String) {
       (self.name, self.origin, self.folder, self.cache) = (name, origin, folder, cache)
