@@ -65,6 +65,19 @@ def test_a_transfer_of_one_anchor_is_named_to_no_other(used, anchor):
         assert other.received == []
 
 
+def test_values_from_standard_input_reach_the_anchor_in_their_order_and_are_in_no_argument(used, anchor):
+    tell = ("anchor", "customer", anchor.domain, "--set", "last_name=-", "--set", "first_name=Ada", "--set", "address=-", "--pin-file", "-")
+    told = used.run(*tell, stdin=f"{PIN}\nLovelace\nSt James's Square 12\n")
+    assert told.returncode == 0, told.stderr
+    given = sent(anchor, "PUT")[-1]
+    assert (given["last_name"], given["first_name"], given["address"]) == ("Lovelace", "Ada", "St James's Square 12")
+    anchor.received.clear()
+    for command in (tell, ("deposit", anchor.domain, "USDC", "--amount", "20", "--field", "note=-", "--yes", "--pin-file", "-")):
+        refused = used.run(*command, stdin=f"{PIN}\n")
+        assert refused.returncode == 1 and "There was no value on standard input. Nothing was changed." in refused.stderr
+    assert anchor.received == []
+
+
 def test_an_anchor_that_takes_data_without_a_word_has_it(used, anchor):
     anchor.answers["/kyc/customer"] = lambda fields: "" if "last_name" in fields else anchor.customer
     assert used.json("anchor", "customer", anchor.domain, "--set", "last_name=Lovelace", pin=PIN)["status"] == "ACCEPTED"

@@ -7,7 +7,10 @@ extension AnchorCommand {
   struct Customer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "customer", abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
-      discussion: "Example: basicpay anchor customer testanchor.stellar.org --set first_name=Ana --set last_name=Lima")
+      discussion: """
+        Other users of this computer can see a command's arguments while it runs: share your own data (kyc set), or write - for a value.
+        Example: basicpay anchor customer testanchor.stellar.org --share first_name --share last_name
+        """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
@@ -19,7 +22,9 @@ extension AnchorCommand {
     @Option(help: ArgumentHelp("The number of the transfer here that it is for.", valueName: "id"))
     var transfer: Int64?
     @Option(
-      help: ArgumentHelp("Submit a piece of data by its SEP-9 name. May be given more than once.", valueName: "field=value"),
+      help: ArgumentHelp(
+        "Submit a piece of data by its SEP-9 name; with - for its value, the next line of standard input. May be given more than once.",
+        valueName: "field=value"),
       transform: Assignment.init)
     var set: [Assignment] = []
     @Option(
@@ -68,7 +73,7 @@ extension AnchorCommand {
         guard !delete || yes || Terminal.confirms("Ask \(domain) to delete everything it has about you?") else {
           throw Refused("Nothing was deleted: you didn't confirm it.", code: .unconfirmed)
         }
-        let secret = try pin.secret()
+        let (secret, texts) = try set.values(after: pin)
         try await wallet.signIn(.secret(secret))
         let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
         // Another anchor has no business with its ID.
@@ -82,7 +87,7 @@ extension AnchorCommand {
           return try options.print(Deletion(deleted: domain)) { "\(domain) deleted your data." }
         }
         var values = try await OwnData.values(share, of: wallet)
-        values.texts.merge(set.values) { $1 }
+        values.texts.merge(texts) { $1 }
         if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID) }
         if !code.isEmpty { try await wallet.transfers.verify(code.values, at: domain, type: type, transferID: transferID) }
         try report(try await wallet.transfers.customer(at: domain, type: type, transferID: transferID))

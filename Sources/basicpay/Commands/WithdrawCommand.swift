@@ -22,8 +22,8 @@ struct WithdrawCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
-      let (secret, feePolicy) = (try pin.secret(), try fee.policy(options))
-      var record = try await transfer.begin(wallet, isWithdrawal: true, feePolicy: feePolicy, secret, options)
+      let ((secret, fields), feePolicy) = (try transfer.field.values(after: pin), try fee.policy(options))
+      var record = try await transfer.begin(wallet, isWithdrawal: true, feePolicy: feePolicy, secret, fields: fields, options)
       var unfinished: Refused?
       if case .pay = record.due {
         let payment = WithdrawalPayment(

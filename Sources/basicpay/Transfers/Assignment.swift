@@ -1,8 +1,13 @@
 import AnchorKit
 import ArgumentParser
+import Sentences
+import WalletKit
 
 /// `FIELD=VALUE` on the command line: a piece of data by its SEP-9 name, or by the anchor's own.
 struct Assignment {
+  /// Instead of a value that other users of the computer shouldn't see.
+  fileprivate static let typed = "-"
+
   let field: CustomerField
   let value: String
 
@@ -17,4 +22,18 @@ struct Assignment {
 extension [Assignment] {
   /// The values by field; of a field that is given twice, the last.
   var values: [CustomerField: String] { Dictionary(map { ($0.field, $0.value) }) { _, last in last } }
+
+  /// The PIN, and the values by field: of each whose value is `-`, the next line of standard input, which with `--pin-file -` comes after that of the PIN.
+  ///
+  /// - Throws: ``Refused``
+  func values(after pin: PINOptions) throws(Refused) -> (secret: Secret, values: [CustomerField: String]) {
+    guard contains(where: { $0.value == Assignment.typed }) else { return (try pin.secret(), values) }
+    var (lines, values) = (LineReader(), values)
+    let secret = try pin.secret(before: &lines)
+    for each in self where each.value == Assignment.typed {
+      guard let line = try lines.next() else { throw Refused("There was no value on standard input. Nothing was changed.", code: .input) }
+      values[each.field] = line
+    }
+    return (secret, values)
+  }
 }

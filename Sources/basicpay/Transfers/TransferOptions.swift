@@ -28,7 +28,9 @@ struct TransferOptions: ParsableArguments {
   var money: AnchorAsset?
 
   @Option(
-    help: ArgumentHelp("A field that the anchor asks for, by the anchor's name for it. May be given more than once.", valueName: "field=value"),
+    help: ArgumentHelp(
+      "A field that the anchor asks for, by the anchor's name for it; with - for its value, the next line of standard input. May be given more than once.",
+      valueName: "field=value"),
     transform: Assignment.init)
   var field: [Assignment] = []
 
@@ -62,9 +64,11 @@ struct TransferOptions: ParsableArguments {
   }
 
   /// Begins the transfer, and tells what comes next.
+  ///
+  /// - Parameter fields: the values of ``field``, which were read with the PIN.
   @MainActor
   func begin(
-    _ wallet: Wallet, isWithdrawal: Bool, feePolicy: FeeChoice = .medium, _ secret: Secret, _ options: GlobalOptions
+    _ wallet: Wallet, isWithdrawal: Bool, feePolicy: FeeChoice = .medium, _ secret: Secret, fields: [CustomerField: String], _ options: GlobalOptions
   ) async throws -> TransferRecord {
     // Its payment would have to wait for the others, and the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
@@ -77,7 +81,7 @@ struct TransferOptions: ParsableArguments {
     try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user)
     var form = TransferForm(
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, user: shared.user,
-      amount: amount ?? "", method: method, money: money, fields: field.values)
+      amount: amount ?? "", method: method, money: money, fields: fields)
     form.values = try await OwnData.values(share, of: wallet)
     try await wallet.check(form, feePolicy: feePolicy)
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
