@@ -81,7 +81,9 @@ struct KYCFileScreen: Screen {
       token: context.token, name: field.formName, label: field.label, back: KYCSectionScreen.path(section),
       notice: [refusal?.general].compactMap(\.self),
       file: FieldView(
-        "file", "File", .file, hint: "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB.",
+        "file", "File", .file,
+        hint:
+          "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent as it is, with any place and time noted in it.",
         mistake: refusal?.fields[field]),
       kept: kept.map(KYCSectionScreen.words),
       picture: kept.flatMap { Self.isPicture($0.contentType) ? "\(Self.path)/content?field=\(field.formName)" : nil })
