@@ -303,7 +303,7 @@ def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path)
         assert float(re.search(r"exposure level for \S+: ([\d.]+)", rating)[1]) <= 6
     unit = (ROOT / "packaging/basicpay.service").read_text()
     lines = set(unit.splitlines())
-    assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict"} <= lines
+    assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "LimitCORE=1"} <= lines
     # Where the port is taken it doesn't try for ever: the limit is reached in a fraction of its interval.
     pause, burst, minutes = (int(re.search(f"^{name}=([0-9]+)", unit, re.MULTILINE)[1]) for name in ("RestartSec", "StartLimitBurst", "StartLimitIntervalSec"))
     assert pause * burst < minutes * 60 / 2

@@ -13,14 +13,14 @@ struct PaymentLinkTests {
   ])
   func `a link leads to the wallet's page that opens it, unchanged`(_ text: String) throws {
     let link = try #require(PaymentLink(text))
-    let address = "open?uri=web%2Bstellar%3Apay%3Fdestination%3DGA%26msg%3Da%2520b"
+    let address = "open?elsewhere&uri=web%2Bstellar%3Apay%3Fdestination%3DGA%26msg%3Da%2520b"
     #expect(link.address(at: Self.origin, shown: nil) == "\(Self.origin)/\(address)")
     #expect(link.address(at: Self.origin, shown: "\(Self.origin)/sign-in") == "\(Self.origin)/\(address)")
   }
 
   @Test func `where somebody is signed in it opens in the same session`() throws {
     let link = try #require(PaymentLink("web+stellar:tx?xdr=AA"))
-    let address = "\(Self.session)/open?uri=web%2Bstellar%3Atx%3Fxdr%3DAA"
+    let address = "\(Self.session)/open?elsewhere&uri=web%2Bstellar%3Atx%3Fxdr%3DAA"
     #expect(link.address(at: Self.origin, shown: "\(Self.session)/overview?x=1") == address)
     #expect(link.address(at: Self.origin, shown: "\(Self.session)/") == address)
     // Another's address that looks alike is no session.

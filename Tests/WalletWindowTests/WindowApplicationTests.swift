@@ -90,10 +90,10 @@ import Testing
     let application = try application(script)
     application.open("stellar:pay?destination=GA")
     let window = try #require(system.windows.first)
-    await system.until { window.loaded == ["\(Self.wallet)/open?uri=web%2Bstellar%3Apay%3Fdestination%3DGA"] }
+    await system.until { window.loaded == ["\(Self.wallet)/open?elsewhere&uri=web%2Bstellar%3Apay%3Fdestination%3DGA"] }
     window.goes(to: Self.session + "overview")
     application.open("web+stellar:pay?destination=GB")
-    #expect(window.loaded.last == Self.session + "open?uri=web%2Bstellar%3Apay%3Fdestination%3DGB")
+    #expect(window.loaded.last == Self.session + "open?elsewhere&uri=web%2Bstellar%3Apay%3Fdestination%3DGB")
     for link in ["javascript:alert(1)", "https://evil.example", "file:///etc/passwd"] {
       application.open(link)
       #expect(window.loaded.count == 2 && window.text?.hasPrefix("This isn't a payment link") == true)

@@ -6,23 +6,26 @@ extension Horizon {
   /// Submits a signed transaction, and follows it until it is in a ledger, refused, or never will be in one.
   ///
   /// The same envelope is submitted again while nobody knows what became of it, as the network applies it at most once, and it is asked for as by
-  /// ``settlement(of:)``. A program that was stopped meanwhile calls this again with the envelope that it has kept.
+  /// ``settlement(of:)``. A program that was stopped meanwhile calls this again with the envelope that it has kept, and says so.
   ///
   /// - Parameters:
   ///   - transaction: What to submit.
   ///   - patience: How long is waited in all between attempts, before the outcome is given as unknown.
+  ///   - handedInBefore: Whether it may have been handed in earlier, as by a program that was stopped. Then no server's refusal alone decides.
   /// - Returns: the outcome; where the task is cancelled, as unknown once the envelope may have left.
-  public func submit(_ transaction: SignedTransaction, patience: Duration) async -> SubmissionOutcome {
-    var (waited, vainAttempts, mayBeHeld) = (Duration.zero, 0, false)
+  public func submit(_ transaction: SignedTransaction, patience: Duration, handedInBefore: Bool = false) async -> SubmissionOutcome {
+    var (waited, vainAttempts, mayBeHeld) = (Duration.zero, 0, handedInBefore)
     while true {
       let outcome = await submit(transaction)
-      var error = HorizonError.timedOut
+      var error: HorizonError
       switch outcome {
       case .applied: return outcome
-      // A copy of an earlier attempt may still be applied, unless no ledger can take it any more.
-      case .rejected(let refusal): if !mayBeHeld || refusal.isFinal { return outcome }
+      // A copy of an earlier attempt may still be applied, or is, and this server doesn't show it.
+      case .rejected(let refusal):
+        if !mayBeHeld || refusal.isFinal { return outcome }
+        error = .behind(refusal.codes)
       case .notSent(let reason):
-        if vainAttempts == 0 { return outcome }
+        if vainAttempts == 0, !mayBeHeld { return outcome }
         error = reason
       case .unknown(_, let reason):
         guard reason.mayPass else { return outcome }
@@ -65,6 +68,6 @@ extension Horizon {
 }
 
 extension TransactionRefusal {
-  /// Whether no copy of the transaction can be applied any more, whoever has one: it failed, or its number is used, or its time is over.
-  fileprivate var isFinal: Bool { ledger != nil || operation != nil || code == .badSequence || code == .tooLate }
+  /// Whether no copy of the transaction can be applied any more, and none is: it failed in a ledger, or its time passed with its number free.
+  fileprivate var isFinal: Bool { ledger != nil || code == .tooLate }
 }

@@ -115,7 +115,11 @@ extension Horizon {
         return try await findAccount(source) != nil
       }
       return try await findAccount(MuxedAccount(bump.tx.feeSource).accountID) != nil
-    case .tooLate: return !transaction.isTooLate(after: try await latestLedger())
+    case .tooLate:
+      guard transaction.isTooLate(after: try await latestLedger()) else { return true }
+      // It may have been applied in time, where its number is used.
+      guard let account = try await findAccount(source) else { return true }
+      return account.sequence >= inner.seqNum
     default: return false
     }
   }

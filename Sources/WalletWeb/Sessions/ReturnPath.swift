@@ -57,6 +57,8 @@ struct ReturnPath: Sendable {
     if let transfer = page.wholeMatch(of: /ramp\/window\/([^\/]+)/) { return "ramp/transfers/\(transfer.1)" }
     // Its query says that somebody has seen it.
     if page.hasPrefix("payments/") { return String(page) }
+    // Looking at a gift asks the domain of whoever issues it.
+    if page.hasPrefix("claims/") { return Destination.assets.path }
     return switch page {
     case PagePath.devices: Destination.settings.path
     case PagePath.copyCheckLater: PagePath.copyCheck

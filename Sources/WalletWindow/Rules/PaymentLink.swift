@@ -26,7 +26,8 @@ struct PaymentLink: Hashable, Sendable {
   func address(at origin: String, shown: String?) -> String? {
     let session = shown.flatMap { $0.hasPrefix(origin + "/s/") ? $0.dropFirst(origin.count + 1).split(separator: "/").prefix(2) : nil } ?? []
     let base = session.count == 2 ? "\(origin)/\(session.joined(separator: "/"))/" : "\(origin)/"
-    let address = base + "open?uri=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    // Marked as the wallet's pages mark what comes from elsewhere: the domain that it names is asked once the person goes on.
+    let address = base + "open?elsewhere&uri=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
     return address.utf8.count <= Self.addressLimit ? address : nil
   }
 }

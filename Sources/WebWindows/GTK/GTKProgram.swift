@@ -29,6 +29,8 @@
     /// - Parameter words: the command line's.
     /// - Returns: the exit status.
     public func run(_ words: [String]) -> Int32 {
+      // What earlier versions kept of others' pages.
+      for kept in [folder, cache] { try? FileManager.default.removeItem(atPath: kept + "/external") }
       var arguments = words.map { strdup($0) } + [nil]
       defer { for argument in arguments { free(argument) } }
       return web_program_run(

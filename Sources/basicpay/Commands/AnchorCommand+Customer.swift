@@ -8,7 +8,7 @@ extension AnchorCommand {
     static let configuration = CommandConfiguration(
       commandName: "customer", abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
       discussion: """
-        Other users of this computer can see a command's arguments while it runs: share your own data (kyc set), or write - for a value.
+        Other users of this computer can see a command's arguments while it runs: share your own data (kyc set), or write - for a value of --set.
         Example: basicpay anchor customer testanchor.stellar.org --share first_name --share last_name
         """)
 

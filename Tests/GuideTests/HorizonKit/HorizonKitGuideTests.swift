@@ -143,6 +143,7 @@ struct HorizonKitGuideTests {
         }
       }
     }
+    while shown.count < 2 { await Task.yield() }
     stepping.cancel()
     try await stepping.value
   }

@@ -6,12 +6,12 @@ import Testing
 
 /// Submissions that are followed until it is known what became of them.
 extension SubmissionTests {
-  private func follow(_ steps: [ScriptedTransport.Step], patience: Duration = .seconds(300)) async throws
+  private func follow(_ steps: [ScriptedTransport.Step], patience: Duration = .seconds(300), handedInBefore: Bool = false) async throws
     -> (outcome: SubmissionOutcome, transport: ScriptedTransport, clock: TestClock)
   {
     let (transport, clock) = (ScriptedTransport(steps), TestClock())
     let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: clock)
-    return (await horizon.submit(signed, patience: patience), transport, clock)
+    return (await horizon.submit(signed, patience: patience, handedInBefore: handedInBefore), transport, clock)
   }
 
   private func settlement(_ steps: ScriptedTransport.Step..., transaction: SignedTransaction? = nil) async throws -> SubmissionOutcome? {
@@ -56,9 +56,23 @@ extension SubmissionTests {
     let lost = [ScriptedTransport.Step.failure(.timedOut)] + (try open())
     #expect(isApplied(try await follow(lost + refused + [try timely(), try account(5), try answer("transaction")]).outcome))
     #expect(rejection(try await follow(lost + refused + [try late(), try account(4), try missing()]).outcome)?.code == .tooLate)
-    // No copy can be applied once its number is used.
-    let used = [try refusal("tx_bad_seq"), try account(5), try missing()]
-    #expect(rejection(try await follow(lost + used).outcome)?.code == .badSequence)
+    // What has used its number may be that copy, which another server shows.
+    for used in [
+      [try refusal("tx_bad_seq"), try account(5), try missing()], [try refusal("tx_failed", operations: ["op_bad_auth"]), try missing()],
+    ] {
+      #expect(isApplied(try await follow(lost + used + [try timely(), try account(5), try answer("transaction")]).outcome))
+    }
+  }
+
+  @Test func `what was handed in before is refused by no server's word alone`() async throws {
+    let found = [try timely(), try account(5), try answer("transaction")]
+    let refused = [try refusal("tx_insufficient_fee"), try missing()]
+    #expect(isApplied(try await follow(refused + found, handedInBefore: true).outcome))
+    let unreachable = [ScriptedTransport.Step.failure(.notConnected("refused"))] + (try open())
+    #expect(try await follow(unreachable, patience: .zero, handedInBefore: true).outcome == .unknown(until: until, .unreachable("refused")))
+    // An envelope that was applied in time is too late afterwards.
+    let applied = [try refusal("tx_too_late"), try late(), try account(5), try missing()]
+    #expect(isApplied(try await follow(applied + found, handedInBefore: true).outcome))
   }
 
   @Test func `a refusal that Horizon can't explain yet decides once it can`() async throws {

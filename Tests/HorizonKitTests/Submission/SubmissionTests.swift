@@ -57,7 +57,7 @@ import Testing
   private func evidence(for code: String) throws -> [ScriptedTransport.Step] {
     switch code {
     case "tx_bad_seq": [try account(5)]
-    case "tx_too_late": [try ledger(closedAt: "2027-01-15T08:03:01Z")]
+    case "tx_too_late": [try ledger(closedAt: "2027-01-15T08:03:01Z"), try account(4)]
     case "tx_no_source_account": [try answer("not_found", status: 404)]
     default: []
     }
@@ -147,13 +147,14 @@ import Testing
 
   @Test func `a refusal that Horizon can't know the reason for yet doesn't decide, as this very envelope may be that`() async throws {
     let missing = try answer("not_found", status: 404)
-    for (code, step) in [
-      ("tx_bad_seq", try account(4)), ("tx_bad_seq", missing), ("tx_too_late", try ledger(closedAt: "2027-01-15T08:03:00Z")),
-      ("tx_no_source_account", try account(4)),
+    let (timely, late) = (try ledger(closedAt: "2027-01-15T08:03:00Z"), try ledger(closedAt: "2027-01-15T08:03:01Z"))
+    for (code, steps) in [
+      ("tx_bad_seq", [try account(4)]), ("tx_bad_seq", [missing]), ("tx_too_late", [timely]), ("tx_too_late", [late, try account(5)]),
+      ("tx_too_late", [late, missing]), ("tx_no_source_account", [try account(4)]),
     ] {
       let behind = SubmissionOutcome.unknown(until: until, .behind(ResultCodes(transaction: code)))
-      #expect(try await submit(try refusal(code), step, missing).0 == behind)
-      guard case .applied = try await submit(try refusal(code), step, try answer("transaction")).0 else {
+      #expect(try await submit([try refusal(code)] + steps + [missing]).0 == behind)
+      guard case .applied = try await submit([try refusal(code)] + steps + [try answer("transaction")]).0 else {
         Issue.record("not applied")
         return
       }
@@ -169,7 +170,8 @@ import Testing
     envelope.tx.cond = .v2(XDR.PreconditionsV2(ledgerBounds: XDR.LedgerBounds(minLedger: 0, maxLedger: end)))
     let bounded = SignedTransaction(envelope: .tx(envelope), hash: signed.hash)
     let (refused, newest) = (try refusal("tx_too_late", envelope: bounded.base64), try ledger(closedAt: "2027-01-15T09:00:00Z"))
-    switch try await submit(refused, newest, try answer("not_found", status: 404), transaction: bounded).0 {
+    let steps = [refused, newest] + (isOver ? [try account(4)] : []) + [try answer("not_found", status: 404)]
+    switch try await submit(steps, transaction: bounded).0 {
     case .rejected(let refusal): #expect(isOver && refusal.code == .tooLate)
     case .unknown(nil, .behind): #expect(!isOver)
     case let outcome: Issue.record("\(outcome)")

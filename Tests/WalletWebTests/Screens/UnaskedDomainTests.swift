@@ -6,6 +6,8 @@ import Synchronization
 import Testing
 import WalletKit
 
+@testable import WalletWeb
+
 /// Domains that somebody else has put in the wallet's way: who is asked learns that somebody is there, and where.
 struct UnaskedDomainTests {
   private static let toml = "https://evil.example/.well-known/stellar.toml"
@@ -70,6 +72,7 @@ struct UnaskedDomainTests {
       let list = try await browser.get("/assets?all")
       #expect(outside.asked == [])
       let gift = try #require(list.text.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      #expect(ReturnPath(named: String(gift)).fromElsewhere.path == "assets", "a page elsewhere doesn't open it")
       _ = try await browser.get("/\(gift)")
       #expect(outside.asked == [Self.toml])
       // What somebody whom one knows has set aside is looked up where it is listed.

@@ -13,6 +13,9 @@ extension SandboxHistory {
 
   /// Takes what earlier versions wrote of people off the disk, from pages that aren't in use too.
   func rewrite(_ book: AnchorBook) throws(SandboxError) {
+    // Stopped before the rows are written, the next start does all of it again. What they replace is overwritten.
+    try compact()
+    try change { db in try db.execute(sql: "PRAGMA secure_delete = ON") }
     try write(AnchorChanges(transfers: Array(book.transfers.values), customers: Array(book.customers.values)))
     try compact()
   }
