@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from http.client import HTTPConnection
@@ -111,6 +112,16 @@ class Program:
 
     def __exit__(self, *_):
         self.stop()
+
+    @property
+    def open_files(self) -> set[str]:
+        """What it has open, on Linux."""
+        found = set()
+        for file in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            # Some are closed meanwhile.
+            with suppress(FileNotFoundError):
+                found.add(os.readlink(file))
+        return found
 
 
 class Wallet(Program):

@@ -1,7 +1,6 @@
 """`basicpay serve --lan`: what devices in the network can do, and what an attacker there can't."""
 
 import hashlib
-import os
 import re
 import socket
 import sqlite3
@@ -58,7 +57,7 @@ def phone(known):
 
 def listeners(wallet: Wallet) -> set[tuple[str, int]]:
     """Where a process listens."""
-    sockets = {os.readlink(f"/proc/{wallet.process.pid}/fd/{fd}") for fd in os.listdir(f"/proc/{wallet.process.pid}/fd")}
+    sockets = wallet.open_files
     found = set()
     for table, size in (("tcp", 4), ("tcp6", 16)):
         try:
