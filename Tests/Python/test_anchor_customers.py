@@ -71,8 +71,13 @@ def test_values_from_standard_input_reach_the_anchor_in_their_order_and_are_in_n
     assert told.returncode == 0, told.stderr
     given = sent(anchor, "PUT")[-1]
     assert (given["last_name"], given["first_name"], given["address"]) == ("Lovelace", "Ada", "St James's Square 12")
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
+    correct = ("transfers", str(begun), "--correct", "dest=-", "--correct", "dest_extra=Bank", "--pin-file", "-")
+    corrected = used.run(*correct, stdin=f"{PIN}\nDE89 3704\n")
+    assert corrected.returncode == 0, corrected.stderr
+    assert ("PATCH", "/sep6/transactions/t", {"transaction": {"dest": "DE89 3704", "dest_extra": "Bank"}}) in anchor.received
     anchor.received.clear()
-    for command in (tell, ("deposit", anchor.domain, "USDC", "--amount", "20", "--field", "note=-", "--yes", "--pin-file", "-")):
+    for command in (tell, correct, ("deposit", anchor.domain, "USDC", "--amount", "20", "--field", "note=-", "--yes", "--pin-file", "-")):
         refused = used.run(*command, stdin=f"{PIN}\n")
         assert refused.returncode == 1 and "There was no value on standard input. Nothing was changed." in refused.stderr
     assert anchor.received == []

@@ -319,7 +319,7 @@ def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wall
         alone = commands.run("tx", "send", "--json", stdin=signed["envelope"] + "\n" + more)
         assert (alone.returncode, alone.stdout) == (1, "\n" + "\n" * len(more.splitlines())), alone.stderr
         assert "did not accept the signature" in alone.stderr or code == "unknown"
-        assert ("Whoever has it can still send it until it expires." in alone.stderr) == (code == "refused")
+        assert ("Anyone who has it can still send it until it expires." in alone.stderr) == (code == "refused")
         (document,) = [json.loads(line) for line in alone.stderr.splitlines() if line.startswith("{")]
         assert document["code"] == code
     whole = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{signed['envelope']}\n")
@@ -331,3 +331,9 @@ def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wall
     assert market.commands.run("tx", "send", stdin=whole.stdout).stdout == signed["hash"] + "\n", "it is there already"
     assert market.commands.json("status", signed["hash"])["state"] == "confirmed"
     assert market.balances(friend.public_key)["native"] == "10001.0000000"
+    # What has expired can be sent by nobody.
+    late = market.network.build(market.payer, bounds=(0, 1)).append_payment_op(friend.public_key, Asset.native(), "1").build()
+    late.sign(market.payer)
+    refused_late = market.commands.run("tx", "send", stdin=late.to_xdr() + "\n")
+    assert refused_late.returncode == 1 and "It reached the network too late." in refused_late.stderr
+    assert "until it expires" not in refused_late.stderr

@@ -16,7 +16,7 @@ struct OpenScreen: Screen {
 
   /// The link in what was pasted; nil for anything else.
   static func link(in text: String) -> String? {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmingSpaces
     return trimmed.hasPrefix("web+stellar:") ? trimmed : nil
   }
 
@@ -41,7 +41,8 @@ struct OpenScreen: Screen {
 
   /// The domain that would be asked about a link; nil for one that can't be asked.
   private static func domain(named link: String) -> String? {
-    (try? StellarURI(link.trimmingCharacters(in: .whitespacesAndNewlines)))?.originDomain.flatMap { AnchorDomain($0) }?.name
+    // Read as the wallet reads it: what only the wallet took for a link would be asked about at once.
+    (try? StellarURI(link.trimmingSpaces))?.originDomain.flatMap { AnchorDomain($0) }?.name
   }
 
   private func open(_ text: String, _ context: PageContext) async throws -> Response {

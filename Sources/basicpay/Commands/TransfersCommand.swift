@@ -29,7 +29,9 @@ struct TransfersCommand: AsyncParsableCommand {
   var only: Which?
 
   @Option(
-    help: ArgumentHelp("Correct a field that the anchor wants corrected, by its name. May be given more than once.", valueName: "field=value"),
+    help: ArgumentHelp(
+      "Correct a field that the anchor wants corrected, by its name; with - as the value, it is read from the next line of standard input. May be given more than once.",
+      valueName: "field=value"),
     transform: Assignment.init)
   var correct: [Assignment] = []
 
@@ -59,7 +61,10 @@ struct TransfersCommand: AsyncParsableCommand {
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
       _ = try wallet.requiredAccount
       var (id, unpaid, unfollowed): (Int64?, Refused?, Refused?) = (id, nil, nil)
-      if id != nil || watch || from != nil { (id, unpaid, unfollowed) = try await ask(wallet, try pin.secret()) }
+      if id != nil || watch || from != nil {
+        let (secret, corrections) = try correct.values(after: pin)
+        (id, unpaid, unfollowed) = try await ask(wallet, secret, correcting: corrections)
+      }
       if let id {
         let record = try await wallet.transfers.record(id)
         // What was still on its way may have arrived while it was watched.
@@ -79,7 +84,9 @@ struct TransfersCommand: AsyncParsableCommand {
   /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; why it isn't
   ///   paid, or wasn't known to be, where it was to be; and that not all could be followed.
   @MainActor
-  private func ask(_ wallet: Wallet, _ secret: Secret) async throws -> (id: Int64?, unpaid: Refused?, unfollowed: Refused?) {
+  private func ask(_ wallet: Wallet, _ secret: Secret, correcting corrections: [CustomerField: String]) async throws -> (
+    id: Int64?, unpaid: Refused?, unfollowed: Refused?
+  ) {
     try await wallet.signIn(.secret(secret))
     if let from {
       try await wallet.signIn(toAnchor: from, .secret(secret), as: shared.user)
@@ -92,7 +99,7 @@ struct TransfersCommand: AsyncParsableCommand {
       return (nil, nil, try await following.run())
     }
     // What is only to be shown is shown as it is known where its anchor gives no answer.
-    let isOnlyShown = !pay && !watch && correct.isEmpty
+    let isOnlyShown = !pay && !watch && corrections.isEmpty
     do throws(TransferError) {
       let record = try await wallet.transfers.record(id)
       try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
@@ -102,7 +109,7 @@ struct TransfersCommand: AsyncParsableCommand {
       Terminal.say(error.sentence)
       return (id, nil, nil)
     }
-    if !correct.isEmpty { try await wallet.transfers.correct(id, correct.values) }
+    if !corrections.isEmpty { try await wallet.transfers.correct(id, corrections) }
     var (unpaid, unfollowed): (Refused?, Refused?)
     if pay {
       let payment = WithdrawalPayment(id: id, yes: yes, payAtMost: bound.payAtMost, feePolicy: try fee.policy(options), options: options)
