@@ -211,3 +211,11 @@ def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, sa
     told = commands.json("transfers")["transfers"][0]["id"]
     document = commands.json("transfers", told, pin=PIN)
     assert (document["paidOutTo"], document["paidOutAt"]) == ("NO93", "A bank")
+
+
+def test_the_memo_that_the_anchor_wants_is_shown_with_the_spaces_that_nobody_would_count(greedy):
+    commands, anchor = greedy
+    anchor.answers["/sep6/withdraw"] |= {"memo": "Rent  May", "memo_type": "text"}
+    anchor.transfer |= {"withdraw_memo": "Rent  May", "withdraw_memo_type": "text"}
+    shown = commands.run("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
+    assert r"memo (text): Rent \u{20}May" in shown.stdout, shown

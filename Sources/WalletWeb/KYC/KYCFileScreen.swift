@@ -22,6 +22,10 @@ struct KYCFileScreen: Screen {
 
   static let path = "my-data/file"
 
+  /// What a file may be, and what becomes of it.
+  static let fileHint: Sentence =
+    "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent as it is, with any place and time noted in it."
+
   static let templates = [template]
   static let uploads = [Upload(path: path, limit: KYCFile.sizeLimit)]
 
@@ -82,8 +86,7 @@ struct KYCFileScreen: Screen {
       notice: [refusal?.general].compactMap(\.self),
       file: FieldView(
         "file", "File", .file,
-        hint:
-          "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent as it is, with any place and time noted in it.",
+        hint: Self.fileHint,
         mistake: refusal?.fields[field]),
       kept: kept.map(KYCSectionScreen.words),
       picture: kept.flatMap { Self.isPicture($0.contentType) ? "\(Self.path)/content?field=\(field.formName)" : nil })

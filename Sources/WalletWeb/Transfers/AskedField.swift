@@ -64,8 +64,7 @@ struct AskedField: Templated {
 
   private static func fileHint(_ request: CustomerFieldRequest, _ kept: KYCFile?) -> Sentence {
     if let kept, !request.isOptional { return "“\(kept.name)” from your data will be sent unless you choose another file." }
-    let limits: Sentence =
-      "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent as it is, with any place and time noted in it."
+    let limits = KYCFileScreen.fileHint
     return words(request).summary.map { "\($0). \(limits)" } ?? limits
   }
 

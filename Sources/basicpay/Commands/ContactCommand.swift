@@ -206,16 +206,14 @@ struct ContactCommand: AsyncParsableCommand {
   }
 
   fileprivate static func lines(_ contact: Contact) -> [Sentence] {
-    ["\(contact.name)  \(contact.address)"] + [memo(contact)?.indented()].compactMap(\.self) + note(contact)
+    ["\(contact.name)  \(contact.address)"] + [contact.memo.line?.indented()].compactMap(\.self) + note(contact)
   }
 
   /// A line for each contact, with their note below it.
   fileprivate static func table(_ contacts: [Contact]) -> [Sentence] {
-    let rows = Columns.lines(contacts.map { ["\($0.name)", "\($0.address)"] + [memo($0)].compactMap(\.self) })
+    let rows = Columns.lines(contacts.map { ["\($0.name)", "\($0.address)"] + [$0.memo.line].compactMap(\.self) })
     return zip(rows, contacts).flatMap { [$0] + note($1) }
   }
-
-  private static func memo(_ contact: Contact) -> Sentence? { contact.memo.written.map { "memo (\($0.kind.rawValue)): \(Memo.exact($0.text))" } }
 
   private static func note(_ contact: Contact) -> [Sentence] { contact.note.split(separator: "\n").map { "  \($0)" } }
 }

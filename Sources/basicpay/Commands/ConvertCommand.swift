@@ -182,7 +182,7 @@ struct ConvertCommand: AsyncParsableCommand {
       (review.recipient == nil ? "You receive" : "They receive", isSend ? "about \(gets)" : "\(gets)"),
       isSend
         ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
-      review.recipient.map { ("To", "\($0.account)") }, review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\(Memo.exact($0.text))") },
+      review.recipient.map { ("To", "\($0.account)") }, review.memo.row,
       review.added.map { ("Adds", "\($0.details.asset): \(TrustCommand.words($0.details))") },
       review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),

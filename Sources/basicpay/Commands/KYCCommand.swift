@@ -35,13 +35,10 @@ struct KYCCommand: AsyncParsableCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         _ = try wallet.requiredAccount
-        var lines = LineReader()
-        let secret = value == "-" ? try pin.secret(before: &lines) : try pin.secret()
-        let typed = value == "-" ? try lines.next() : value
-        guard let typed else { throw Refused("There was no value on standard input. Nothing was changed.", code: .input) }
-        try await wallet.signIn(.secret(secret))
         let field = CustomerField(field)
-        try await wallet.kyc.set([field: typed])
+        let (secret, values) = try [Assignment(field, value)].values(after: pin)
+        try await wallet.signIn(.secret(secret))
+        try await wallet.kyc.set(values)
         let kept = try await wallet.kyc.record().texts[field.kept]
         try options.print(Done(field: field.kept.name, value: kept)) { kept.map { "\(field.kept.name): \($0)" } ?? "Removed." }
       }

@@ -93,7 +93,7 @@ struct PayCommand: AsyncParsableCommand {
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
       (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
       review.recipient.name.map { ($0.contains("*") ? "Known as" : "Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
-      review.memo.written.map { ("Memo (\($0.kind.rawValue))", "\(Memo.exact($0.text))") },
+      review.memo.row,
       ("Fee, at most", "\(review.fee.trimmed) XLM"), review.balanceAfter.map { ("New balance", "\($0.trimmed) \(review.asset.code)") },
     ]
   }

@@ -71,7 +71,7 @@ struct LinkSummary: Encodable {
         ("To", "\(payment.recipient.text)"),
         ("Amount", payment.amount.map { "\($0.trimmed) \(payment.asset)" } ?? "any amount of \(payment.asset)"),
       ]
-      if let memo = payment.memo.written { rows.append(("Memo (\(memo.kind.rawValue))", "“\(Memo.exact(memo.text))”")) }
+      if let memo = payment.memo.row { rows.append((memo.label, "“\(memo.value)”")) }
       return lines(["This link asks you to pay."] + Self.lines(rows + sharedRows))
     case .sign(let request):
       var rows: [(Sentence, Sentence)] = request.replacements.map {

@@ -5,11 +5,13 @@ import WalletKit
 
 /// `FIELD=VALUE` on the command line: a piece of data by its SEP-9 name, or by the anchor's own.
 struct Assignment {
-  /// Instead of a value that other users of the computer shouldn't see.
-  fileprivate static let typed = "-"
+  /// Stands for a line of standard input: other users of the computer can see arguments.
+  fileprivate static let fromInput = "-"
 
   let field: CustomerField
   let value: String
+
+  init(_ field: CustomerField, _ value: String) { (self.field, self.value) = (field, value) }
 
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,10 +29,10 @@ extension [Assignment] {
   ///
   /// - Throws: ``Refused``
   func values(after pin: PINOptions) throws(Refused) -> (secret: Secret, values: [CustomerField: String]) {
-    guard contains(where: { $0.value == Assignment.typed }) else { return (try pin.secret(), values) }
+    guard contains(where: { $0.value == Assignment.fromInput }) else { return (try pin.secret(), values) }
     var (lines, values) = (LineReader(), values)
     let secret = try pin.secret(before: &lines)
-    for each in self where each.value == Assignment.typed {
+    for each in self where each.value == Assignment.fromInput {
       guard let line = try lines.next() else { throw Refused("There was no value on standard input. Nothing was changed.", code: .input) }
       values[each.field] = line
     }

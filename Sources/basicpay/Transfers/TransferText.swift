@@ -65,7 +65,7 @@ enum TransferText {
       lines += [record.how, url].compactMap(\.self).map { "\($0)" } as [Sentence]
     case .pay(let payment):
       lines.append("\(payment.amount.trimmed) \(payment.asset.code) to \(payment.destination)")
-      if let memo = payment.memo.written { lines.append("memo (\(memo.kind.rawValue)): \(memo.text)") }
+      if let memo = payment.memo.line { lines.append(memo) }
       lines.append("basicpay transfers \("\(record.id)") --pay")
     case .correct(let fields): lines += fields.map { "\($0.field.name)\($0.summary.map { ": \($0)" } ?? "")" } as [Sentence]
     case .giveCustomerInfo: lines.append("basicpay anchor customer \(record.anchor) --transfer \("\(record.id)")")

@@ -78,7 +78,7 @@ struct WithdrawalPayment {
       ("Pays", "\(payment.amount.trimmed) \(payment.asset)"),
       review.asked.map { ("You asked for", "\($0.trimmed) \(payment.asset.code)") },
       ("To", "\(record.anchor)"), ("Its account", "\(payment.recipient.account)"),
-      payment.memo.written.map { ("Memo (\($0.kind.rawValue))", "\(Memo.exact($0.text))") } ?? ("Memo", "none"),
+      payment.memo.row ?? ("Memo", "none"),
       ("You receive", terms.amountOut.map { "\($0) \(terms.assetOut.code)" } ?? "The anchor doesn't say"),
       terms.fee.map { ("The anchor's fee", "\($0.total) \(($0.asset ?? record.assetIn).code)") },
       terms.to.map { ("Paid out to", "\($0)") }, terms.bank.map { ("At the bank", "\($0)") },
