@@ -220,11 +220,11 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     expect(page.locator("#recipient-mistake")).to_be_visible()
     assert "add it first (a trustline)" in page.locator("#recipient-mistake").inner_text()
     screens.picture(artifacts, "money-offer")
-    screens.press("Leave it for them to claim")
+    screens.press("Set it aside for them to claim")
     screens.at("/pay/review", "Review")
     screens.picture(artifacts, "money-claimable")
     screens.field("PIN or passphrase").fill(PIN)
-    screens.press(re.compile("^Leave 2 GOLD for "))
+    screens.press(re.compile("^Set 2 GOLD aside for "))
     expect(page.get_by_role("heading", level=1)).to_have_text("Set aside")
     screens.picture(artifacts, "money-set-aside")
     waiting = market.network.get(f"/claimable_balances?claimant={ben.public_key}")["_embedded"]["records"]

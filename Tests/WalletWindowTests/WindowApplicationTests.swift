@@ -116,7 +116,7 @@ import Testing
       #expect(window.text == nil)
     }
     application.open(options: ["--home", "b"])
-    #expect(window.text == "This window was open already, and what follows -- wasn't used. For another wallet, choose another --port.")
+    #expect(window.text == "This window was already open, so the options after -- weren't used. For another wallet, choose another --port.")
     #expect(window.loaded.count == 1 && system.windows.count == 1)
     await end(application)
   }

@@ -24,7 +24,7 @@ struct KYCFileScreen: Screen {
 
   /// What a file may be, and what becomes of it.
   static let fileHint: Sentence =
-    "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent as it is, with any place and time noted in it."
+    "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent unchanged, including any location and time stored in it."
 
   static let templates = [template]
   static let uploads = [Upload(path: path, limit: KYCFile.sizeLimit)]

@@ -33,9 +33,9 @@ struct OpenScreen: Screen {
       // From here on the link says itself where it comes from. Finding out whether that is true asks the domain that it names.
       guard let domain = Self.domain(named: link) else { return Response.redirect(to: path) }
       throw PageError(
-        .ok, "Open the payment link?",
-        "It says that it comes from \(domain). To check that, BasicPay asks this domain, which then learns your internet address.",
-        link: ActionLink(label: "Check it and open it", path: path))
+        .ok, "Open this payment link?",
+        "It says it comes from \(domain). To check that, BasicPay has to contact this domain, which then learns your IP address.",
+        link: ActionLink(label: "Check and open", path: path))
     }
   }
 

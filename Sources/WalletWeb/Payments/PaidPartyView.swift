@@ -107,10 +107,10 @@ struct PaidPartyView: Templated {
         Offer(
           way: PaymentMethod.claimableBalance.rawValue,
           sentence: [
-            "You could leave the \(form.asset.code) for them to claim once they can hold it (a claimable balance).",
+            "You could set the \(form.asset.code) aside for them to claim once they can hold it (a claimable balance).",
             reserve.map { "That sets \(menus.numbers.typed($0)) XLM of yours aside until they do." },
           ].compactMap(\.self).joined(separator: " "),
-          button: "Leave it for them to claim")
+          button: "Set it aside for them to claim")
       ]
   }
 

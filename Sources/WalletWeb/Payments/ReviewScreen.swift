@@ -72,7 +72,7 @@ struct ReviewScreen: Screen {
     return switch review.way {
     case .payment: "Pay \(amount) to \(who)"
     case .createAccount: "Pay \(amount) to \(who) and create the account"
-    case .claimableBalance: "Leave \(amount) for \(who)"
+    case .claimableBalance: "Set \(amount) aside for \(who)"
     }
   }
 

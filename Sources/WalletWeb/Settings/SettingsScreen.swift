@@ -119,7 +119,7 @@ struct SettingsScreen: Screen {
     {{/groups}}
     <section class="card" aria-labelledby="notices-title" data-notices hidden>
       <h2 class="label" id="notices-title">Notifications</h2>
-      <p class="hint">This browser can notify you, with the amount and whom it is from, when money arrives or a transfer moves on while you're looking at \
+      <p class="hint">This browser can notify you, with the amount and the sender, when money arrives or a transfer moves on while you're looking at \
     something else. It does so only while BasicPay is open in a tab and unlocked.</p>
       <p class="tools"><button type="button" class="quiet">Turn on notifications</button></p>
       <p class="hint" role="status"></p>

@@ -35,7 +35,7 @@ public final class WindowApplication {
     let window = window ?? makeWindow()
     window.present()
     if !options.isEmpty, options != server.options {
-      window.tell("This window was open already, and what follows -- wasn't used. For another wallet, choose another --port.")
+      window.tell("This window was already open, so the options after -- weren't used. For another wallet, choose another --port.")
     }
     if link != nil, payment == nil { window.tell("This isn't a payment link, and nothing was opened. One begins with web+stellar:.") }
     if window.isWorking, starting == nil {

@@ -8,7 +8,7 @@ extension AnchorCommand {
     static let configuration = CommandConfiguration(
       commandName: "customer", abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
       discussion: """
-        Other users of this computer can see a command's arguments while it runs: share your own data (kyc set), or write - for a value of --set.
+        Other users of this computer can see a command's arguments while it runs: share data that you have stored (kyc set FIELD -), or give --set FIELD=-.
         Example: basicpay anchor customer testanchor.stellar.org --share first_name --share last_name
         """)
 
@@ -23,7 +23,7 @@ extension AnchorCommand {
     var transfer: Int64?
     @Option(
       help: ArgumentHelp(
-        "Submit a piece of data by its SEP-9 name; with - for its value, the next line of standard input. May be given more than once.",
+        "Submit a piece of data by its SEP-9 name; with - as the value, it is read from the next line of standard input. May be given more than once.",
         valueName: "field=value"),
       transform: Assignment.init)
     var set: [Assignment] = []

@@ -20,7 +20,7 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
     var account: String?
 
-    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only those of a sign-in and of a missing memo.")
+    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in or a missing memo.")
     var acceptWarnings = false
 
     private struct Document: Encodable {

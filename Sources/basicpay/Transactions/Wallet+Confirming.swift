@@ -55,7 +55,7 @@ extension Wallet {
       """
       This account needs more signatures than yours for this. Yours is added, and you get the signed envelope to pass on. Nothing is sent from here.
       """)
-    guard Terminal.confirms("Sign it, and export it for the others?") else {
+    guard Terminal.confirms("Sign it and export it for the others?") else {
       return Refused("Not signed: you didn't confirm it.", code: .unconfirmed)
     }
     let signed = try await signForOthers(review.id, consenting: true, .secret(try secret()))

@@ -29,7 +29,7 @@ struct TransferOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A field that the anchor asks for, by the anchor's name for it; with - for its value, the next line of standard input. May be given more than once.",
+      "A field that the anchor asks for, by the anchor's name for it; with - as the value, it is read from the next line of standard input. May be given more than once.",
       valueName: "field=value"),
     transform: Assignment.init)
   var field: [Assignment] = []

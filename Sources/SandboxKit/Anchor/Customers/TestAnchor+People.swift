@@ -1,7 +1,7 @@
 import StellarKit
 
-/// The names by which customers can be paid (SEP-2): the part of their e-mail address before the @, until the anchor is started again. Whose an account is,
-/// it tells nobody.
+/// The names by which customers can be paid (SEP-2): the part of their e-mail address before the @, until the anchor is started again. It tells
+/// nobody who an account belongs to.
 extension TestAnchor {
   func person(named name: String) -> (name: String, user: AnchorUser)? {
     book.customers.values.filter { Self.name(of: $0) == name }.min { $0.id < $1.id }.flatMap { customer in
