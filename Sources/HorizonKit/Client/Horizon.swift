@@ -8,7 +8,7 @@ public import Logging
 /// for try await operation in horizon.payments(of: .account(id)).stream() { print(operation.details) }
 /// ```
 ///
-/// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice on its own but by ``submit(_:patience:handedInBefore:)``.
+/// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice of its own accord, except by ``submit(_:patience:handedInBefore:)``.
 public struct Horizon: Sendable {
   /// The server's address without a slash at its end.
   public let url: String

@@ -71,7 +71,7 @@ protocol StreamPosition<Element>: Sendable {
 
   /// Goes on behind an element that can't be read, by the id it was sent with.
   ///
-  /// - Returns: whether it does; not where the id says nothing new.
+  /// - Returns: whether it does; not where the id is none to go on from, or says nothing new.
   @discardableResult mutating func pass(_ id: String) -> Bool
 
   /// Whether an element is new, which is noted.

@@ -6,11 +6,11 @@ extension Horizon {
   /// Submits a signed transaction, and follows it until it is in a ledger, refused, or never will be in one.
   ///
   /// The same envelope is submitted again while nobody knows what became of it, as the network applies it at most once, and it is asked for as by
-  /// ``settlement(of:)``. A program that was stopped meanwhile calls this again with the envelope that it has kept, and says so.
+  /// ``settlement(of:)``. A program that was stopped meanwhile calls this again with the envelope that it has kept, and `handedInBefore: true`.
   ///
   /// - Parameters:
   ///   - transaction: What to submit.
-  ///   - patience: How long is waited in all between attempts, before the outcome is given as unknown.
+  ///   - patience: How long to wait between attempts, in all, before the outcome is given as unknown.
   ///   - handedInBefore: Whether it may have been handed in earlier, as by a program that was stopped. Then no server's refusal alone decides.
   /// - Returns: the outcome; where the task is cancelled, as unknown once the envelope may have left.
   public func submit(_ transaction: SignedTransaction, patience: Duration, handedInBefore: Bool = false) async -> SubmissionOutcome {
@@ -56,12 +56,10 @@ extension Horizon {
   ///   that isn't known: its time isn't over, or something has used its number, or closed its account, and Horizon doesn't show what. It may be this transaction.
   /// - Throws: ``HorizonError``
   public func settlement(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
-    let applied = transaction.envelope.applied
-    let newest = try await latestLedger()
-    let account = try await findAccount(MuxedAccount(applied.sourceAccount).accountID)
+    let hasExpired = try await hasExpiredUnused(transaction)
     // Last: the other way round, it could come into a ledger between the questions.
     if let outcome = try await outcomeInLedger(of: transaction) { return outcome }
-    guard transaction.isTooLate(after: newest), let account, account.sequence < applied.seqNum else { return nil }
+    guard hasExpired else { return nil }
     let tooLate = ResultCodes(transaction: TransactionCode.tooLate.rawValue)
     return .rejected(TransactionRefusal(codes: tooLate, envelope: transaction.envelope))
   }

@@ -110,18 +110,25 @@ extension Horizon {
       guard let account = try await findAccount(source) else { return true }
       return account.sequence < inner.seqNum
     case .noSourceAccount:
+      var missing = source
       // A fee bump without codes of the transaction inside lacks the account that pays its fee.
-      guard refusal.codes.innerTransaction == nil, case .txFeeBump(let bump) = transaction.envelope else {
-        return try await findAccount(source) != nil
+      if refusal.codes.innerTransaction == nil, case .txFeeBump(let bump) = transaction.envelope {
+        missing = MuxedAccount(bump.tx.feeSource).accountID
       }
-      return try await findAccount(MuxedAccount(bump.tx.feeSource).accountID) != nil
-    case .tooLate:
-      guard transaction.isTooLate(after: try await latestLedger()) else { return true }
-      // It may have been applied in time, where its number is used.
-      guard let account = try await findAccount(source) else { return true }
-      return account.sequence >= inner.seqNum
+      return try await findAccount(missing) != nil
+    case .tooLate: return try await !hasExpiredUnused(transaction)
     default: return false
     }
+  }
+
+  /// Whether a ledger has closed after a transaction's last moment, and its sequence number is still free: unless it is found in a ledger, it never will be in
+  /// one. Where the number is used, it may have been applied in time.
+  func hasExpiredUnused(_ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
+    let applied = transaction.envelope.applied
+    guard transaction.isTooLate(after: try await latestLedger()),
+      let account = try await findAccount(MuxedAccount(applied.sourceAccount).accountID)
+    else { return false }
+    return account.sequence < applied.seqNum
   }
 
   private func unanswered(_ error: HorizonError, _ transaction: SignedTransaction) -> SubmissionOutcome {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What became of a submitted transaction, as far as this one attempt tells.
+/// What became of a submitted transaction, as far as is known.
 public enum SubmissionOutcome: Hashable, Sendable {
   /// It is in a ledger, and did what it says. Where the transaction inside a fee bump is in a ledger without it, that is the one.
   case applied(TransactionResource)
-  /// It failed in a ledger (``TransactionRefusal/ledger``), or the server says that the network refused it. Nothing moved but perhaps the fee. One that failed
-  /// in a ledger has used its sequence number. Otherwise that isn't the ledger's word: a server that holds a copy could submit it later, so whatever is to
-  /// take its place has to use the same sequence number.
+  /// It failed in a ledger (``TransactionRefusal/ledger``), or the server says that the network refused it, or that its time passed without it. Nothing moved
+  /// but perhaps the fee. One that failed in a ledger has used its sequence number. Otherwise that isn't the ledger's word: a server that holds a copy could
+  /// submit it later, so whatever is to take its place has to use the same sequence number.
   case rejected(TransactionRefusal)
   /// The envelope surely didn't reach the network: no byte of it left this machine. It can be submitted again.
   case notSent(HorizonError)

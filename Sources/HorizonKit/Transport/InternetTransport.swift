@@ -116,7 +116,7 @@ public struct InternetTransport: HTTPTransport {
   static func addresses(of host: String, asking ask: @escaping @Sendable (_ host: String) -> [IPAddress]) async -> [IPAddress] {
     let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
     threads.submit { _ in
-      // What was given up before its turn isn't asked any more.
+      // An empty answer is passed over below. It only shows whether somebody still waits: what was given up before its turn isn't looked up any more.
       if case .terminated = answer.yield([]) { return }
       answer.yield(ask(host))
       answer.finish()

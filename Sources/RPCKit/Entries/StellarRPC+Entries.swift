@@ -43,8 +43,7 @@ extension StellarRPC {
   ///
   /// - Throws: ``RPCError`` where it isn't known.
   public func recipientsMissingMemo(of transaction: Transaction) async throws(RPCError) -> [AccountID] {
-    let name = Array(MemoRequirement.dataName.utf8)
-    let keys = transaction.recipientsToAskForMemo.map { XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: $0.xdr, dataName: name)) }
+    let keys = transaction.recipientsToAskForMemo.map { XDR.LedgerKey.memoRequirement(of: $0) }
     guard !keys.isEmpty else { return [] }
     var data: [AccountID: [String: [UInt8]]] = [:]
     for found in try await entries(keys).entries {
@@ -67,5 +66,12 @@ extension StellarRPC {
     let found = try await entries([.trustline(XDR.LedgerKeyTrustLine(accountID: account.xdr, asset: line))])
     guard case .trustline(let entry) = try found.entries.first?.data.value() else { return nil }
     return try TrustlineState(entry, ledger: found.latestLedger)
+  }
+}
+
+extension XDR.LedgerKey {
+  /// The data entry by which an account asks for memos (SEP-29).
+  package static func memoRequirement(of account: AccountID) -> Self {
+    .data(XDR.LedgerKeyData(accountID: account.xdr, dataName: Array(MemoRequirement.dataName.utf8)))
   }
 }

@@ -146,7 +146,7 @@ package final class SandboxHistory: Sendable {
     do {
       let writer = try writer()
       try writer.vacuum()
-      // The file itself holds it until then.
+      // Until the write-ahead log is copied into it, the file itself still holds what was deleted.
       try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     } catch {
       throw .notWritten(reason: "\(error)")

@@ -21,7 +21,7 @@ public actor SequenceNumbers {
 
   /// A source of numbers.
   ///
-  /// - Parameter load: gives an account's present sequence number from the network. It is asked once an account, and by ``reload(_:)``.
+  /// - Parameter load: gives an account's present sequence number from the network. It is called once per account, and by ``reload(_:)``.
   public init(load: @escaping @Sendable (AccountID) async throws -> Int64) {
     self.load = load
   }

@@ -78,7 +78,7 @@ public struct Transaction: Hashable, Sendable {
   /// - Throws: ``TransactionError`` for one that this library would not build: without an upper time bound, or with an operation that the
   ///   network would refuse. Its wire form says all the same whose signatures it needs (`requiredLevels`).
   public init(_ xdr: XDR.Transaction) throws(TransactionError) {
-    let operations = try xdr.steps
+    let operations = try xdr.typedOperations
     let resources: XDR.SorobanTransactionData? = if case .v1(let data) = xdr.ext { data } else { nil }
     try self.init(
       MuxedAccount(xdr.sourceAccount), xdr.seqNum, fee: xdr.fee, try Preconditions(xdr.cond), Memo(xdr.memo), operations, resources)

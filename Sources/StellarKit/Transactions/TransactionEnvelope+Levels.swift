@@ -1,23 +1,23 @@
 public import StellarXDR
 
-/// What whoever is to co-sign asks of a transaction that somebody else built, also of one that ``Transaction`` refuses: without an upper time bound, as
-/// those are that are authorized in advance.
+/// What a co-signer needs to know of a transaction that somebody else built, even of one that ``Transaction`` refuses for want of an upper time bound, as
+/// pre-authorized transactions often have none.
 extension XDR.Transaction {
-  /// The steps in the form in which this library builds them.
+  /// The operations as values of ``Operation``.
   ///
-  /// - Throws: ``TransactionError/invalidOperation(index:_:)`` for one whose parts no step can have.
-  public var steps: [Operation] {
+  /// - Throws: ``TransactionError/invalidOperation(index:_:)`` for one that isn't valid.
+  public var typedOperations: [Operation] {
     get throws(TransactionError) {
-      var steps: [Operation] = []
-      steps.reserveCapacity(operations.count)
+      var typed: [Operation] = []
+      typed.reserveCapacity(operations.count)
       for (index, operation) in operations.enumerated() {
         do throws(OperationError) {
-          steps.append(try Operation(operation))
+          typed.append(try Operation(operation))
         } catch {
           throw .invalidOperation(index: index, error)
         }
       }
-      return steps
+      return typed
     }
   }
 
@@ -25,14 +25,14 @@ extension XDR.Transaction {
   ///
   /// - Throws: ``TransactionError/invalidOperation(index:_:)``
   public var requiredLevels: [AccountID: ThresholdLevel] {
-    get throws(TransactionError) { try steps.requiredLevels(source: MuxedAccount(sourceAccount)) }
+    get throws(TransactionError) { try typedOperations.requiredLevels(source: MuxedAccount(sourceAccount)) }
   }
 
   /// The same as ``Transaction/recipientsToAskForMemo``.
   ///
   /// - Throws: ``TransactionError/invalidOperation(index:_:)``
   public var recipientsToAskForMemo: [AccountID] {
-    get throws(TransactionError) { memo == .none ? try steps.memoRecipients : [] }
+    get throws(TransactionError) { memo == .none ? try typedOperations.memoRecipients : [] }
   }
 }
 
@@ -50,7 +50,7 @@ extension XDR.TransactionEnvelope {
 }
 
 extension [Operation] {
-  /// The accounts that the steps act for, each with the highest level that is needed of it, and the transaction's source, at the low level at least.
+  /// The accounts that the operations act for, each with the highest level that is needed of it, and the transaction's source, at the low level at least.
   func requiredLevels(source: MuxedAccount) -> [AccountID: ThresholdLevel] {
     var levels: [AccountID: ThresholdLevel] = [source.accountID: .low]
     for operation in self {

@@ -13,7 +13,7 @@ extension Memo {
     return scalars.indices.map { place in
       let scalar = scalars[place]
       let isBetweenWords = scalar == " " && place > 0 && scalars[place - 1] != " " && place + 1 < scalars.count
-      let isUnclear = scalar.properties.isWhitespace || ["\u{2800}", "\u{FFFD}"].contains(scalar)
+      let isUnclear = PrintableText.looksLikeSpace(scalar) || scalar == "\u{FFFD}"
       return isUnclear && !isBetweenWords ? PrintableText.number(scalar) : String(scalar)
     }.joined()
   }

@@ -52,8 +52,11 @@ public enum PrintableText {
 
   /// Whether nothing of a text can be seen.
   package static func isBlank(_ text: some StringProtocol) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{2800}" || !isShown($0, after: nil, before: nil) }
+    text.unicodeScalars.allSatisfy { looksLikeSpace($0) || !isShown($0, after: nil, before: nil) }
   }
+
+  /// Whether a character is white space, or the Braille pattern without dots, which is none but looks like it.
+  static func looksLikeSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || scalar == "\u{2800}" }
 
   static func number(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"

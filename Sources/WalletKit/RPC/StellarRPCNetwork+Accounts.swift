@@ -69,11 +69,10 @@ extension StellarRPCNetwork {
   /// The account with those of the lines that it has.
   private func snapshot(of id: AccountID, _ lines: KnownTrustlines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
     let owner = id.xdr
-    let memoKey = XDR.LedgerKey.data(XDR.LedgerKeyData(accountID: owner, dataName: Array(MemoRequirement.dataName.utf8)))
     let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)
     let pools = lines.pools.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }.map { XDR.TrustLineAsset.poolShare($0.hash) }
     let lineKeys = (assets + pools).prefix(Self.lineLimit).map { XDR.LedgerKey.trustline(XDR.LedgerKeyTrustLine(accountID: owner, asset: $0)) }
-    let keys = [.account(XDR.LedgerKeyAccount(accountID: owner)), memoKey] + lineKeys
+    let keys = [.account(XDR.LedgerKeyAccount(accountID: owner)), .memoRequirement(of: id)] + lineKeys
     var found: [FoundEntry] = []
     for first in stride(from: 0, to: keys.count, by: StellarRPC.mostKeys) {
       let part = Array(keys[first..<min(first + StellarRPC.mostKeys, keys.count)])

@@ -31,4 +31,9 @@ enum Signed {
     guard let hash = TransactionHash(hash) else { throw TransactionError.notBase64 }
     return SignedTransaction(envelope: try payment().envelope, hash: hash)
   }
+
+  /// A fee bump of a transaction, which account 3 pays for.
+  static func bump(of inner: SignedTransaction) throws -> SignedTransaction {
+    try FeeBumpTransaction(feeSource: MuxedAccount(try account(3)), baseFee: 200, inner: inner).signed(by: try key(3), on: .testnet)
+  }
 }

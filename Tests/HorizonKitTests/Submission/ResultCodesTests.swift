@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test func `within a fee bump the inner transaction's operations are named`() throws {
-    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
+    let bump = try Signed.bump(of: try Signed.payment())
     let codes = ResultCodes(transaction: "tx_fee_bump_inner_failed", innerTransaction: "tx_failed", operations: ["op_line_full"])
-    let refusal = TransactionRefusal(codes: codes, envelope: bump.signed(by: try Signed.key(3), on: .testnet).envelope)
+    let refusal = TransactionRefusal(codes: codes, envelope: bump.envelope)
     #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SubmissionTests {
   /// The hash of the answer `transaction`, and of the transaction within the fee bump of `fee_bump_transaction`.
   let signed: SignedTransaction
-  let inner: SignedTransaction
+  private let inner: SignedTransaction
   let until = Date(timeIntervalSince1970: TimeInterval(Signed.maxTime))
 
   init() throws {
@@ -24,7 +24,7 @@ import Testing
     try await submit(steps, transaction: transaction)
   }
 
-  func submit(_ steps: [ScriptedTransport.Step], transaction: SignedTransaction? = nil) async throws
+  private func submit(_ steps: [ScriptedTransport.Step], transaction: SignedTransaction? = nil) async throws
     -> (SubmissionOutcome, ScriptedTransport)
   {
     let transport = ScriptedTransport(steps)
@@ -53,12 +53,17 @@ import Testing
     .reply(HTTPReply(status: 200, body: Array(try Answer("ledgers").replacing("2026-11-21T03:54:00Z", with: time))))
   }
 
+  func missing() throws -> ScriptedTransport.Step { try answer("not_found", status: 404) }
+  /// A ledger that closed at the transaction's last moment, and one after it.
+  func timely() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:00Z") }
+  func late() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:01Z") }
+
   /// What shows that Horizon has read why the network refused the transaction.
   private func evidence(for code: String) throws -> [ScriptedTransport.Step] {
     switch code {
     case "tx_bad_seq": [try account(5)]
-    case "tx_too_late": [try ledger(closedAt: "2027-01-15T08:03:01Z"), try account(4)]
-    case "tx_no_source_account": [try answer("not_found", status: 404)]
+    case "tx_too_late": [try late(), try account(4)]
+    case "tx_no_source_account": [try missing()]
     default: []
     }
   }
@@ -88,7 +93,7 @@ import Testing
   }
 
   @Test func `a refusal names the operation, its asset and what to do`() async throws {
-    let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]), try answer("not_found", status: 404))
+    let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]), try missing())
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
       return
@@ -136,7 +141,7 @@ import Testing
     }
     #expect(transport.requests.last?.url == "https://horizon.example/transactions/\(signed.hash)")
     #expect(transport.requests.count { $0.method == .post } == 1)
-    guard case .rejected(let refusal) = try await submit(refused + [try answer("not_found", status: 404)]).0 else {
+    guard case .rejected(let refusal) = try await submit(refused + [try missing()]).0 else {
       Issue.record("not rejected")
       return
     }
@@ -146,8 +151,8 @@ import Testing
   }
 
   @Test func `a refusal that Horizon can't know the reason for yet doesn't decide, as this very envelope may be that`() async throws {
-    let missing = try answer("not_found", status: 404)
-    let (timely, late) = (try ledger(closedAt: "2027-01-15T08:03:00Z"), try ledger(closedAt: "2027-01-15T08:03:01Z"))
+    let missing = try self.missing()
+    let (timely, late) = (try self.timely(), try self.late())
     for (code, steps) in [
       ("tx_bad_seq", [try account(4)]), ("tx_bad_seq", [missing]), ("tx_too_late", [timely]), ("tx_too_late", [late, try account(5)]),
       ("tx_too_late", [late, missing]), ("tx_no_source_account", [try account(4)]),
@@ -170,7 +175,7 @@ import Testing
     envelope.tx.cond = .v2(XDR.PreconditionsV2(ledgerBounds: XDR.LedgerBounds(minLedger: 0, maxLedger: end)))
     let bounded = SignedTransaction(envelope: .tx(envelope), hash: signed.hash)
     let (refused, newest) = (try refusal("tx_too_late", envelope: bounded.base64), try ledger(closedAt: "2027-01-15T09:00:00Z"))
-    let steps = [refused, newest] + (isOver ? [try account(4)] : []) + [try answer("not_found", status: 404)]
+    let steps = [refused, newest] + (isOver ? [try account(4)] : []) + [try missing()]
     switch try await submit(steps, transaction: bounded).0 {
     case .rejected(let refusal): #expect(isOver && refusal.code == .tooLate)
     case .unknown(nil, .behind): #expect(!isOver)
@@ -180,9 +185,8 @@ import Testing
 
   @Test func `a refused fee bump whose transaction is in a ledger without it was applied`() async throws {
     let payment = try Signed.payment()
-    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: payment)
-      .signed(by: try Signed.key(3), on: .testnet)
-    let missing = try answer("not_found", status: 404)
+    let bump = try Signed.bump(of: payment)
+    let missing = try self.missing()
     let steps = [
       try refusal("tx_fee_bump_inner_failed", inner: "tx_bad_seq", envelope: bump.base64), try account(5), missing, try answer("root"),
     ]
@@ -202,12 +206,11 @@ import Testing
     #expect(refusal.code == .badSequence)
   }
 
-  @Test func `of a fee bump that is refused for want of an account, it is the one that pays its fee`() async throws {
-    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
-      .signed(by: try Signed.key(3), on: .testnet)
+  @Test func `a fee bump lacks the account that pays its fee, or the inner source where the transaction inside was refused for it`() async throws {
+    let bump = try Signed.bump(of: try Signed.payment())
     for (inner, payer) in [(nil, 3), ("tx_no_source_account", 1)] as [(String?, UInt8)] {
       let code = inner == nil ? "tx_no_source_account" : "tx_fee_bump_inner_failed"
-      let missing = try answer("not_found", status: 404)
+      let missing = try self.missing()
       let refused = try refusal(code, inner: inner, envelope: bump.base64)
       let (outcome, transport) = try await submit([refused, try account(5), missing, try answer("root"), missing], transaction: bump)
       #expect(outcome == .unknown(until: until, .behind(ResultCodes(transaction: code, innerTransaction: inner, operations: []))))
@@ -297,8 +300,7 @@ import Testing
 
   @Test func `the last moment is the transaction's own, also within a fee bump, and there is none without a bound`() throws {
     #expect(signed.lastMoment == until)
-    let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Signed.account(3)), baseFee: 200, inner: try Signed.payment())
-    #expect(bump.signed(by: try Signed.key(3), on: .testnet).lastMoment == until)
+    #expect(try Signed.bump(of: try Signed.payment()).lastMoment == until)
     guard case .tx(var envelope) = signed.envelope else {
       Issue.record("not a transaction")
       return

@@ -21,8 +21,7 @@ import Testing
         try await person.get("/sep6/withdraw?asset_code=USDC&amount=40").json.id.text)
     }
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
-      person.token = await kept["token"]
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
       #expect(try await person.get("/kyc/customer").json.status.text == "ACCEPTED")
       #expect(try await person.get("/sep38/quote/\(try #require(await kept["quote"]))").status == 200)
       let id = try #require(await kept["transfer"])
@@ -62,16 +61,13 @@ import Testing
     }
     try expectNothing(of: told, in: folder)
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var (person, other) = (
-        AnchorClient(fixture: fixture, key: try TestLedger.key(1)), AnchorClient(fixture: fixture, key: try TestLedger.key(2))
-      )
-      (person.token, other.token) = (await kept["first"], await kept["second"])
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["first"])
+      let other = AnchorClient(fixture: fixture, key: try TestLedger.key(2), token: await kept["second"])
       #expect(try await person.get("/kyc/customer?type=sep6-withdrawal").json.status.text == "ACCEPTED")
       let waiting = try await other.get("/kyc/customer").json
       #expect(waiting.status.text == "NEEDS_INFO" && waiting.provided_fields.mobile_number.status.text == "VERIFICATION_REQUIRED")
       #expect(waiting.provided_fields.birth_date.status.text == "REJECTED")
-      var verified = AnchorClient(fixture: fixture, key: try TestLedger.key(3))
-      verified.token = await kept["third"]
+      let verified = AnchorClient(fixture: fixture, key: try TestLedger.key(3), token: await kept["third"])
       _ = try await verified.put("/kyc/customer", ["mobile_number": "+4790000001"])
       let known = try await verified.get("/kyc/customer").json.provided_fields.mobile_number.status.text
       #expect(known != "VERIFICATION_REQUIRED", "nobody has to enter the code again")
@@ -102,8 +98,7 @@ import Testing
     let told = ["Zebedaja", "Verify", "ada@example.com", "NO9386011117947"]
     for text in told { #expect(try folder.holds(text), "\(text)") }
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
-      person.token = await kept["token"]
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
       try expectNothing(of: told, in: folder)
       let customer = try await person.get("/kyc/customer").json
       #expect(customer.status.text == "NEEDS_INFO" && customer.provided_fields.email_address.status.text == "VERIFICATION_REQUIRED")
@@ -134,8 +129,7 @@ import Testing
     }
     clock.advance(by: 6)
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
-      person.token = await kept["token"]
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
       #expect(try await person.transaction(try #require(await kept["transfer"])).status.text == "completed")
       #expect(try await person.transaction(try #require(await kept["stuck"])).status.text == "error")
     }
@@ -159,8 +153,7 @@ import Testing
       await kept.set("transfer", id, "token", person.token)
     }
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
-      person.token = await kept["token"]
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
       let done = try await person.transaction(try #require(await kept["transfer"]))
       #expect(done.status.text == "completed")
       #expect(done.stellar_transaction_id.text != nil)
@@ -189,8 +182,7 @@ import Testing
     // The envelope is too old by then: another one is made.
     clock.advance(by: 1_000)
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
-      var person = AnchorClient(fixture: fixture, key: try TestLedger.key(1))
-      person.token = await kept["token"]
+      let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
       #expect(try await person.transaction(try #require(await kept["transfer"])).status.text == "completed")
       #expect(try await fixture.balance(of: person.key, .usdc) == "9.4")
     }

@@ -107,7 +107,7 @@ import Testing
       #expect(throws: TransactionError.unboundedTime) { try SignedTransaction(envelope: envelope, hash: envelope.hash(on: .testnet)).transaction }
       #expect(try envelope.requiredLevels == [account.accountID: .high, second.accountID: .medium])
       #expect(try envelope.applied.recipientsToAskForMemo == [AccountID(Samples.a)])
-      #expect(try envelope.applied.steps == transaction.operations)
+      #expect(try envelope.applied.typedOperations == transaction.operations)
     }
     endless.memo = .id(1)
     #expect(try endless.recipientsToAskForMemo == [])

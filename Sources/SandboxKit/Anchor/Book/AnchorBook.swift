@@ -33,7 +33,7 @@ struct AnchorBook: Sendable {
     if let state = changes.state { self.state = state }
   }
 
-  /// Whether there is anything that isn't to be written.
+  /// Whether it holds anything that people told of themselves, which doesn't belong on the disk.
   var tellsOfPeople: Bool {
     customers.values.contains { $0.fields.values.contains { $0.text != nil } }
       || transfers.values.contains { $0.destination != nil || $0.prefill?.value.isEmpty == false }

@@ -11,9 +11,10 @@ extension SandboxHistory {
     }
   }
 
-  /// Takes what earlier versions wrote of people off the disk, from pages that aren't in use too.
+  /// Takes what earlier versions wrote of people off the disk, also from pages that are no longer in use.
   func rewrite(_ book: AnchorBook) throws(SandboxError) {
-    // Stopped before the rows are written, the next start does all of it again. What they replace is overwritten.
+    // Unused pages come first: if this is stopped before the rows are written, the next start finds the old rows and does all of it again. Once they are
+    // written, it wouldn't; so what they replace is overwritten with zeros in the same step.
     try compact()
     try change { db in try db.execute(sql: "PRAGMA secure_delete = ON") }
     try write(AnchorChanges(transfers: Array(book.transfers.values), customers: Array(book.customers.values)))
