@@ -355,3 +355,12 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, art
     screens.go("Transfers")
     look("list")
     assert {name: found for name, found in complaints.items() if found} == {}
+
+
+def test_an_anchor_hears_of_no_account_but_the_one_that_a_transfer_was_begun_for(used, anchor):
+    number = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
+    other = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
+    used.json("account", "use", other)
+    for command in (("transfers", number), ("anchor", "customer", anchor.domain, "--transfer", number)):
+        assert used.refused(*command, pin=PIN).startswith("This transfer belongs to your account ")
+    assert other not in str(anchor.received)

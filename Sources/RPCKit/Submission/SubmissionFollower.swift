@@ -61,8 +61,9 @@ struct SubmissionFollower {
         guard let result = try answer.errorResult?.value() else { throw .invalidAnswer("errorResultXdr is missing") }
         let refusal = TransactionRefusal(
           codes: ResultCodes(result), envelope: transaction.envelope, diagnosticEvents: answer.diagnosticEvents.readable)
-        // Operations are only looked at where the sequence number was still free, and what can't be read was never applied.
-        if refusal.operation != nil || refusal.code == .malformed { return .rejected(refusal) }
+        // Operations are only looked at where the sequence number was still free, but a copy of an earlier attempt may be applied after that. What can't be
+        // read was never applied.
+        if refusal.operation != nil && !mayBeHeld || refusal.code == .malformed { return .rejected(refusal) }
         isAnswered = true
         self.refusal = refusal
         refusalLedger = answer.latestLedger == 0 ? nil : answer.latestLedger &+ Self.lead

@@ -31,8 +31,9 @@ extension HorizonNetwork {
     let page = try await found { () async throws(HorizonError) in
       try await horizon.operations(of: .claimableBalance(id), joinTransactions: true).page(order: .ascending, limit: 1)
     }
-    guard let transaction = page?.records.first?.transaction, let envelope = try? XDR.TransactionEnvelope(base64: transaction.envelopeXDR)
-    else { return nil }
+    // A server that is behind knows of no operation yet: that is no answer, and isn't remembered.
+    guard let record = page?.records.first else { throw .behind }
+    guard let transaction = record.transaction, let envelope = try? XDR.TransactionEnvelope(base64: transaction.envelopeXDR) else { return nil }
     return envelope.giver(of: id, on: network)
   }
 

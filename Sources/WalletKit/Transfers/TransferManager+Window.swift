@@ -29,7 +29,7 @@ extension TransferManager {
     }
     var form = TransferForm(
       domain: record.anchor, asset: record.asset, isWithdrawal: record.isWithdrawal, via: .sep24, user: record.user ?? "",
-      amount: record.asked?.description ?? "", method: record.privateData?.method, money: record.privateData?.money)
+      account: record.account, amount: record.asked?.description ?? "", method: record.privateData?.method, money: record.privateData?.money)
     if let shared = record.privateData?.sharedFields {
       do throws(StoreError) { form.values.texts = try await kyc.values(for: shared).texts } catch { throw .store(error) }
     }

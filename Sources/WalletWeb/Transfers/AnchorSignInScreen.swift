@@ -8,6 +8,8 @@ struct AnchorSignInScreen: Screen {
   struct Values: Sendable {
     let token: String
     let domain: String
+    /// The address of the account that signs in.
+    let account: String
     let back: String
     /// Where the form is sent.
     let action: String
@@ -30,6 +32,8 @@ struct AnchorSignInScreen: Screen {
     router.post("/transfers/sign-in") { _, context in
       let (domain, back) = (context.field("domain"), context.field("back"))
       guard back.hasPrefix("transfers") else { throw PageError.notFound }
+      // An anchor isn't to learn of another account, which another tab has chosen meanwhile.
+      guard await services.wallet.account?.id.address == context.field("account") else { throw PageError.otherAccount }
       do {
         try await services.pinGate.open { try await services.wallet.signIn(toAnchor: domain, context.credential, as: context.field("user")) }
         return Response.redirect(to: back)
@@ -49,7 +53,8 @@ struct AnchorSignInScreen: Screen {
     let known = await services.wallet.transfers.user(at: domain)
     let (user, mistake) = (user ?? known ?? "", refusal?.mistake("user"))
     let values = Values(
-      token: context.token, domain: domain, back: back, action: typed.isEmpty ? "transfers/sign-in" : BeginTransferScreen.path, typed: typed,
+      token: context.token, domain: domain, account: await services.wallet.account?.id.address ?? "", back: back,
+      action: typed.isEmpty ? "transfers/sign-in" : BeginTransferScreen.path, typed: typed,
       hasTyped: !typed.isEmpty, notice: refusal?.notice ?? [],
       user: FieldView(
         "user", "Your number or address there (optional)", .note, value: user,
@@ -71,6 +76,7 @@ struct AnchorSignInScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="domain" value="{{domain}}">
       <input type="hidden" name="back" value="{{back}}">
+      {{^hasTyped}}<input type="hidden" name="account" value="{{account}}">{{/hasTyped}}
       {{#typed}}<input type="hidden" name="{{name}}" value="{{value}}">{{/typed}}
       {{#hasTyped}}<input type="hidden" name="step" value="sign-in">
       <p>What you typed is kept. Any files have to be chosen again.</p>{{/hasTyped}}

@@ -34,6 +34,7 @@ struct TransferWindowScreen: Screen {
         }
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       } catch {
+        if case .switched = error { throw PageError.otherAccount }
         if case .signInNeeded(let domain) = error {
           return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, user: record.user, context)
         }

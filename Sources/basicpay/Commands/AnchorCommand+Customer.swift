@@ -80,6 +80,7 @@ extension AnchorCommand {
         if let record, record.anchor != AnchorDomain(domain)?.name {
           throw Refused("Nothing was sent: transfer \("\(record.id)") is with \(record.anchor), not with \(domain).", code: .input)
         }
+        if let record, record.account != wallet.account?.id { throw TransferError.otherAccount(record.account) }
         let (type, transferID) = (type ?? record?.customerType, record?.anchorID)
         try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user ?? record?.user)
         if delete {

@@ -102,6 +102,8 @@ struct TransfersCommand: AsyncParsableCommand {
     let isOnlyShown = !pay && !watch && corrections.isEmpty
     do throws(TransferError) {
       let record = try await wallet.transfers.record(id)
+      // The anchor isn't to learn of the account in use, nor to begin anything for it.
+      guard record.account == wallet.account?.id else { throw .otherAccount(record.account) }
       try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
       try await look(record, wallet, secret)
     } catch {

@@ -182,6 +182,9 @@ struct SubmissionTests {
       if case .applied = outcome {} else { Issue.record("\(outcome)") }
       #expect(server.methods == ["sendTransaction", "getTransaction", "sendTransaction", "getTransaction"])
       if case .applied = try await submit([lost, found()]).0 {} else { Issue.record("not applied") }
+      // Nor does what a server that is behind finds wrong with an operation decide then.
+      let behind = try await submit([lost, missing(100), sent("ERROR", result: Sample.lineFull), found()]).0
+      if case .applied = behind {} else { Issue.record("\(behind)") }
       // Once a byte may have left, no broken connection makes it one that wasn't sent.
       let silent = try await submit([lost, missing(100), .failure(.notConnected("refused")), missing(101)], patience: .seconds(5)).0
       #expect(silent == .unknown(until: until, .transport(.notConnected("refused"))))

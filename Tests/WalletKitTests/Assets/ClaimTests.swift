@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  @Test func `a server that doesn't know yet who set something aside gives no answer, which isn't taken for nobody`() async throws {
+    try await Market.open { market in
+      let giver = try await market.stranger()
+      let id = ClaimableBalanceID(
+        source: giver.accountID, sequenceNumber: try await setAside(by: giver, sponsor: giver, market).transaction.sequenceNumber, operation: 0)
+      let nothing = #"{"_links":{"self":{"href":"/"},"next":{"href":"/"},"prev":{"href":"/"}},"_embedded":{"records":[]}}"#
+      let horizon = try Horizon(url: market.test.horizon.url, transport: ChangingTransport(answering: { _, _ in nothing }))
+      let network = HorizonNetwork(horizon, clock: ContinuousClock())
+      await #expect(throws: NetworkError.behind) { _ = try await network.giver(of: id, on: .sandbox) }
+    }
+  }
+
   @Test func `whoever only pays the reserve of what is set aside is never taken for who did`() async throws {
     try await Market.open { market in
       let (giver, sponsor, wallet) = (try await market.stranger(), try await market.stranger(), market.wallet)

@@ -39,6 +39,20 @@ import Testing
     }
   }
 
+  @Test func `another window is begun for the account that the first was begun for, or not at all`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
+      let other = try await wallet.add(.seed(try TestVault.keyPair()), name: "Savings", TransferFixture.pin).account.id
+      try await wallet.use(other)
+      try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
+      let before = fixture.transport.requests.count
+      await #expect(throws: TransferError.switched) { _ = try await wallet.transfers.window(of: record.id, anew: true) }
+      #expect(fixture.transport.requests.count == before)
+    }
+  }
+
   @Test func `of an account that was removed, its anchors hear nothing until it is added again`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)

@@ -118,6 +118,19 @@ struct BeginTransferTests {
     }
   }
 
+  @Test func `an anchor isn't signed in to for another account that came into use meanwhile`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let asking = try await browser.get("/transfers/begin?domain=\(anchor.domain)&asset=SRT%3A\(anchor.issuer)&way=deposit&via=sep6")
+      #expect(asking.heading == "Sign in to \(anchor.domain)")
+      let wallet = await anchor.site.wallet
+      let other = try await wallet.add(.newWords(count: 12), name: "Savings", .typed(SiteFixture.pin)).account.id
+      try await wallet.use(other)
+      let refused = try await browser.post("/transfers/sign-in", asking.hiddenFields.merging(["pin": SiteFixture.pin]) { $1 })
+      #expect(refused.status == 409 && refused.heading == "Another account is in use")
+      #expect(await !wallet.transfers.isSignedIn(to: anchor.domain))
+    }
+  }
+
   @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser)
