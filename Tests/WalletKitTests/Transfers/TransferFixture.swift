@@ -176,8 +176,10 @@ struct TransferFixture {
     // It is over after a thousand looks at most, an hour by the flying clock: that is an error by itself.
     for _ in 0..<1_000 {
       let record = try await wallet.transfers.record(id)
-      if record.status == status { return record }
-      try #require(!record.progress.phase.isEnd, "\(record.status)")
+      // The list comes after what is told of the change.
+      let isTold = wallet.transfers.state.value?.contains { $0.id == id && $0.status == status } == true
+      if record.status == status, isTold { return record }
+      try #require(record.status == status || !record.progress.phase.isEnd, "\(record.status)")
       try await Task.sleep(for: .milliseconds(10))
     }
     throw TestProblem("The transfer never came to \(status): \(try await wallet.transfers.record(id))")
