@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Sentences
+import StellarKit
 import WalletKit
 
 /// `/transfers/sign-in`: the PIN, once, so that an anchor knows that it is you.
