@@ -31,7 +31,7 @@ class Anchor:
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         try:
-            with urlopen(request, timeout=10) as response:
+            with urlopen(request, timeout=30) as response:
                 return response.status, json.load(response)
         except HTTPError as refusal:
             return refusal.code, json.load(refusal)

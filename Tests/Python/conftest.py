@@ -164,7 +164,7 @@ def open_browser(browser):
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=locale, reduced_motion=motion
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
         context.on("request", lambda request: request.url.startswith(wallet.url + "/") or complaints.append("request to " + request.url))

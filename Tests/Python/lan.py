@@ -72,7 +72,7 @@ class Phone(RawClient):
         self.peer, self.fingerprint = next(PEERS), b""
 
     def _connect(self) -> HTTPSConnection:
-        connection = HTTPSConnection(ADDRESS, self.port, timeout=10, context=trusting(), source_address=(self.peer, 0))
+        connection = HTTPSConnection(ADDRESS, self.port, timeout=30, context=trusting(), source_address=(self.peer, 0))
         connection.connect()
         self.fingerprint = hashlib.sha256(connection.sock.getpeercert(binary_form=True)).digest()
         return connection

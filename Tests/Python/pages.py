@@ -197,6 +197,8 @@ class Screens:
 
     def press(self, name: str | re.Pattern):
         self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()
+        # It has waited for the next page to begin; what doesn't wait by itself needs all of it.
+        self.page.wait_for_load_state("domcontentloaded")
 
     def go(self, name: str):
         """Follows the navigation: a phone's bar has no room for all, and leads to the others through More."""

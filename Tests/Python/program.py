@@ -79,11 +79,11 @@ class Program:
             return
         process.send_signal(how)
         try:
-            status = process.wait(timeout=10)
+            status = process.wait(timeout=30)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            raise AssertionError(f"{self} was still running 10 s after {how.name}:\n{self.output()}") from None
+            raise AssertionError(f"{self} was still running 30 s after {how.name}:\n{self.output()}") from None
         assert status == 0, f"{self} ended with {status} after {how.name}:\n{self.output()}"
 
     def kill(self):

@@ -34,7 +34,7 @@ class RampSandbox:
     def switch(self, path: str, method="POST", **fields):
         url = f"http://127.0.0.1:{self.ports['fault-port']}/ramp{path}"
         data = urlencode(fields).encode() if method == "POST" else None
-        with urlopen(Request(url, data=data, method=method), timeout=10) as answer:
+        with urlopen(Request(url, data=data, method=method), timeout=30) as answer:
             return json.load(answer)
 
     def steps(self, number=-1) -> list[str]:

@@ -70,7 +70,7 @@ class RawClient:
         return self.get("/overview").status == 200
 
     def _connect(self) -> HTTPConnection:
-        return HTTPConnection("127.0.0.1", self.port, timeout=10)
+        return HTTPConnection("127.0.0.1", self.port, timeout=30)
 
     def _cookies(self, path: str) -> list[str]:
         return [self.cookie] if self.cookie and path.startswith(self.base + "/") else []

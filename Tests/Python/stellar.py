@@ -15,7 +15,7 @@ class Network:
         self.url, self.passphrase, self.server = url, passphrase, Server(url)
 
     def get(self, path: str) -> dict:
-        with urlopen(self.url + path, timeout=10) as response:
+        with urlopen(self.url + path, timeout=30) as response:
             return json.load(response)
 
     def problem(self, path: str) -> dict:

@@ -32,7 +32,7 @@ ALL = os.environ.get("BASICPAY_DAMAGE") == "all"
 CHOSEN = 8
 PAYMENT = "7.1234567"
 # In seconds: nobody waits longer for an answer.
-PATIENCE = 10
+PATIENCE = 30
 
 
 class UsedHome:

@@ -43,7 +43,7 @@ def serve():
 
 def refused(commands, *arguments, pin=None) -> str:
     command = [str(BINARY), *map(str, arguments), "--home", str(commands.home), *(("--pin-file", "-") if pin else ())]
-    result = subprocess.run(command, input=(pin or "") + "\n", capture_output=True, text=True, timeout=9, env=environment())
+    result = subprocess.run(command, input=(pin or "") + "\n", capture_output=True, text=True, timeout=30, env=environment())
     sentence = sentence_of_refusal(result)
     assert len(result.stderr.strip().splitlines()) == 1, result.stderr
     return sentence

@@ -225,11 +225,11 @@ def test_streams_of_single_things_tell_when_they_change(market):
     network, entries = market.network, market.entries
     account = following(network.server.accounts().account_id(market.taker).stream(), 2)
     book = following(network.server.orderbook(market.usd, NATIVE).stream(), 2)
-    assert account.get(timeout=5)["account_id"] == market.taker
-    asks = book.get(timeout=5)["asks"]
+    assert account.get(timeout=30)["account_id"] == market.taker
+    asks = book.get(timeout=30)["asks"]
     entries.apply(entries.taker, lambda tx: tx.append_manage_sell_offer_op(market.usd, NATIVE, "7", "9"))
-    assert account.get(timeout=5)["subentry_count"] == 4
-    assert book.get(timeout=5)["asks"] == asks + [{"price_r": {"n": 9, "d": 1}, "price": "9.0000000", "amount": "7.0000000"}]
+    assert account.get(timeout=30)["subentry_count"] == 4
+    assert book.get(timeout=30)["asks"] == asks + [{"price_r": {"n": 9, "d": 1}, "price": "9.0000000", "amount": "7.0000000"}]
     with pytest.raises(Empty):
         account.get(timeout=0.1)
 

@@ -144,9 +144,9 @@ def test_a_stream_with_a_cursor_tells_what_came_since_and_goes_on(network):
         network.pay(sender, receiver.public_key, amount)
     page = network.server.payments().for_account(receiver.public_key).call()["_embedded"]["records"]
     records = following(network.server.payments().for_account(receiver.public_key).cursor(page[1]["paging_token"]).stream(), 2)
-    assert records.get(timeout=5)["amount"] == "2.0000000"
+    assert records.get(timeout=30)["amount"] == "2.0000000"
     network.pay(sender, receiver.public_key, "3")
-    assert records.get(timeout=5)["amount"] == "3.0000000"
+    assert records.get(timeout=30)["amount"] == "3.0000000"
 
 
 def test_last_event_id_takes_a_stream_up_again(network):
@@ -171,8 +171,8 @@ def test_ledgers_and_transactions_are_streamed_too(network):
     ledgers = following(server.ledgers().cursor(ledger["paging_token"]).stream(), 1)
     transactions = following(server.transactions().cursor(transaction["paging_token"]).stream(), 1)
     answer = network.pay(sender, sender.public_key, "1")
-    assert ledgers.get(timeout=5)["sequence"] == answer["ledger"]
-    assert transactions.get(timeout=5)["hash"] == answer["hash"]
+    assert ledgers.get(timeout=30)["sequence"] == answer["ledger"]
+    assert transactions.get(timeout=30)["hash"] == answer["hash"]
 
 
 # The history
@@ -209,5 +209,5 @@ def test_ledgers_close_at_the_interval_asked_for(tmp_path):
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
     with Program("sandbox", "--in-memory", "--close-time", 1, "--port", port, port=port, log=tmp_path / "log"):
         first = following(network.server.ledgers().cursor("now").stream(), 2)
-        assert first.get(timeout=10)["sequence"] + 1 == first.get(timeout=10)["sequence"]
+        assert first.get(timeout=30)["sequence"] + 1 == first.get(timeout=30)["sequence"]
         assert network.balances(network.funded().public_key) == {"native": "10000.0000000"}

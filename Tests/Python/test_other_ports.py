@@ -54,7 +54,7 @@ def neighbour():
 def owner(shared, browser):
     """A window in which the owner has signed in."""
     context = browser.new_context()
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(15_000)
     yield Screens(context.new_page(), shared.url).signed_in()
     context.close()
 
@@ -200,7 +200,7 @@ def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_n
 def test_ending_the_program_blanks_its_pages(owner, shared):
     address = owner.address
     shared.stop()
-    expect(owner.page.get_by_text("BasicPay isn't responding")).to_be_visible(timeout=8000)
+    expect(owner.page.get_by_text("BasicPay isn't responding")).to_be_visible()
     assert address not in owner.page.content() and address[-4:] not in owner.page.content()
     shared.start()
     owner.at("/sign-in", "Sign in")

@@ -101,7 +101,7 @@ def test_every_open_page_shows_another_network_at_once(screens):
     screens.at("/overview", "Overview")
     expect(badge(screens)).to_have_text("Local network: not real money")
     second.page.bring_to_front()
-    expect(badge(second)).to_have_text("Local network: not real money", timeout=5000)
+    expect(badge(second)).to_have_text("Local network: not real money")
     expect(second.balance("10000.0000000")).to_have_count(0)
     second.use_network("Sandbox")
     expect(second.balance("10000.0000000")).to_be_visible()

@@ -97,7 +97,7 @@ def test_the_anchor_is_asked_at_once_when_its_window_is_closed(wallet_with_ancho
     confirm(window)
     # No page gets the focus back: it may be on another screen, and in a test each page has it at all times.
     window.close()
-    expect(status).not_to_contain_text("Incomplete", timeout=4500)
+    expect(status).not_to_contain_text("Incomplete", timeout=9000)
 
 
 def introduce(screens: Screens, bank=False):

@@ -236,7 +236,7 @@ def test_many_silent_connections_keep_nobody_out(client):
         start = time.monotonic()
         for _ in range(5):
             assert client.is_signed_in()
-        assert time.monotonic() - start < 5
+        assert time.monotonic() - start < 20
     finally:
         for raw in silent:
             raw.socket.close()

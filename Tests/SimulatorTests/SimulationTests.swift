@@ -3,7 +3,7 @@ import Testing
 
 /// A payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct SimulationTests {
+@Suite(.timeLimit(.minutes(20))) struct SimulationTests {
   @Test func `60 seeds keep the promise`() async throws {
     var seeds = (1...60 as ClosedRange<UInt64>).makeIterator()
     try await Simulation.run(length: 34) {

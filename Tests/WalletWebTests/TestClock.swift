@@ -20,9 +20,9 @@ final class TestClock: Clock {
 
   var now: Instant { state.withLock(\.now) }
 
-  /// Waits until somebody has lain down to sleep for exactly as long.
-  func sleeper(for duration: Duration) async throws {
-    while state.withLock({ state in !state.sleepers.values.contains { state.now.duration(to: $0.deadline) == duration } }) {
+  /// Waits until so many have lain down to sleep for exactly as long.
+  func sleeper(for duration: Duration, count: Int = 1) async throws {
+    while state.withLock({ state in state.sleepers.values.count { state.now.duration(to: $0.deadline) == duration } < count }) {
       try Task.checkCancellation()
       await Task.yield()
     }

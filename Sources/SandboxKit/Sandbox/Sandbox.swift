@@ -295,6 +295,9 @@ public actor Sandbox {
   /// How many transactions wait for a ledger.
   var queuedCount: Int { queue.count }
 
+  /// How many wait for transactions to be in a ledger on disk.
+  var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
   /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits is in that one.
   ///
   /// - Throws: ``SandboxError``, such as ``SandboxError/noUpgrade(to:from:newest:)``.

@@ -30,8 +30,9 @@ struct ServedWallet {
   /// system doesn't tell whose program it is, it is nobody's.
   var isOwn: Bool {
     get async {
-      let listeners = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
-      return Self.isOwn(port, in: listeners, user: getuid()) ? await answers : false
+      // The table comes in pieces, of which a String takes the first one only.
+      let listeners = try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()
+      return Self.isOwn(port, in: String(decoding: listeners ?? Data(), as: UTF8.self), user: getuid()) ? await answers : false
     }
   }
 

@@ -344,7 +344,8 @@ struct OverviewTests {
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(299)).age == nil)
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(300)).age == known)
       await fixture.network.setReachable(false)
-      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
+      // Who looks after the sessions sleeps as long.
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat, count: 2)
       fixture.clock.advance(by: .seconds(600))
       try await listener.read(until: "The network doesn&#39;t answer")
       let page = try await browser.get("/overview").text
