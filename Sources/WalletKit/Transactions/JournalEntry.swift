@@ -239,7 +239,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     // Each withdrawal is a debt of its own, and is paid once whatever else is like it.
     if let transfer, let other = review.transfer, transfer != other { return false }
     return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
-      && operations.steps(of: source).map(\.wish) == review.operations.steps(of: review.source).map(\.wish)
+      && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
   }
 
   private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
@@ -248,11 +248,21 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
 }
 
+extension [StellarKit.Operation.Body] {
+  /// What somebody wants by all of them. An asset that is added first isn't added the next time, as it is held by then.
+  fileprivate var wishes: [StellarKit.Operation.Body] {
+    let others = filter { if case .changeTrust(_, _, .max) = $0 { false } else { true } }
+    return (others.isEmpty ? self : others).map(\.wish)
+  }
+}
+
 extension StellarKit.Operation.Body {
-  /// What somebody wants by it, who gets it by another step the next time: at another price, or since the recipient's account exists by then.
+  /// What somebody wants by it, who gets it by another step the next time: at another price, or since the recipient has an account, or the asset, by then.
   fileprivate var wish: StellarKit.Operation.Body {
     switch self {
     case .createAccount(let recipient, let amount): .payment(destination: MuxedAccount(recipient), asset: .native, amount: amount)
+    case .createClaimableBalance(let asset, let amount, let claimants) where claimants.count == 1:
+      .payment(destination: MuxedAccount(claimants[0].destination), asset: asset, amount: amount)
     case .pathPaymentStrictSend(let sent, let amount, let recipient, let asset, _, _):
       .pathPaymentStrictSend(sendAsset: sent, sendAmount: amount, destination: recipient, asset: asset, minimum: .zero)
     case .pathPaymentStrictReceive(let sent, _, let recipient, let asset, let amount, _):

@@ -56,6 +56,43 @@ extension PaymentSendingTests {
     }
   }
 
+  @Test func `a conversion that has added its asset is repeated by one that needn't`() async throws {
+    try await Market.open(faults: [.lostAfter]) { market, network in
+      let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
+      let form = ConversionForm(from: try market.asset("GOLD"), into: copper, amount: "10")
+      func review() async throws -> ConversionReview {
+        let quote = try await wallet.quote(form)
+        return try await wallet.review(quote, try #require(quote.paths.first))
+      }
+      let adding = try await review()
+      #expect(adding.added != nil)
+      let lost = try await wallet.convert(adding, .typed("123456"))
+      try await wallet.sender.settle(lost.source)
+      let repeated = try await review()
+      #expect(repeated.added == nil)
+      let error = await #expect(throws: WalletError.self) { try await wallet.convert(repeated, .typed("123456")) }
+      #expect(error?.description.contains("has gone through") == true)
+      #expect(network.submitted.count == 1)
+      #expect(try await market.balance(copper) == Amount("1000"))
+    }
+  }
+
+  @Test func `money set aside for somebody is repeated by a payment to them, once they hold its asset`() async throws {
+    try await Market.open(faults: [.lostAfter]) { market, network in
+      let (wallet, gold, ana) = (market.wallet, try market.asset("GOLD"), try await market.stranger())
+      let form = PaymentForm(recipient: ana.accountID.address, amount: "10", asset: gold, otherMethods: [.claimableBalance])
+      let lost = try await wallet.pay(try await wallet.review(form), .typed("123456"))
+      #expect(lost.kind == .claimableBalance)
+      try await wallet.sender.settle(lost.source)
+      try await market.does(ana, market.trust(gold))
+      let repeated = try await wallet.review(form)
+      #expect(repeated.way == .payment)
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(repeated, .typed("123456")) }
+      #expect(error?.description.contains("has gone through") == true)
+      #expect(network.submitted.count == 1)
+    }
+  }
+
   @Test func `of two withdrawals that are alike, down to the memo, none repeats the other`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
