@@ -110,10 +110,15 @@ actor PocketNetwork: WalletNetwork {
 
   func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
     try check()
-    guard case .send(let amount, let asset, let into) = question, let price = prices[asset],
-      let arriving = try? Amount(stroops: amount.stroops * 10 * Amount.stroopsPerUnit / price.stroops)
-    else { return [] }
-    return [ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: arriving)]
+    let ten = 10 * Amount.stroopsPerUnit
+    switch question {
+    case .send(let amount, let asset, let into):
+      guard let price = prices[asset], let arriving = try? Amount(stroops: amount.stroops * ten / price.stroops) else { return [] }
+      return [ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: arriving)]
+    case .receive(let amount, let into, let asset):
+      guard let price = prices[asset], let sent = try? Amount(stroops: amount.stroops * price.stroops / ten) else { return [] }
+      return [ConversionPath(sentAsset: asset, sent: sent, arrivingAsset: into, arriving: amount)]
+    }
   }
 
   func amounts(sold assets: [Asset], for amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {

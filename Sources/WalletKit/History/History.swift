@@ -83,6 +83,13 @@ public actor History {
     try await store.newest(HistoryEntry.operationLimit, before: (number + 1) << 12, from: number << 12).reversed()
   }
 
+  /// Returns the entries of a ledger that are known, newest first.
+  ///
+  /// - Throws: ``StoreError``
+  func entries(inLedger number: Int) async throws(StoreError) -> [HistoryEntry] {
+    try await store.newest(Self.linesTogether, before: (Int64(number) &+ 1) << 32, from: Int64(number) << 32)
+  }
+
   /// Tells what was held at earlier times, newest first, as far as the history is known without a gap, once what is missing was fetched.
   ///
   /// - Parameters:

@@ -134,6 +134,9 @@ public struct PaymentRecord: Hashable, Sendable {
     return nil
   }
 
+  /// Whether ``given`` is only the most that leaves.
+  public var isAtMost: Bool { given != nil && !isAtLeast }
+
   /// Whether ``amount`` is only the least that arrives.
   public var isAtLeast: Bool {
     operations.steps(of: source).contains { if case .pathPaymentStrictSend = $0 { true } else { false } }

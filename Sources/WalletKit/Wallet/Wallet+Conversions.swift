@@ -29,14 +29,20 @@ extension Wallet {
 
   /// Returns what a conversion of this wallet moved in the end; nil where that isn't known.
   public func outcome(ofConversion record: PaymentRecord) async -> ConversionOutcome? {
-    guard record.kind == .conversion, case .confirmed = record.state else { return nil }
-    let reach = 50
-    let kept = try? await dashboard.payments.history?.entries(limit: reach).first { $0.hash == record.hash }
-    let entry = if let kept { kept } else { (try? await history(limit: reach))?.first { $0.hash == record.hash } }
+    guard record.kind == .conversion, case .confirmed(let ledger) = record.state else { return nil }
+    let kept = try? await dashboard.payments.history?.entries(inLedger: ledger).first { $0.hash == record.hash }
+    let entry = if let kept { kept } else { await entry(of: record, inLedger: ledger) }
     guard let entry, let sent = entry.changes.first(where: { !$0.isGain }),
       let arrived = (entry.changes + entry.otherSide).first(where: { $0.isGain })
     else { return nil }
     return ConversionOutcome(sent: sent, arrived: arrived)
+  }
+
+  /// The network's newest entry of a transaction. An operation's id begins with its ledger's number (SEP-35).
+  private func entry(of record: PaymentRecord, inLedger number: Int) async -> HistoryEntry? {
+    let (first, next) = (Int64(number) << 32, (Int64(number) &+ 1) << 32)
+    let page = try? await network.history(of: record.source, before: next, knownTo: first &- 1, limit: 200)
+    return page?.entries.first { $0.hash == record.hash }
   }
 
   private func conversionReviewer(_ source: AccountID, _ form: ConversionForm) -> ConversionReviewer {

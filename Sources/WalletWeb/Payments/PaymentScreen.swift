@@ -18,6 +18,7 @@ struct PaymentScreen: Screen {
     let amount: [AmountView]
     /// Of a conversion, what left.
     let given: [AmountView]
+    let isAtMost: Bool
     let isAtLeast: Bool
     /// Whether money was moved, rather than an asset added, removed or claimed, or an allowance changed.
     let isPayment: Bool
@@ -98,7 +99,7 @@ struct PaymentScreen: Screen {
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
-      amount: amount, given: given, isAtLeast: isAtLeast,
+      amount: amount, given: given, isAtMost: record.isAtMost && converted == nil, isAtLeast: isAtLeast,
       isPayment: record.kind.hasRecipient || record.kind == .other,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
@@ -222,7 +223,7 @@ struct PaymentScreen: Screen {
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>
-      {{#given}}<p>{{> amount}} →</p>{{/given}}
+      {{#given}}<p>{{#isAtMost}}at most {{/isAtMost}}{{> amount}} →</p>{{/given}}
       {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       {{#party}}<p class="to">{{{emblem}}}<span>{{partyLabel}} <strong>{{recipient}}</strong></span></p>{{/party}}
       {{#time}}<p class="hint"><time datetime="{{value}}">{{full}}</time></p>{{/time}}

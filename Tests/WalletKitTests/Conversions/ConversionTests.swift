@@ -65,6 +65,25 @@ import Testing
     }
   }
 
+  @Test func `what a conversion moved is told exactly, however much has happened since`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let quote = try await market.wallet.quote(try form(market, .receive, "100"))
+      let record = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
+      #expect(record.isAtMost && !record.isAtLeast)
+      #expect(try record.given?.amount == Amount("10.1"))
+      let dust = StellarKit.Operation.Body.payment(
+        destination: MuxedAccount(market.payer.accountID), asset: .native, amount: try Amount("0.0000001"))
+      try await market.does(market.issuer, Array(repeating: dust, count: 60))
+      func sent() async -> String? { await market.wallet.outcome(ofConversion: record)?.sent.amount.trimmed }
+      #expect(await sent() == "10", "as the network says")
+      let history = try #require(market.wallet.dashboard.payments.history)
+      try await history.update()
+      try await history.complete()
+      network.setDown(true)
+      #expect(await sent() == "10", "as is known here")
+    }
+  }
+
   @Test func `what arrives can be somebody else's, who is checked as for a payment`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger()

@@ -41,6 +41,20 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `where it isn't known what a conversion moved, its page calls the most that could leave just that`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      let form = ["direction": "receive", "from": gold.description, "into": "XLM", "amount": "5", "slippage": "1"]
+      #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+      #expect(try await browser.submit("/convert/ways", ["path": "0"]).location == "/convert/review")
+      let place = try #require(try await browser.submit("/convert/review", ["pin": SiteFixture.pin]).location)
+      let page = try await browser.get(place)
+      #expect(page.heading == "Converted" && page.text.contains(#"<p>at most <data class="amount" value="1.0100000">"#))
+    }
+  }
+
   @Test func `while the clock is wrong the pages say so of a payment without an answer`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
