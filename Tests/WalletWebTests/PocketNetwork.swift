@@ -108,13 +108,23 @@ actor PocketNetwork: WalletNetwork {
     return prices.filter { assets.contains($0.key) }
   }
 
+  /// What an asset is traded for from now on.
+  func setPrice(of asset: Asset, forTenLumens price: String) throws { prices[asset] = try Amount(price) }
+
+  private var detour: Asset?
+
+  /// Lets twice as much arrive by way of another asset.
+  func openDetour(by asset: Asset) { detour = asset }
+
   func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
     try check()
     let ten = 10 * Amount.stroopsPerUnit
     switch question {
     case .send(let amount, let asset, let into):
       guard let price = prices[asset], let arriving = try? Amount(stroops: amount.stroops * ten / price.stroops) else { return [] }
-      return [ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: arriving)]
+      let direct = ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: arriving)
+      guard let detour, let twice = try? arriving.adding(arriving) else { return [direct] }
+      return [direct, ConversionPath(sentAsset: asset, sent: amount, arrivingAsset: into, arriving: twice, between: [detour])]
     case .receive(let amount, let into, let asset):
       guard let price = prices[asset], let sent = try? Amount(stroops: amount.stroops * price.stroops / ten) else { return [] }
       return [ConversionPath(sentAsset: asset, sent: sent, arrivingAsset: into, arriving: amount)]

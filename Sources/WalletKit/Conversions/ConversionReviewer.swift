@@ -332,7 +332,8 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Right before signing
 
-  /// The same conversion at this moment. Where the way that was shown keeps within its bound no more, there has to be a new review.
+  /// The same conversion at this moment. Where the way that was shown keeps within its bound no more, or there is a much better one by now, there has to be
+  /// a new review.
   ///
   /// - Throws: ``PaymentRefusal``
   func check(_ review: ConversionReview) async throws(PaymentRefusal) -> TransactionReview {
@@ -344,9 +345,21 @@ struct ConversionReviewer: Sendable {
       guard isGoodEnough else {
         throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Check the new price.")
       }
+      guard !paths.contains(where: { Self.isMuchBetter($0, than: review.quote) }) else {
+        throw PaymentRefusal(general: "There is a much better price by now. Nothing was sent. Check the new price.")
+      }
     }
     let state = try await reviewer.state(review.form.feePolicy, lookingFor: [review.form.from, review.form.into])
     return try await transaction(review.quote, review.path, review.bound, state)
+  }
+
+  /// Whether a way is more than 5 percent better than the best that was shown, and isn't one that the account's own offers keep it from taking.
+  private static func isMuchBetter(_ path: ConversionPath, than quote: ConversionQuote) -> Bool {
+    guard let best = quote.paths.first, !quote.ownOffers.contains(where: path.surelyCrosses) else { return false }
+    return switch quote.form.direction {
+    case .send: path.arriving.stroops - best.arriving.stroops > best.arriving.stroops / 20
+    case .receive: best.sent.stroops - path.sent.stroops > best.sent.stroops / 20
+    }
   }
 }
 

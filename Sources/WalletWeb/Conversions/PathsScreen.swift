@@ -54,29 +54,50 @@ struct PathsScreen: Screen {
     guard age(of: quote) > ConversionQuote.freshness || context.address.contains("anew") else { return try await show(quote, context) }
     let fresh: ConversionQuote
     do throws(PaymentRefusal) {
-      fresh = try await services.wallet.quote(quote.form)
+      fresh = try await anew(quote, session)
     } catch {
       return try await show(quote, context, error)
     }
-    await services.sessions.changeDrafts(of: session) { $0.quote = fresh }
     return try await show(fresh, context)
+  }
+
+  private func anew(_ quote: ConversionQuote, _ session: Session) async throws(PaymentRefusal) -> ConversionQuote {
+    let fresh = try await services.wallet.quote(quote.form)
+    await services.sessions.changeDrafts(of: session) { $0.quote = fresh }
+    return fresh
   }
 
   private func age(of quote: ConversionQuote) -> TimeInterval { max(0, services.environment.now().timeIntervalSince(quote.askedAt)) }
 
   private func choose(_ context: PageContext) async throws -> Response {
-    guard let session = context.session, let quote = await services.sessions.drafts(of: session).quote else {
+    guard let session = context.session, var quote = await services.sessions.drafts(of: session).quote else {
       return Response.redirect(to: ConvertScreen.path)
     }
     let index = Int(context.field("path")) ?? 0
     guard quote.paths.indices.contains(index) else { return Response.redirect(to: Self.path) }
+    var path = quote.paths[index]
     do throws(PaymentRefusal) {
-      let review = try await services.wallet.review(quote, quote.paths[index])
+      // The page may have been open for long.
+      if age(of: quote) > ConversionQuote.freshness {
+        quote = try await anew(quote, session)
+        guard let same = Self.same(path, at: index, in: quote) else {
+          throw PaymentRefusal(general: "These are new quotes: the ones you saw had expired. Choose again.")
+        }
+        path = same
+      }
+      let review = try await services.wallet.review(quote, path)
       await services.sessions.changeDrafts(of: session) { $0.keep(.conversion(review)) }
       return Response.redirect(to: ConvertReviewScreen.path)
     } catch {
       return try await show(quote, context, error)
     }
+  }
+
+  /// The way in a newer quote, where it gives no less for no more, and no other has come before it; nil where a person should choose once more.
+  private static func same(_ path: ConversionPath, at index: Int, in quote: ConversionQuote) -> ConversionPath? {
+    guard let place = quote.paths.firstIndex(where: { $0.between == path.between }), place <= index else { return nil }
+    let same = quote.paths[place]
+    return same.arriving >= path.arriving && same.sent <= path.sent ? same : nil
   }
 
   private func show(_ quote: ConversionQuote, _ context: PageContext, _ refusal: PaymentRefusal? = nil) async throws -> Response {

@@ -12,6 +12,14 @@ import Testing
     ConversionForm(direction, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: amount)
   }
 
+  /// Somebody sells 500 SILVER for GOLD.
+  private func sellsSilver(_ market: Market, for price: Price) async throws {
+    let (dealer, gold, silver) = (try await market.stranger(), try market.asset("GOLD"), try market.asset("SILVER"))
+    try await market.does(dealer, market.trust(gold), market.trust(silver))
+    try await market.does(market.issuer, .payment(destination: MuxedAccount(dealer.accountID), asset: silver, amount: try Amount("500")))
+    try await market.does(dealer, .manageSellOffer(selling: silver, buying: gold, amount: try Amount("500"), price: price))
+  }
+
   private func refusal(_ market: Market, _ form: ConversionForm) async throws -> PaymentRefusal {
     try #require(await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(form) })
   }
@@ -174,12 +182,8 @@ import Testing
 
   @Test func `D14: both assets are the person's choice, all ways are listed with the best first, and a bound is always set`() async throws {
     try await Market.open { market in
-      let dealer = try await market.stranger()
-      let (gold, silver) = (try market.asset("GOLD"), try market.asset("SILVER"))
-      guard case .issued(let goldCode, let issuer) = gold, case .issued(let silverCode, _) = silver else { return }
-      try await market.does(dealer, .changeTrust(code: goldCode, issuer: issuer), .changeTrust(code: silverCode, issuer: issuer))
-      try await market.does(market.issuer, .payment(destination: MuxedAccount(dealer.accountID), asset: silver, amount: try Amount("500")))
-      try await market.does(dealer, .manageSellOffer(selling: silver, buying: gold, amount: try Amount("500"), price: try Price(1, 8)))
+      let silver = try market.asset("SILVER")
+      try await sellsSilver(market, for: try Price(1, 8))
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
       #expect(quote.paths.map(\.arriving) == [try Amount("100"), try Amount("80")])
       #expect(quote.paths.map(\.hops) == [2, 1])
@@ -224,6 +228,26 @@ import Testing
       #expect(error?.description.contains("The price has moved beyond what you allowed. Nothing was sent.") == true)
       #expect(network.submitted.isEmpty)
       #expect(try await market.balance(silver) == .zero)
+    }
+  }
+
+  @Test func `where a way is much better than those that an old quote showed, nothing is sent until it was shown`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let (wallet, silver) = (market.wallet, try market.asset("SILVER"))
+      let old = try await wallet.quote(try form(market, .send, "10"))
+      let review = try await wallet.review(old, try #require(old.paths.first))
+      try await sellsSilver(market, for: try Price(1, 40))
+      market.time.advance(11)
+      let error = await #expect(throws: WalletError.self) { try await wallet.convert(review, .typed("123456")) }
+      #expect(error?.description.contains("There is a much better price by now. Nothing was sent.") == true)
+      #expect(network.submitted.isEmpty)
+      // Whoever has seen it may choose another.
+      let new = try await wallet.quote(try form(market, .send, "10"))
+      #expect(new.paths.map(\.arriving) == [try Amount("400"), try Amount("100")])
+      let chosen = try await wallet.review(new, try #require(new.paths.last))
+      market.time.advance(11)
+      #expect(try await wallet.convert(chosen, .typed("123456")).isConfirmed)
+      #expect(try await market.balance(silver) == Amount("100"))
     }
   }
 

@@ -80,6 +80,33 @@ import WalletKit
     }
   }
 
+  @Test func `quotes that have expired lead to no review, but where what was chosen is still as good and the best`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      let form = ["direction": "send", "from": gold.description, "into": "XLM", "amount": "1", "slippage": "1"]
+      #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+      let fields = ["token": try #require(try await browser.get("/convert/ways").hidden("token")), "path": "0"]
+      let notice = "These are new quotes: the ones you saw had expired. Choose again."
+
+      fixture.clock.advance(by: .seconds(11))
+      try await fixture.network.setPrice(of: gold, forTenLumens: "4")
+      let worse = try await browser.post("/convert/ways", fields).text
+      #expect(worse.contains(notice) && worse.contains("1 GOLD = 2.5 XLM"))
+
+      fixture.clock.advance(by: .seconds(11))
+      try await fixture.network.setPrice(of: gold, forTenLumens: "1")
+      #expect(try await browser.post("/convert/ways", fields).location == "/convert/review")
+      #expect(try await browser.get("/convert/review").text.contains("<dd>1 GOLD = 10 XLM</dd>"), "what is better")
+
+      fixture.clock.advance(by: .seconds(11))
+      await fixture.network.openDetour(by: .issued(code: try AssetCode("TIN"), issuer: PocketNetwork.account(3)))
+      let passed = try await browser.post("/convert/ways", fields).text
+      #expect(passed.contains(notice) && passed.contains("1 GOLD = 20 XLM"))
+    }
+  }
+
   @Test func `a conversion into an asset that isn't held shows that it is added, who issues it, and what it sets aside`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
