@@ -90,8 +90,7 @@ extension PaymentRecord {
     return switch kind {
     case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
     case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
-    case .conversion where recipient == source.address: "a conversion into \(amount) \(asset.code)"
-    case .conversion: "a payment of \(amount) \(asset.code) to \(short) by way of an exchange"
+    case .conversion: conversionSummary(numbers, short)
     case .trustline: "adding \(asset.code)"
     case .trustlineRemoval: "removing \(asset.code)"
     case .claim: "claiming a balance"
@@ -104,5 +103,15 @@ extension PaymentRecord {
         ?? "an allowance"
     case .other: "another transaction"
     }
+  }
+
+  /// Says what is exact of a conversion: the least that arrives would be taken for what has arrived.
+  private func conversionSummary(_ numbers: NumberFormat, _ recipient: String) -> Sentence {
+    let (amount, isOwn) = (numbers.typed(amount), self.recipient == source.address)
+    if isOwn, isAtLeast, let given { return "a conversion of \(numbers.typed(given.amount)) \(given.asset.code) into \(asset.code)" }
+    if isOwn { return "a conversion into \(amount) \(asset.code)" }
+    return isAtLeast
+      ? "a payment of at least \(amount) \(asset.code) to \(recipient) by way of an exchange"
+      : "a payment of \(amount) \(asset.code) to \(recipient) by way of an exchange"
   }
 }

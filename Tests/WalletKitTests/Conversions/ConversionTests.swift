@@ -38,6 +38,7 @@ import Testing
       let record = try await market.wallet.convert(review, .typed("123456"))
       guard case .confirmed = record.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
       #expect(record.kind == .conversion && record.isAtLeast)
+      #expect(record.summary(.point).english == "a conversion of 10 GOLD into SILVER", "99 is only the least")
       #expect(try await market.balance(market.asset("SILVER")) == Amount("100"))
       #expect(try await market.balance(market.asset("GOLD")) == Amount("90"))
       let entry = try #require(try await market.wallet.history(limit: 5).first)
@@ -77,7 +78,7 @@ import Testing
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .receive, "100"))
       let record = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
-      #expect(record.isAtMost && !record.isAtLeast)
+      #expect(record.isAtMost && !record.isAtLeast && record.summary(.point).english == "a conversion into 100 SILVER")
       #expect(try record.given?.amount == Amount("10.1"))
       let dust = StellarKit.Operation.Body.payment(
         destination: MuxedAccount(market.payer.accountID), asset: .native, amount: try Amount("0.0000001"))
@@ -104,7 +105,8 @@ import Testing
       let quote = try await market.wallet.quote(form)
       let review = try await market.wallet.review(quote, try #require(quote.paths.first))
       #expect(review.isFirstPayment && review.source == market.wallet.account?.id)
-      _ = try await market.wallet.convert(review, .typed("123456"))
+      let record = try await market.wallet.convert(review, .typed("123456"))
+      #expect(record.summary(.point).english == "a payment of at least 99 SILVER to \(ana.accountID.shortAddress) by way of an exchange")
       #expect(try await market.balance(silver, of: ana.accountID) == Amount("100"))
       form.amount = "1"
       let again = try await market.wallet.quote(form)
