@@ -157,7 +157,7 @@ struct ConversionReviewer: Sendable {
     guard !found.isEmpty else { throw PaymentRefusal(general: try await whyNone(form, amount)) }
     let ownOffers = await ownOffers(on: found, of: account)
     var open = found.filter { path in !ownOffers.contains { path.surelyCrosses($0) } }
-    if open.count < found.count, await mayTakePool(form) { open = found }
+    if open.count < found.count, await mayTakePool(form, amount) { open = found }
     guard !open.isEmpty else {
       throw PaymentRefusal(
         general: "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it.")
@@ -183,10 +183,15 @@ struct ConversionReviewer: Sendable {
     return (try? await reviewer.network.offers(of: source)) ?? []
   }
 
-  /// Whether there may be a pool of the two assets: the network takes it where the offers end at one's own (CAP-38).
-  private func mayTakePool(_ form: ConversionForm) async -> Bool {
+  /// Whether there may be a pool of the two assets that holds enough: the network takes it where the offers end at one's own (CAP-38).
+  private func mayTakePool(_ form: ConversionForm, _ amount: Amount) async -> Bool {
     guard let pool = try? LiquidityPool(form.from, form.into) else { return false }
-    do throws(NetworkError) { return try await reviewer.network.reserves(ofPool: pool.id) != nil } catch { return true }
+    do throws(NetworkError) {
+      guard let reserves = try await reviewer.network.reserves(ofPool: pool.id) else { return false }
+      return reserves.parts.allSatisfy { $0.amount > (form.direction == .receive && $0.asset == form.into ? amount : .zero) }
+    } catch {
+      return true
+    }
   }
 
   private func question(_ form: ConversionForm, _ amount: Amount) -> PathRequest {

@@ -22,16 +22,35 @@ import Testing
     ConversionForm(direction, from: .native, into: try market.asset("GOLD"), amount: direction == .send ? "200" : "75")
   }
 
+  private func refusesToQuote(_ market: Market, _ direction: ConversionForm.Direction) async {
+    let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(try form(market, direction)) }
+    #expect(
+      refusal?.general
+        == "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it.")
+  }
+
   @Test(arguments: ConversionForm.Direction.allCases)
   func `where one's own offer is the best, that is said, and nothing is sent`(direction: ConversionForm.Direction) async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
-      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.quote(try form(market, direction)) }
-      #expect(
-        refusal?.general
-          == "Your own offer is the best one for this, and nobody can take their own offer. Cancel it first, in the app where you made it."
-      )
+      await refusesToQuote(market, direction)
     }
+  }
+
+  @Test func `a pool that holds nothing, or no more than is to arrive, does nothing in place of the offers`() async throws {
+    try await Market.open { market in
+      try await sellsGold(market, ownPrice: 2)
+      let pool = try LiquidityPool(.native, try market.asset("GOLD"))
+      try await market.does(market.issuer, .changePoolTrust(pool))
+      for direction in ConversionForm.Direction.allCases { await refusesToQuote(market, direction) }
+      try await market.does(market.issuer, try deposit(pool, lumens: "150", gold: "75"))
+      await refusesToQuote(market, .receive)
+    }
+  }
+
+  private func deposit(_ pool: LiquidityPool, lumens: String, gold: String) throws -> StellarKit.Operation.Body {
+    .liquidityPoolDeposit(
+      pool.id, maximumA: try Amount(lumens), maximumB: try Amount(gold), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1))
   }
 
   @Test func `one's own offer behind a better one is warned of, and isn't in the way`() async throws {
@@ -49,9 +68,7 @@ import Testing
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
       let pool = try LiquidityPool(.native, try market.asset("GOLD"))
-      let deposit = StellarKit.Operation.Body.liquidityPoolDeposit(
-        pool.id, maximumA: try Amount("2100"), maximumB: try Amount("1000"), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1))
-      try await market.does(market.issuer, .changePoolTrust(pool), deposit)
+      try await market.does(market.issuer, .changePoolTrust(pool), try deposit(pool, lumens: "2100", gold: "1000"))
       let quote = try await market.wallet.quote(try form(market))
       let review = try await market.wallet.review(quote, quote.paths[0])
       #expect(review.warnings.contains { $0.english.hasPrefix("One of your own offers may be in the way.") })
