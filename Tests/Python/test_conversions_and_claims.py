@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
 from stellar_sdk import Asset, Keypair, TransactionEnvelope
+from test_command_line_troubles import Troubles
 
 
 class Market:
@@ -82,6 +84,18 @@ def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
         ["--send", "1", "--memo", ""],
     ):  # fmt: skip
         assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
+
+
+def test_a_command_does_not_tell_a_quote_as_what_has_arrived_while_nobody_knows(scenario, tmp_path):
+    home, issuer, _ = scenario
+    commands = Commands(shutil.copytree(home, tmp_path / "home"))
+    gold, silver = (f"{code}:{issuer.public_key}" for code in ("GOLD", "SILVER"))
+    with Troubles(commands.home, tmp_path / "sandbox.log") as troubles:
+        troubles.switch("faults", fault="timeout-before", count=50, path="/transactions")
+        sent = commands.run("convert", "--send", "1", "--from", gold, "--to", silver, "--yes", "--json", pin=PIN)
+    done = json.loads(sent.stdout)
+    assert (done["state"], done["send"], done["bound"]) == ("pending", "1.0000000", "9.9000000")
+    assert "receive" not in done and done["ways"][0]["receive"] == "10.0000000"
 
 
 def test_what_is_not_held_yet_is_added_in_the_same_transaction_by_a_command(market):

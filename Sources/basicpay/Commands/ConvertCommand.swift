@@ -100,8 +100,10 @@ struct ConvertCommand: AsyncParsableCommand {
     let from: Asset
     let to: Asset
     let recipient: String
-    let send: Amount
-    let receive: Amount
+    /// As it was in the end; nil where it isn't fixed, and that isn't known.
+    let send: Amount?
+    /// Likewise.
+    let receive: Amount?
     let bound: Amount
     let fee: Amount
     let added: Added?
@@ -146,12 +148,12 @@ struct ConvertCommand: AsyncParsableCommand {
 
   private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?) throws {
     let (state, ledger) = record.state.words
-    let quote = review.quote
+    let (quote, isSend) = (review.quote, review.form.direction == .send)
     let document = Document(
       hash: record.hash, state: state, source: record.source, ledger: ledger, from: review.path.sentAsset, to: review.path.arrivingAsset,
       recipient: record.recipient,
-      send: outcome?.sent.amount ?? review.path.sent, receive: outcome?.arrived.amount ?? review.path.arriving, bound: review.bound, fee: record.fee,
-      added: review.added.map(Document.Added.init),
+      send: outcome?.sent.amount ?? (isSend ? review.path.sent : nil), receive: outcome?.arrived.amount ?? (isSend ? nil : review.path.arriving),
+      bound: review.bound, fee: record.fee, added: review.added.map(Document.Added.init),
       ways: quote.paths.map { Document.Way(send: $0.sent, receive: $0.arriving, price: $0.price, path: $0.between, loss: quote.loss($0)) })
     let done: Sentence =
       outcome.map { outcome in
