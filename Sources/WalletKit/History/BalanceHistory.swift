@@ -17,6 +17,7 @@ struct BalanceHistory: Sendable {
   /// The times that are still asked for, newest first.
   private var times: ArraySlice<Date>
   private var stroops: [Asset: Int64]
+  private let account: AccountID
   /// The last transaction whose fee was added again.
   private var lastPaid: Int64?
   /// Whether something isn't explained by the history, so that nothing is known before.
@@ -24,9 +25,11 @@ struct BalanceHistory: Sendable {
 
   /// - Parameters:
   ///   - balances: what is held now.
+  ///   - account: whose they are.
   ///   - times: for which times it is wanted, in any order.
-  init(_ balances: [Asset: Amount], at times: [Date]) {
+  init(_ balances: [Asset: Amount], of account: AccountID, at times: [Date]) {
     stroops = balances.mapValues(\.stroops)
+    self.account = account
     self.times = times.sorted(by: >)[...]
   }
 
@@ -43,6 +46,8 @@ struct BalanceHistory: Sendable {
       undone.append((.native, fee.stroops))
       lastPaid = entry.transactionNumber
     }
+    // An issuer holds none of its own assets, though it is said to give and take them.
+    undone.removeAll { $0.0.issuer == account }
     for (asset, difference) in undone {
       let (sum, overflow) = stroops[asset, default: 0].addingReportingOverflow(difference)
       stroops[asset] = sum

@@ -101,7 +101,7 @@ public actor History {
     guard let range = try await store.ranges().last else { return [] }
     // The last time is now, whose balances are known.
     let times = period.times(end, first: try await store.oldest(from: range.low)?.time).dropLast()
-    var past = BalanceHistory(balances, at: Array(times))
+    var past = BalanceHistory(balances, of: account, at: Array(times))
     var last = Int64.max
     while !past.isDone, !Task.isCancelled {
       let entries = try await store.newest(Self.linesTogether, before: last, from: range.low)

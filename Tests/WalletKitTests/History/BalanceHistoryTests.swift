@@ -9,6 +9,8 @@ import Testing
 struct BalanceHistoryTests {
   private static let gold = Result { Asset.issued(code: try AssetCode("GOLD"), issuer: AccountID(publicKey: Bytes32(sha256: [1]))) }
 
+  private static let account = AccountID(publicKey: Bytes32(sha256: [2]))
+
   private static func at(_ hour: Int) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + TimeInterval(hour * 3600)) }
 
   /// An entry of a transaction of its own in each hour.
@@ -18,7 +20,7 @@ struct BalanceHistoryTests {
 
   @Test func `payments, conversions and fees are undone, each fee once`() throws {
     let gold = try Self.gold.get()
-    var past = BalanceHistory([.native: try Amount("88.9999"), gold: try Amount("5")], at: [1, 3, 4, 9].map(Self.at))
+    var past = BalanceHistory([.native: try Amount("88.9999"), gold: try Amount("5")], of: Self.account, at: [1, 3, 4, 9].map(Self.at))
     // Newest first: at 8 a trade by an effect and two payments of one transaction, at 4 a conversion, at 2 the account began.
     past.undo(try Self.entry(8, [], operation: 3))
     past.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("0.5"))], fee: "0.0001", operation: 2))
@@ -37,19 +39,29 @@ struct BalanceHistoryTests {
   }
 
   @Test func `where the history doesn't explain a balance, nothing is told of the time before`() throws {
-    var past = BalanceHistory([.native: try Amount("1")], at: [1, 9].map(Self.at))
+    var past = BalanceHistory([.native: try Amount("1")], of: Self.account, at: [1, 9].map(Self.at))
     past.undo(try Self.entry(8, [HistoryChange(.native, isGain: true, try Amount("2"))]))
     past.undo(try Self.entry(2, [HistoryChange(.native, isGain: true, try Amount("100"))]))
     past.end()
     #expect(past.isDone && past.moments.map(\.time) == [Self.at(9)])
-    var most = BalanceHistory([.native: .max], at: [Self.at(1)])
+    var most = BalanceHistory([.native: .max], of: Self.account, at: [Self.at(1)])
     most.undo(try Self.entry(8, [HistoryChange(.native, isGain: false, try Amount("1"))]))
     most.end()
     #expect(most.isDone && most.moments.isEmpty, "no amount is that high")
   }
 
+  @Test func `what an issuer pays out and takes back of its own asset was never held`() throws {
+    let gold = try Self.gold.get()
+    var past = BalanceHistory([.native: try Amount("5")], of: try #require(gold.issuer), at: [1, 6, 9].map(Self.at))
+    past.undo(try Self.entry(8, [HistoryChange(gold, isGain: true, try Amount("10"))]))
+    past.undo(try Self.entry(4, [HistoryChange(gold, isGain: false, try Amount("1000"))]))
+    past.undo(try Self.entry(2, [HistoryChange(.native, isGain: true, try Amount("5"))]))
+    past.end()
+    #expect(past.moments.map(\.balances) == [[.native: try Amount("5")], [.native: try Amount("5")], [:]])
+  }
+
   @Test func `what an entry gave and took of one asset is undone together`() throws {
-    var past = BalanceHistory([.native: try Amount("4")], at: [Self.at(1)])
+    var past = BalanceHistory([.native: try Amount("4")], of: Self.account, at: [Self.at(1)])
     past.undo(
       try Self.entry(8, [HistoryChange(.native, isGain: true, try Amount("5")), HistoryChange(.native, isGain: false, try Amount("6"))], fee: "1"))
     past.undo(try Self.entry(0, [HistoryChange(.native, isGain: true, try Amount("6"))]))
@@ -57,10 +69,10 @@ struct BalanceHistoryTests {
   }
 
   @Test func `without an end of the history, only what it reaches is told`() throws {
-    var past = BalanceHistory([.native: try Amount("1")], at: [1, 9].map(Self.at))
+    var past = BalanceHistory([.native: try Amount("1")], of: Self.account, at: [1, 9].map(Self.at))
     past.undo(try Self.entry(8, []))
     #expect(past.moments.map(\.time) == [Self.at(9)] && !past.isDone)
-    var nothing = BalanceHistory([.native: try Amount("1")], at: [Self.at(1)])
+    var nothing = BalanceHistory([.native: try Amount("1")], of: Self.account, at: [Self.at(1)])
     nothing.end()
     #expect(nothing.moments.isEmpty)
   }
