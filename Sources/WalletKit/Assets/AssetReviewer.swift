@@ -55,21 +55,23 @@ struct AssetReviewer: Sendable {
       throw AssetRefusal(.asset, "You don't hold \(code) of this issuer, so there is nothing to remove.")
     }
     let obstacles = try await obstacles(asset, of: issuer, line, account)
-    var operations: [StellarKit.Operation] = []
+    var (cancellations, others): ([StellarKit.Operation], [StellarKit.Operation]) = ([], [])
     var isClear = true
     for obstacle in obstacles {
       switch obstacle {
-      case .offers(let offers) where steps.cancelsOffers: operations += offers.map(\.removal)
+      case .offers(let offers) where steps.cancelsOffers: cancellations = offers.map(\.removal)
       case .balance(let amount) where steps.returnsBalance:
-        operations.append(Operation(.payment(destination: MuxedAccount(issuer), asset: asset, amount: amount)))
+        others.append(Operation(.payment(destination: MuxedAccount(issuer), asset: asset, amount: amount)))
       default: isClear = false
       }
     }
-    operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .zero)))
+    others.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .zero)))
+    let isTooLong = cancellations.count + others.count > HistoryEntry.operationLimit
+    let operations = isTooLong ? Array(cancellations.prefix(HistoryEntry.operationLimit)) : cancellations + others
     return RemovalReview(
       holding: Holding(line, of: account, ledger: ledger), steps: steps, obstacles: obstacles,
-      transaction: isClear ? try await review(operations, feePolicy, account, ledger) : nil, reserve: line.sponsor == nil ? ledger.baseReserve : .zero
-    )
+      transaction: isClear ? try await review(operations, feePolicy, account, ledger) : nil, offersFirst: isTooLong ? operations.count : nil,
+      reserve: line.sponsor == nil && !isTooLong ? ledger.baseReserve : .zero)
   }
 
   /// What keeps an asset, in the order in which it has to be done away with.

@@ -21,8 +21,10 @@ public struct RemovalReview: Hashable, Sendable {
   public let steps: Steps
   /// What keeps it from being removed, without the steps.
   public let obstacles: [RemovalObstacle]
-  /// The transaction that removes it; nil where the steps don't do away with all obstacles.
+  /// The transaction that removes it, or cancels ``offersFirst``; nil where the steps don't do away with all obstacles.
   public let transaction: TransactionReview?
+  /// How many offers the transaction cancels, where there are too many of them for the asset to be removed by the same one; nil where it is.
+  public let offersFirst: Int?
   /// What is no longer set aside then; zero where somebody else pays its reserve.
   public let reserve: Amount
 }

@@ -40,6 +40,7 @@ struct RemoveAssetScreen: Screen {
     let reserve: AmountView?
     let returns: Bool
     let cancels: Bool
+    let button: Sentence
   }
 
   static func path(_ asset: Asset) -> String { "\(AssetsScreen.path(asset))/remove" }
@@ -82,7 +83,7 @@ struct RemoveAssetScreen: Screen {
     let obstacles = transaction == nil ? review?.obstacles.map { obstacle($0, asset, steps) } ?? [] : []
     let values = Values(
       token: context.token, code: asset.code, path: Self.path(asset), assetPath: AssetsScreen.path(asset), notice: notice,
-      obstacles: obstacles, firstSteps: transaction == nil ? [] : review?.obstacles.compactMap { firstStep($0, asset) } ?? [],
+      obstacles: obstacles, firstSteps: transaction == nil ? [] : review.map { firstSteps($0, asset) } ?? [],
       // With all its steps it may be possible: only what no step helps against keeps the form away.
       isStuck: review == nil || obstacles.contains { $0.step == nil },
       review: transaction.map { transaction in
@@ -91,12 +92,19 @@ struct RemoveAssetScreen: Screen {
           reserve: review.flatMap {
             $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers)
           }, returns: steps.returnsBalance,
-          cancels: steps.cancelsOffers)
+          cancels: steps.cancelsOffers, button: review?.offersFirst == nil ? "Remove \(asset.code)" : "Cancel these offers")
       })
     return try await services.pages.show(
       Page(
         title: "Remove \(asset.code)", template: Self.template, values: values, destination: .assets,
         status: refusal?.status ?? (review == nil ? .unprocessableContent : .ok)), context)
+  }
+
+  private func firstSteps(_ review: RemovalReview, _ asset: Asset) -> [Sentence] {
+    guard let count = review.offersFirst else { return review.obstacles.compactMap { firstStep($0, asset) } }
+    return [
+      "You have more offers of \(asset.code) than one transaction can cancel. This one cancels \(count). Remove the asset again after that."
+    ]
   }
 
   /// What is done about an obstacle, once it was chosen.
@@ -183,7 +191,7 @@ struct RemoveAssetScreen: Screen {
         {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       </dl>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      <button class="primary danger wide">Remove {{code}}</button>
+      <button class="primary danger wide">{{button}}</button>
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}
     """)

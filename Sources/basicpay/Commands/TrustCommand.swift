@@ -93,6 +93,8 @@ struct TrustCommand: AsyncParsableCommand {
       let source: AccountID
       let asset: Asset
       let released: Amount
+      /// Where there were too many for the asset to be removed by the same transaction.
+      let cancelledOffers: Int?
       let fee: Amount
       let ledger: Int?
     }
@@ -104,17 +106,20 @@ struct TrustCommand: AsyncParsableCommand {
         let review = try await wallet.reviewRemoval(
           of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers), feePolicy: try sending.fee.policy(options))
         guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
+        let offers = review.offersFirst
         let rows: [(Sentence, Sentence)?] = [
-          ("Asset", "\(asset)"),
-          returns ? ("Given up", "\(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer") : nil,
+          ("Asset", "\(asset)"), offers.map { ("Offers cancelled", "\($0), as many as one transaction can") },
+          returns && offers == nil ? ("Given up", "\(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer") : nil,
           ("Released", "\(review.reserve.trimmed) XLM"), ("Fee, at most", "\(transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
-          transaction, options, sending, showing: rows, question: "Remove \(asset.code)?")
+          transaction, options, sending, showing: rows, question: offers == nil ? "Remove \(asset.code)?" : "Cancel these offers?")
         let (state, ledger) = record.state.words
         let document = Document(
-          hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, fee: record.fee, ledger: ledger)
-        try record.report(options, document, done: "Removed \(asset).")
+          hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, cancelledOffers: offers,
+          fee: record.fee, ledger: ledger)
+        let done: Sentence = offers.map { "Cancelled \($0) offers. Remove \(asset) again to go on." } ?? "Removed \(asset)."
+        try record.report(options, document, done: done)
       }
     }
 

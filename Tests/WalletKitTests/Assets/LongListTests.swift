@@ -30,6 +30,22 @@ import Testing
     }
   }
 
+  @Test func `offers that are too many for one transaction are cancelled before the asset is removed by another`() async throws {
+    try await Market.open { market in
+      let (wallet, gold) = (market.wallet, try market.asset("GOLD"))
+      let offer = StellarKit.Operation.Body.manageSellOffer(selling: gold, buying: .native, amount: try Amount("0.5"), price: try Price(1, 1))
+      for count in [100, 1] { try await market.does(market.payer, Array(repeating: offer, count: count)) }
+      let steps = RemovalReview.Steps(returnsBalance: true, cancelsOffers: true)
+      let first = try await wallet.reviewRemoval(of: gold, steps)
+      #expect(first.offersFirst == 100 && first.transaction?.operations.count == 100 && first.reserve == .zero)
+      _ = try await wallet.send(try #require(first.transaction), .typed("123456"))
+      let second = try await wallet.reviewRemoval(of: gold, steps)
+      #expect(second.offersFirst == nil && second.transaction?.operations.count == 3)
+      _ = try await wallet.send(try #require(second.transaction), .typed("123456"))
+      #expect(try await wallet.holdings()?.holding(of: gold) == nil)
+    }
+  }
+
   @Test func `an account with a thousand entries is told so before it signs for one more`() async throws {
     try await Market.open { market in
       let (wallet, gold, copper, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("COPPER"), try market.asset("SILVER"))
