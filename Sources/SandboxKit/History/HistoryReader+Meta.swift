@@ -82,7 +82,6 @@ extension StoredTransaction {
   fileprivate var member: TransactionSet.Member {
     let paidOperations = Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)
     return TransactionSet.Member(
-      envelope: envelope, feeCharged: result.feeCharged, paidOperations: paidOperations,
-      isOfContract: transaction.operations.contains { $0.body.isSoroban })
+      envelope: envelope, feeCharged: result.feeCharged, paidOperations: paidOperations, isOfContract: isOfContract)
   }
 }

@@ -42,10 +42,16 @@ struct StoredTransaction: Hashable, Sendable {
   /// What was applied: for a fee bump, the transaction inside.
   var transaction: XDR.Transaction { envelope.applied }
 
-  /// What it offered for a contract's resources, in stroops; nil where it has no contract's operation.
-  var resourceFee: Int64? {
-    guard transaction.operations.contains(where: { $0.body.isSoroban }) else { return nil }
-    return if case .v1(let data) = transaction.ext { data.resourceFee } else { 0 }
+  /// Whether it has a contract's operation.
+  var isOfContract: Bool { transaction.operations.contains { $0.body.isSoroban } }
+
+  /// What a contract's transaction paid to be in its ledger, beside what it paid for its resources, in stroops; nil for any other, and where its meta isn't
+  /// there.
+  var contractInclusionFee: Int64? {
+    get throws(XDRError) {
+      guard case .v4(let told)? = try meta?.value, case .v1(let fees)? = told.sorobanMeta?.ext else { return nil }
+      return max(0, result.feeCharged - fees.totalNonRefundableResourceFeeCharged - fees.totalRefundableResourceFeeCharged)
+    }
   }
 
   /// The transaction's operations, in order.

@@ -3,8 +3,9 @@ import StellarKit
 
 extension RPCMethods {
   private static let version = "basicpay-sandbox"
-  /// Fees are told of this many ledgers.
+  /// Fees are told of this many ledgers, and those of contracts' transactions of more, as by stellar-rpc unless it is told otherwise.
   private static let feeLedgers = 10
+  private static let contractFeeLedgers = 50
 
   /// stellar-rpc is ill where the last ledger closed more than 30 seconds ago. This network may close one for each submission, so it is always well.
   func health() async throws -> JSONText {
@@ -46,17 +47,22 @@ extension RPCMethods {
   }
 
   func feeStats() async throws -> JSONText {
-    let (ledgers, transactions) = try await sandbox.history.read { try $0.lastLedgers(Self.feeLedgers) }
-    let classic = transactions.filter { !$0.transaction.operations.isEmpty && $0.resourceFee == nil }
-    let fees = classic.map { $0.result.feeCharged / Int64($0.transaction.operations.count) }
-    // Beside their resources contracts' transactions pay the least fee.
-    let contractFees = transactions.filter { $0.resourceFee != nil }.map { _ in Int64(ledgers.first?.header.baseFee ?? 0) }
+    let (ledgers, fees, contractFees) = try await sandbox.history.read { history in
+      let (ledgers, transactions) = try history.lastLedgers(Self.contractFeeLedgers)
+      let oldest = ledgers.prefix(Self.feeLedgers).last?.header.sequence ?? 0
+      let classic = transactions.filter { !$0.isOfContract && !$0.transaction.operations.isEmpty && $0.id.ledger >= oldest }
+      let fees = classic.map { $0.result.feeCharged / Int64($0.transaction.operations.count) }
+      // What went for resources only the meta says.
+      let leastFee = Int64(ledgers.first?.header.baseFee ?? 0)
+      let contractFees = try history.withMeta(transactions.filter(\.isOfContract)).map { try $0.contractInclusionFee ?? leastFee }
+      return (ledgers, fees, contractFees)
+    }
     var json = JSONText()
     json.object { json in
       json.name("sorobanInclusionFee")
       json.fees(contractFees, ledgers: contractFees.isEmpty ? 0 : ledgers.count)
       json.name("inclusionFee")
-      json.fees(fees, ledgers: fees.isEmpty ? 0 : ledgers.count)
+      json.fees(fees, ledgers: fees.isEmpty ? 0 : ledgers.prefix(Self.feeLedgers).count)
       json.field("latestLedger", ledgers.first?.header.sequence ?? 0)
     }
     return json
