@@ -157,4 +157,9 @@ import Testing
     #expect(own.balanceChanges(of: try AccountID("GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5"), by: effects).isEmpty)
     #expect(other.balanceChanges(of: try AccountID(address), by: effects).isEmpty)
   }
+  @Test func `a contract's gain names the number within it, also one above 2⁵³`() throws {
+    let details = try Answer("effects").decoded(as: Page<EffectResource>.self).records.map(\.details)
+    let muxed = details.compactMap { if case .contractCredited(_, _, _, let muxed) = $0 { muxed } else { nil } }
+    #expect(try muxed.map { try ContractAddress($0).muxedID } == [9_007_199_254_740_993])
+  }
 }

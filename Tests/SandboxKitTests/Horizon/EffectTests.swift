@@ -291,4 +291,21 @@ import Testing
     let revoked = try #require(records.first { $0.type.text == "liquidity_pool_revoked" })
     #expect(revoked.shares_revoked.text == "0.2000000" && revoked.reserves_revoked.array.count == 2)
   }
+  @Test func `what goes to a number within a contract says so, in protocol 30`() async throws {
+    let sandbox = try Sandbox.test(keepsMeta: true)
+    let alice = try await sandbox.funded(1)
+    try await sandbox.upgrade(toProtocol: 30)
+    let customer = ContractAddress(contract: Bytes32(), id: 77)
+    try await sandbox.withRPC { rpc in
+      try await rpc.invoke(alice, .createContract(of: .native))
+      let token = Token(.native, on: rpc)
+      for recipient in [customer, customer.holder] {
+        try await rpc.invoke(alice, try token.transfer(from: ContractAddress(alice.accountID), to: recipient, amount: 5).operation())
+      }
+    }
+    let records = try await sandbox.records("/effects?order=desc&limit=3")
+    #expect(records.map(\.type.text) == ["contract_credited", "account_debited", "contract_credited"])
+    #expect(records.map(\.contract.text) == ["\(customer.holder)", nil, "\(customer.holder)"])
+    #expect(records.map(\.contract_muxed.text) == [nil, nil, "\(customer)"] && records.map(\.contract_muxed_id.text) == [nil, nil, "77"])
+  }
 }

@@ -25,7 +25,10 @@ extension EffectDetails: FieldCodable {
     case 50..<60, 80: try claimableBalance(number, fields)
     case 60..<75: .sponsorship(try SponsoredSubject(fields, place: (number - 60) / 3), try SponsorshipChange(fields, place: (number - 60) % 3))
     case 90..<96: try liquidityPool(number, fields)
-    case 96: .contractCredited(contract: try fields.get("contract"), asset: try fields.asset(), amount: try fields.wideAmount("amount"))
+    case 96:
+      .contractCredited(
+        contract: try fields.get("contract"), asset: try fields.asset(), amount: try fields.wideAmount("amount"),
+        muxed: try fields.find("contract_muxed"))
     case 97: .contractDebited(contract: try fields.get("contract"), asset: try fields.asset(), amount: try fields.wideAmount("amount"))
     default: nil
     }

@@ -42,7 +42,15 @@ extension EffectDetails {
       try change.write(to: &fields)
     case .liquidityPoolDeposited, .liquidityPoolWithdrew, .liquidityPoolTrade, .liquidityPoolCreated, .liquidityPoolRemoved, .liquidityPoolRevoked:
       try writeLiquidityPool(to: &fields)
-    case .contractCredited(let contract, let asset, let amount), .contractDebited(let contract, let asset, let amount):
+    case .contractCredited(let contract, let asset, let amount, let muxed):
+      try fields.set(asset: asset)
+      try fields.set("contract", contract)
+      try fields.set("amount", amount)
+      guard let muxed else { break }
+      try fields.set("contract_muxed", muxed)
+      // As with accounts, number 0 is left out.
+      if let id = try? ContractAddress(muxed).muxedID, id != 0 { try fields.set("contract_muxed_id", number: id) }
+    case .contractDebited(let contract, let asset, let amount):
       try fields.set(asset: asset)
       try fields.set("contract", contract)
       try fields.set("amount", amount)

@@ -70,8 +70,8 @@ public enum EffectDetails: Hashable, Sendable {
   case liquidityPoolRemoved(LiquidityPoolID)
   /// Losing an authorization turned pool shares into claimable balances.
   case liquidityPoolRevoked(LiquidityPoolState, revoked: [RevokedReserve], sharesRevoked: Amount)
-  /// A contract, `C…`, got something in a call that the account made.
-  case contractCredited(contract: String, asset: Asset, amount: WideAmount)
+  /// A contract, `C…`, got something in a call that the account made; `muxed` is the number within it that was named, `W…` (CAP-84).
+  case contractCredited(contract: String, asset: Asset, amount: WideAmount, muxed: String? = nil)
   /// A contract, `C…`, gave something in a call that the account made.
   case contractDebited(contract: String, asset: Asset, amount: WideAmount)
   /// Something that this version doesn't know.

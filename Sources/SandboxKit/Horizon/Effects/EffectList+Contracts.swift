@@ -15,7 +15,9 @@ extension EffectList {
       switch movement.to {
       case .account(let account):
         add(.accountCredited(asset: movement.asset, amount: amount), of: MuxedAccount(account, id: movement.recipientID))
-      case .contract(let contract): add(.contractCredited(contract: contract.address, asset: movement.asset, amount: amount))
+      case .contract(let contract):
+        let muxed = movement.recipientID.map { "\(ContractAddress(contract: contract, id: $0))" }
+        add(.contractCredited(contract: contract.address, asset: movement.asset, amount: amount, muxed: muxed))
       case nil: break
       }
     }
