@@ -34,7 +34,7 @@ public struct FoundEntry: Hashable, Sendable {
   public var ext: EncodedXDR<XDR.LedgerEntryExt>?
   /// The ledger in which it last changed.
   public var lastModifiedLedger: UInt32
-  /// The last ledger in which a contract's data or code is alive; nil for other entries. One that is over has been archived.
+  /// The last ledger in which a contract's data or code is alive; nil for other entries. One that is over has been archived; stellar-rpc gives 0 then.
   public var liveUntilLedger: UInt32?
 
   /// Puts one together from its parts.

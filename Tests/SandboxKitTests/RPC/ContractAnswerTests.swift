@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What Stellar RPC tells of contracts: what was paid.
+/// What Stellar RPC tells of contracts: what was paid, what is archived, and the network's settings.
 @Suite struct ContractAnswerTests {
   private let sandbox: Sandbox
   private let alice: KeyPair
@@ -48,6 +48,38 @@ import Testing
       try await sandbox.apply(bob, [.data("a", [2])])
       let last = try await rpc.feeStats().sorobanInclusionFee
       #expect(last.transactionCount == 1 && last.distribution.min.stroops == 200)
+    }
+  }
+
+  @Test func `what is archived lives until ledger 0`() async throws {
+    try await sandbox.withRPC { rpc in
+      try await rpc.invoke(alice, .createContract(of: .native))
+      let instance = XDR.LedgerKey.contractInstance(of: .contract(of: .native, on: .sandbox))
+      let alive = try await rpc.entries([instance])
+      #expect(alive.entries.map(\.liveUntilLedger) == [13] && alive.latestLedger == 4)
+      for _ in 1...12 { await sandbox.closeLedger() }
+      try await sandbox.apply(bob, [.data("a", [1])])
+      let archived = try await rpc.entries([instance])
+      #expect(archived.entries.map(\.liveUntilLedger) == [0] && archived.latestLedger == 17)
+    }
+  }
+
+  @Test func `settings are those of the test network but for costs, the window of sizes and the eviction's place`() async throws {
+    try await sandbox.withRPC { rpc in
+      let keys = (Int32(0)...20).compactMap { XDR.ConfigSettingID(rawValue: $0) }
+        .map { XDR.LedgerKey.configSetting(XDR.LedgerKeyConfigSetting(configSettingID: $0)) }
+      let found = try await rpc.entries(keys).entries
+      let missing = [6, 7, 12, 13, 18, 20]
+      #expect(keys.count == 21 && found.map(\.key) == keys.indices.filter { !missing.contains($0) }.map { keys[$0] })
+      let timing = XDR.ConfigSettingSCPTiming(
+        ledgerTargetCloseTimeMilliseconds: 5_000, nominationTimeoutInitialMilliseconds: 1_000, nominationTimeoutIncrementMilliseconds: 1_000,
+        ballotTimeoutInitialMilliseconds: 1_000, ballotTimeoutIncrementMilliseconds: 1_000)
+      let last = try found.suffix(3).map { try $0.data.value() }
+      #expect(
+        last == [
+          .configSetting(.scpTiming(timing)), .configSetting(.frozenLedgerKeys(XDR.FrozenLedgerKeys(keys: []))),
+          .configSetting(.freezeBypassTxs(XDR.FreezeBypassTxs(txHashes: []))),
+        ])
     }
   }
 }

@@ -37,7 +37,8 @@ extension RPCMethods {
           let last = times[wanted.bytes]
           // What was temporary and isn't paid for any more is gone.
           if wanted.key.isTemporary, last ?? 0 < latest { return }
-          try json.entry(wanted, entry, last, form)
+          // stellar-rpc tells 0 of what is archived.
+          try json.entry(wanted, entry, last.map { $0 < latest ? 0 : $0 }, form)
         }
         json.field("latestLedger", latest)
       }

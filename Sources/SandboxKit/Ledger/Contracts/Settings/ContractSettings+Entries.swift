@@ -29,6 +29,10 @@ extension ContractSettings {
     case .contractLedgerCostExtV0:
       .contractLedgerCostExtV0(
         XDR.ConfigSettingContractLedgerCostExtV0(txMaxFootprintEntries: footprintEntries, feeWrite1KB: feePerWriteKB))
+    case .scpTiming: .scpTiming(timing)
+    // Nothing is frozen (CAP-77).
+    case .frozenLedgerKeys: .frozenLedgerKeys(XDR.FrozenLedgerKeys(keys: []))
+    case .freezeBypassTxs: .freezeBypassTxs(XDR.FreezeBypassTxs(txHashes: []))
     default: nil
     }
   }
@@ -49,5 +53,12 @@ extension ContractSettings {
       persistentRentRateDenominator: persistentRentDenominator, tempRentRateDenominator: temporaryRentDenominator, maxEntriesToArchive: 1_000,
       liveSorobanStateSizeWindowSampleSize: 30, liveSorobanStateSizeWindowSamplePeriod: 64, evictionScanSize: 500_000,
       startingEvictionScanLevel: 7)
+  }
+
+  /// The test network's pace. This network closes its ledgers when it is told to.
+  private var timing: XDR.ConfigSettingSCPTiming {
+    XDR.ConfigSettingSCPTiming(
+      ledgerTargetCloseTimeMilliseconds: 5_000, nominationTimeoutInitialMilliseconds: 1_000, nominationTimeoutIncrementMilliseconds: 1_000,
+      ballotTimeoutInitialMilliseconds: 1_000, ballotTimeoutIncrementMilliseconds: 1_000)
   }
 }
