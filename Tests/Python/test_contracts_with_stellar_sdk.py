@@ -112,6 +112,9 @@ def test_a_transfer_moves_what_the_account_holds(token, horizon):
     assert token.balance(token.bob.public_key) == before + 15_000_000
     meta = xdr.TransactionMeta.from_xdr(found.result_meta_xdr).v4
     assert meta.soroban_meta.return_value.type is xdr.SCValType.SCV_VOID
+    trace = [xdr.DiagnosticEvent.from_xdr(event) for event in found.diagnostic_events_xdr]
+    assert trace == meta.diagnostic_events and all(event.in_successful_contract_call for event in trace)
+    assert [scval.to_native(event.event.body.v0.topics[0]) for event in trace] == ["fn_call", "transfer", "fn_return"]
     operation = horizon.operations().for_transaction(found.transaction_hash).call()["_embedded"]["records"][0]
     assert operation["type"] == "invoke_host_function" and operation["parameters"][1]["type"] == "Sym"
     change = operation["asset_balance_changes"][0]

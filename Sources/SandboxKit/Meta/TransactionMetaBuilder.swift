@@ -34,8 +34,7 @@ package struct TransactionMetaBuilder {
     encoder.optional(applied.contract.map { XDR.SorobanTransactionMetaV2($0) })
     encoder.uint32(UInt32(told.transaction.count))
     for event in told.transaction { event.encode(to: &encoder) }
-    // No diagnostic events.
-    encoder.uint32(0)
+    encoder.array(applied.contract?.trace ?? [])
     return told
   }
 }

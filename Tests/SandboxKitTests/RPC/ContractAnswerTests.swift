@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What Stellar RPC tells of contracts: what was paid, what is archived, and the network's settings.
+/// What Stellar RPC tells of contracts: what was paid, what went wrong, what is archived, and the network's settings.
 @Suite struct ContractAnswerTests {
   private let sandbox: Sandbox
   private let alice: KeyPair
@@ -48,6 +48,37 @@ import Testing
       try await sandbox.apply(bob, [.data("a", [2])])
       let last = try await rpc.feeStats().sorobanInclusionFee
       #expect(last.transactionCount == 1 && last.distribution.min.stroops == 200)
+    }
+  }
+
+  @Test(arguments: [RPCKit.XDRFormat.base64, .json])
+  func `a transaction tells what its call did, and of one that failed why`(format: RPCKit.XDRFormat) async throws {
+    try await sandbox.withRPC(format: format) { rpc in
+      func told(by envelope: XDR.TransactionEnvelope) async throws -> (successful: Bool, trace: [XDR.DiagnosticEvent]) {
+        _ = try await sandbox.submit(envelope)
+        let found = try #require(try await rpc.transaction(envelope.hash(on: .sandbox)).transaction)
+        let trace = try found.diagnosticEvents.map { try $0.value() }
+        guard case .v4(let meta)? = try found.meta?.value() else { throw UnexpectedResult(result: nil) }
+        #expect(meta.diagnosticEvents == trace)
+        return (found.successful, trace)
+      }
+      func names(_ trace: [XDR.DiagnosticEvent]) -> [XDR.SCVal?] { trace.map(\.event.topics.first) }
+      func name(_ text: String) -> XDR.SCVal { .symbol(Array(text.utf8)) }
+
+      try await rpc.invoke(alice, .createContract(of: .native))
+      let done = try await told(by: transfer(of: 5, rpc).envelope)
+      #expect(done.successful && names(done.trace) == [name("fn_call"), name("transfer"), name("fn_return")])
+      #expect(done.trace.allSatisfy { $0.inSuccessfulContractCall })
+
+      // Half of what Alice has goes before the call comes, which was simulated with all of it.
+      let large = try await transfer(of: 60_000_000_000, rpc)
+      var payment = XDR.Operation.pay(bob, 50_000_000_000)
+      payment.sourceAccount = MuxedAccount(alice.accountID).xdr
+      try await sandbox.apply(bob, [payment], signers: [alice])
+      let failed = try await told(by: large.envelope)
+      #expect(!failed.successful && names(failed.trace) == [name("fn_call"), name("error")])
+      #expect(failed.trace.last?.event.topics == [name("error"), .error(.contract(10))])
+      #expect(failed.trace.allSatisfy { !$0.inSuccessfulContractCall })
     }
   }
 

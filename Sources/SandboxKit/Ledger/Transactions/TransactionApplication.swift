@@ -140,7 +140,6 @@ extension LedgerState {
     }
     if isSuccess, sponsors.isEmpty { return .success(results) }
     rollBack(to: before)
-    contractOutcome = nil
     changes.operations.removeAll()
     // Whoever began to keep another's reserves has to end it in the same transaction.
     return isSuccess ? .refused(.txBadSponsorship) : .failed(results)

@@ -103,9 +103,14 @@ extension JSONText {
       try field("result", xdr: transaction.result, form)
       if let meta = transaction.meta { try field("resultMeta", xdr: meta.meta, of: "TransactionMeta", form) }
     }
+    let meta: XDR.TransactionMetaV4? = if case .v4(let meta)? = try transaction?.meta?.value { meta } else { nil }
+    if let trace = meta?.diagnosticEvents, !trace.isEmpty {
+      name("diagnosticEvents\(form.ending)")
+      try list(trace) { json, event in try json.xdr(event, form) }
+    }
     name("events")
     try object { json in
-      guard case .v4(let meta)? = try transaction?.meta?.value else { return }
+      guard let meta else { return }
       if !meta.events.isEmpty {
         json.name("transactionEvents\(form.ending)")
         try json.list(meta.events) { json, event in try json.xdr(event, form) }

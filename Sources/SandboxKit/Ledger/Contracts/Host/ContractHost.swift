@@ -34,8 +34,8 @@ final class ContractHost {
   var costs: HostCosts
   let authorization: HostAuthorization
   private(set) var events: [XDR.ContractEvent] = []
-  /// Calls, what they return and what they tell, in order; nil where nobody asks.
-  var trace: [XDR.DiagnosticEvent]?
+  /// Calls, what they return and what they tell, in order.
+  private(set) var trace: [XDR.DiagnosticEvent] = []
   private(set) var frames: [Frame] = []
 
   init(_ setting: Setting, _ storage: HostStorage, costs: HostCosts, authorization: HostAuthorization) {
@@ -195,17 +195,22 @@ final class ContractHost {
     let body = XDR.ContractEventV0(topics: topics, data: data)
     let event = XDR.ContractEvent(contractID: try current.contract, type: .contract, body: .v0(body))
     events.append(event)
-    trace?.append(XDR.DiagnosticEvent(inSuccessfulContractCall: true, event: event))
+    trace.append(XDR.DiagnosticEvent(inSuccessfulContractCall: true, event: event))
+  }
+
+  /// Notes why all that was asked for failed: nothing in ``trace`` has come about.
+  func noteFailure(_ error: HostError) {
+    if trace.last?.inSuccessfulContractCall != false { note("error", [.error(error.error)], .string(Array(error.message.utf8))) }
+    for index in trace.indices { trace[index].inSuccessfulContractCall = false }
   }
 
   /// - Parameter contract: who tells it; nil for the host itself.
   private func note(
-    _ name: String, _ topics: @autoclosure () -> [XDR.SCVal], _ data: @autoclosure () -> XDR.SCVal, of contract: XDR.ContractID? = nil
+    _ name: String, _ topics: [XDR.SCVal], _ data: XDR.SCVal, of contract: XDR.ContractID? = nil
   ) {
-    guard trace != nil else { return }
-    let body = XDR.ContractEventV0(topics: [.symbol(Array(name.utf8))] + topics(), data: data())
+    let body = XDR.ContractEventV0(topics: [.symbol(Array(name.utf8))] + topics, data: data)
     let event = XDR.ContractEvent(contractID: contract, type: .diagnostic, body: .v0(body))
-    trace?.append(XDR.DiagnosticEvent(inSuccessfulContractCall: name != "error", event: event))
+    trace.append(XDR.DiagnosticEvent(inSuccessfulContractCall: name != "error", event: event))
   }
 
   func account(_ id: AccountID) throws(HostError) -> AccountEntry? {

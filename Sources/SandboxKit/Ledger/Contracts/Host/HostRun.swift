@@ -11,6 +11,15 @@ struct HostRun {
 
   /// - Returns: what the call returns.
   func run(_ body: XDR.InvokeHostFunctionOp) throws(HostError) -> XDR.SCVal {
+    do throws(HostError) {
+      return try counted(body)
+    } catch {
+      host.noteFailure(error)
+      throw error
+    }
+  }
+
+  private func counted(_ body: XDR.InvokeHostFunctionOp) throws(HostError) -> XDR.SCVal {
     try host.costs.chargeReading(body.hostFunction.xdrBytes.count)
     let value = try host.run(body.hostFunction)
     host.storage.measure()

@@ -45,6 +45,12 @@ struct InvokeHostFunction: LedgerOperation {
       baseReserve: Int64(state.header.baseReserve), limits: settings, source: source)
     let run = HostRun(
       setting, storage, limit: UInt64(data.resources.instructions), HostAuthorization(.enforcing, body.auth, source: source))
+    var outcome = ContractOutcome(nonRefundableFee: contract.nonRefundableFee)
+    // It is left where the call fails, too.
+    defer {
+      outcome.trace = run.host.trace
+      state.contractOutcome = outcome
+    }
     let value: XDR.SCVal
     do throws(HostError) {
       value = try run.run(body)
@@ -60,7 +66,7 @@ struct InvokeHostFunction: LedgerOperation {
     let fee = settings.eventsFee(ofSize: UInt32(size)) + rent
     guard fee <= data.resourceFee - contract.nonRefundableFee else { throw Refusal(.insufficientRefundableFee) }
     state.write(run.host.storage)
-    state.contractOutcome = ContractOutcome(
+    outcome = ContractOutcome(
       value: value, events: run.host.events, restored: run.host.storage.restoredKeys, nonRefundableFee: contract.nonRefundableFee,
       refundableFee: fee, rent: rent)
     return Bytes32(sha256: success)

@@ -36,12 +36,11 @@ struct ContractSimulation {
     let storage = HostStorage(in: ledger, settings) { found($0) }
     let run = HostRun(
       setting, storage, limit: UInt64(settings.instructions), HostAuthorization(mode, body.auth, source: source, nonce: nonce))
-    run.host.trace = []
     let value: XDR.SCVal
     do throws(HostError) {
       value = try run.run(body)
     } catch {
-      throw SimulationRefusal(message: error.description, events: run.host.trace ?? [])
+      throw SimulationRefusal(message: error.description, events: run.host.trace)
     }
     run.host.storage.sort()
     return result(of: run, value, body, mode)
@@ -75,7 +74,7 @@ struct ContractSimulation {
     }
     return SimulatedCall(
       value: value, authorizations: authorizations, data: data(for: operation, resources, restored, refundableFee: refundable),
-      events: run.host.trace ?? [], changes: changes.filter { $0.before != nil || $0.after != nil })
+      events: run.host.trace, changes: changes.filter { $0.before != nil || $0.after != nil })
   }
 
   // MARK: Times to live

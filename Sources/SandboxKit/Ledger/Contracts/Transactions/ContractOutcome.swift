@@ -6,6 +6,8 @@ struct ContractOutcome: Hashable, Sendable {
   var value: XDR.SCVal?
   /// What the contracts told; nothing where the operation failed.
   var events: [XDR.ContractEvent] = []
+  /// Calls, what they returned and told, and why one failed, in order, also where the operation failed.
+  var trace: [XDR.DiagnosticEvent] = []
   /// The keys of the entries that were archived and that it restored.
   var restored: Set<XDR.LedgerKey> = []
   /// What was paid for resources, used or not.
