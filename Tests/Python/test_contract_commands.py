@@ -74,6 +74,9 @@ def test_arguments_are_checked_by_the_specification(home):
         given = [part for value in values for part in ("--arg", value)]
         assert words in home.refused("contract", "invoke", "XLM", function, *given, "--yes", pin=PIN), arguments
     assert "no contract" in home.refused("contract", "invoke", STRANGERS, "balance")
+    # A contract of the network's own is there, but its code isn't.
+    account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())], b"c" * 32)
+    assert "doesn't have the code of the contract" in home.refused("contract", "invoke", account, "symbol")
     assert "begins with C" in home.refused("contract", "invoke", home.address, "balance")
     assert "begins with C" in home.refused("contract", "invoke", "nonsense", "balance")
     for argument in ("amount", "=5"):

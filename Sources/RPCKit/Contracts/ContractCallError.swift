@@ -21,6 +21,8 @@ public enum ContractCallError: Error, Hashable, Sendable {
   case noAccount(AccountID)
   /// The contract isn't on the ledger.
   case noContract(ContractAddress)
+  /// The contract is on the ledger, but the server doesn't have its code, which says what its functions take.
+  case noCode(ContractAddress)
   /// What the contract gave back isn't what such a contract gives.
   case value(ContractValueError)
   /// What the contract says of itself can't be read.
@@ -41,6 +43,8 @@ extension ContractCallError: SentenceConvertible {
     case .otherTransaction: "What was signed isn't what was reviewed. Nothing was sent."
     case .noAccount(let account): "There is no account \(account.address) on the network."
     case .noContract(let contract): "There is no contract \(contract.description) on the network."
+    case .noCode(let contract):
+      "This network's server doesn't have the code of the contract \(contract.description), so its functions can't be called by name."
     case .value(let error): "The contract returned something unexpected. \(error)"
     case .specification(let error): error.sentence
     case .authorization(let error): error.sentence

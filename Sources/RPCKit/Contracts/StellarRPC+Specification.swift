@@ -6,27 +6,36 @@ public import StellarXDR
 extension StellarRPC {
   /// What a contract says of its functions (SEP-48): for that of an asset, what the network builds in.
   ///
-  /// - Returns: nil where the contract's code says nothing, or is kept by somebody else (CAP-85).
-  /// - Throws: ``ContractCallError``; ``ContractCallError/noContract(_:)`` where it isn't on the ledger.
+  /// - Returns: nil where the contract's code says nothing.
+  /// - Throws: ``ContractCallError``; ``ContractCallError/noContract(_:)`` where it isn't on the ledger, ``ContractCallError/noCode(_:)`` where the server
+  ///   doesn't have its code.
   public func specification(of contract: ContractAddress) async throws(ContractCallError) -> ContractSpecification? {
     guard contract.isContract else { throw .value(.notAContract(contract.description)) }
     let instance = try await entry(.contractInstance(of: contract))
     guard case .contractData(let entry)? = instance, case .contractInstance(let instance) = entry.val else { throw .noContract(contract) }
+    let hash: Bytes32?
     switch instance.executable {
     case .stellarAsset: return .stellarAsset
-    case .externalRef: return nil
-    case .wasm(let hash):
-      guard case .contractCode(let entry)? = try await self.entry(.contractCode(hash)) else { throw .noContract(contract) }
-      // The hash came from the same server, but code that isn't the contract's own would name its calls at will.
-      guard Bytes32(sha256: entry.code) == hash else { throw .rpc(.invalidAnswer("code: of another hash")) }
-      do throws(SpecificationError) {
-        return try ContractSpecification(wasm: entry.code)
-      } catch .missing {
-        return nil
-      } catch {
-        throw .specification(error)
-      }
+    case .externalRef(let reference): hash = try await codeHash(reference)
+    case .wasm(let own): hash = own
     }
+    guard let hash, case .contractCode(let entry)? = try await self.entry(.contractCode(hash)) else { throw .noCode(contract) }
+    // The hash came from the same server, but code that isn't the contract's own would name its calls at will.
+    guard Bytes32(sha256: entry.code) == hash else { throw .rpc(.invalidAnswer("code: of another hash")) }
+    do throws(SpecificationError) {
+      return try ContractSpecification(wasm: entry.code)
+    } catch .missing {
+      return nil
+    } catch {
+      throw .specification(error)
+    }
+  }
+
+  /// The hash of the code that another contract chooses for those that refer to it by a tag (CAP-85); nil where it has chosen none.
+  private func codeHash(_ reference: XDR.ContractExecutableExternalRef) async throws(ContractCallError) -> Bytes32? {
+    let key = XDR.LedgerKey.contractData(.executableTag(reference.tag), of: ContractAddress(reference.executableOwner), .persistent)
+    guard case .contractData(let entry)? = try await entry(key), case .bytes(let bytes) = entry.val else { return nil }
+    return Bytes32(bytes)
   }
 
   private func entry(_ key: XDR.LedgerKey) async throws(ContractCallError) -> XDR.LedgerEntryData? {

@@ -295,7 +295,7 @@ struct ContractCallTests {
     server.model.withLock { $0.entries[key] = (instance(.stellarAsset), 200) }
     #expect(try await server.rpc.specification(of: TokenNetwork.contract) == .stellarAsset)
     server.model.withLock { $0.entries[key] = (instance(.wasm(hash)), 200) }
-    await #expect(throws: ContractCallError.noContract(TokenNetwork.contract)) { try await server.rpc.specification(of: TokenNetwork.contract) }
+    await #expect(throws: ContractCallError.noCode(TokenNetwork.contract)) { try await server.rpc.specification(of: TokenNetwork.contract) }
     server.model.withLock { $0.entries[.contractCode(hash)] = (code(Array(wasm)), 200) }
     #expect(try await server.rpc.specification(of: TokenNetwork.contract)?.functionNames == [])
     server.model.withLock { $0.entries[.contractCode(hash)] = (code(Array(wasm) + [0]), 200) }
@@ -303,6 +303,18 @@ struct ContractCallTests {
       try await server.rpc.specification(of: TokenNetwork.contract)
     }
     await #expect(throws: ContractCallError.self) { try await server.rpc.specification(of: ContractAddress(payer.accountID)) }
+    // Which code it runs, another contract chooses.
+    let (owner, tag) = (ContractAddress(contract: Bytes32(sha256: [7])), Array("token".utf8))
+    let reference = XDR.ContractExecutableExternalRef(executableOwner: owner.xdr, tag: tag)
+    server.model.withLock {
+      $0.entries[key] = (instance(.externalRef(reference)), 200)
+      $0.entries[.contractCode(hash)] = (code(Array(wasm)), 200)
+    }
+    await #expect(throws: ContractCallError.noCode(TokenNetwork.contract)) { try await server.rpc.specification(of: TokenNetwork.contract) }
+    let choice = XDR.ContractDataEntry(
+      contract: owner.xdr, key: .executableTag(tag), durability: .persistent, val: hash.contractValue)
+    server.model.withLock { $0.entries[.contractData(.executableTag(tag), of: owner, .persistent)] = (.contractData(choice), 200) }
+    #expect(try await server.rpc.specification(of: TokenNetwork.contract)?.functionNames == [])
   }
 
   @Test func `every refusal is a sentence`() throws {
@@ -310,7 +322,7 @@ struct ContractCallTests {
     let all: [ContractCallError] = [
       .rpc(.transport(.cancelled)), .wouldFail(SimulationFailure(message: "x", ledger: 1)), .needsRestoration(prepared), .preparation(.feeMismatch),
       .changed(prepared), .notAuthorized(TokenNetwork.contract), .otherTransaction, .noAccount(payer.accountID), .noContract(TokenNetwork.contract),
-      .value(.notText), .specification(.missing), .authorization(.nothingToSign),
+      .noCode(TokenNetwork.contract), .value(.notText), .specification(.missing), .authorization(.nothingToSign),
     ]
     for error in all { #expect(error.description.hasSuffix(".")) }
     #expect(Set(all.map(\.description)).count == all.count)
