@@ -34,6 +34,7 @@ def test_a_horizon_says_what_it_is(commands, network):
     assert found["friendbot"].startswith(network.url) and found["latestLedger"] >= found["oldestLedger"] > 0
     said = commands.run("network", "test", network.url).stdout
     assert "Sandbox" in said and PASSPHRASE in said and "can use this server" in said
+    assert "Contracts and tokens need a Stellar RPC server" in said
     assert not commands.home.exists()
 
 
@@ -41,7 +42,7 @@ def test_a_stellar_rpc_server_says_what_it_is_and_what_it_lacks(commands, networ
     found = commands.json("network", "test", f"{network.url}/rpc")
     assert found["kind"] == "rpc" and found["passphrase"] == PASSPHRASE and found["latestLedger"] >= found["oldestLedger"] > 0
     said = commands.run("network", "test", f"{network.url}/rpc").stdout
-    assert "can use this server" in said and "can't list all of an account's assets or its offers" in said
+    assert "can use this server" in said and "for contracts, tokens and allowances" in said and "can't list all of an account's assets or its offers" in said
 
 
 def test_what_is_no_server_of_a_network_is_named(commands, website):

@@ -101,11 +101,16 @@ struct NetworkServer: Encodable {
     ]
     let use: Sentence =
       switch kind {
-      case .horizon: "The wallet can use this server: balances, history, payments and conversions."
+      case .horizon:
+        """
+        The wallet can use this server: balances, history, payments and conversions. Contracts and tokens need a Stellar RPC server of the same network \
+        beside it.
+        """
       case .rpc:
         """
-        The wallet can use this server to send, and to show recent payments and the balances of assets it knows of. Stellar RPC can't list all of an \
-        account's assets or its offers, and it keeps history only for a while. If you have one, add a Horizon of the same network.
+        The wallet can use this server to send, for contracts, tokens and allowances, and to show recent payments and the balances of assets it knows \
+        of. Stellar RPC can't list all of an account's assets or its offers, and it keeps history only for a while. If you have one, add a Horizon of \
+        the same network.
         """
       }
     return LabelledLines.of(rows) + [use]
