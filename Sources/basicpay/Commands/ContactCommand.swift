@@ -46,6 +46,7 @@ struct ContactCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
+        try Refused.contract(address)
         try await wallet.open(pin)
         let (kind, text) = memo.written
         let contact = try await wallet.contacts.add(ContactForm(name: name, address: address, memo: text, memoKind: kind, note: note))
@@ -74,6 +75,7 @@ struct ContactCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
+        if let address { try Refused.contract(address) }
         try await wallet.open(pin)
         let old = try await wallet.contact(contact)
         var form = ContactForm(old)

@@ -17,6 +17,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
   static let largestLimit = 1_000_000
   private static let usualLimit = 50
+  /// How many characters are shown of what isn't an address: more than any address has.
+  private static let longestAddress = 80
 
   @OptionGroup var options: GlobalOptions
 
@@ -78,13 +80,18 @@ struct HistoryCommand: AsyncParsableCommand {
       if named.isEmpty { Terminal.say(Names.notPaidYet) }
       return named
     }
+    if let contract = TokenPaymentForm.contract(in: text) {
+      // What a number within a contract was paid is listed with the contract, and the number as its memo.
+      return [contract.holder.description: contract.muxedID.map { .oneOf([HistoryMemo(kind: .id, text: "\($0)")]) } ?? .any]
+    }
     do throws(StrKeyError) {
       return [try MuxedAccount(text).address: .any]
     } catch {
+      let shown = text.count > Self.longestAddress ? "\(text.prefix(Self.longestAddress))…" : text
       throw Refused(
         pin.pinFile == nil
-          ? "“\(text.prefix(60))” is not an address: \(error). A contact's name is known only with --pin-file."
-          : "“\(text.prefix(60))” is not an address: \(error).", code: .input)
+          ? "“\(shown)” is not an address: \(error). A contact's name is known only with --pin-file."
+          : "“\(shown)” is not an address: \(error).", code: .input)
     }
   }
 

@@ -12,7 +12,8 @@ struct PayCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
 
-  @Option(help: ArgumentHelp("Who to pay: a G… or M… address, a contact's name, or name*domain.", valueName: "who"))
+  @Option(
+    help: ArgumentHelp("Who to pay: a G… or M… address, a contact's name, or name*domain. Contracts (C…, W…): basicpay token pay.", valueName: "who"))
   var to: String
 
   @Option(help: "The amount, with a decimal point.")
@@ -51,6 +52,7 @@ struct PayCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
+      try Refused.contract(to, paying: self.asset)
       let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written
       // The review says where an account is made by the payment, and asks; --yes is for those who know.

@@ -1,4 +1,6 @@
 import Sentences
+import StellarKit
+import WalletKit
 
 /// A command that was understood and not done: one sentence, exit status 1. The libraries' own errors are printed in the same way.
 struct Refused: Error, SentenceConvertible {
@@ -7,5 +9,14 @@ struct Refused: Error, SentenceConvertible {
 
   init(_ sentence: Sentence, code: ErrorCode = .refused) {
     (self.sentence, self.code) = (sentence, code)
+  }
+
+  /// Refuses a contract's address where only an account is paid, and names the command that pays contracts.
+  ///
+  /// - Parameter asset: what is to be paid, as it was typed.
+  static func contract(_ text: String, paying asset: String = "XLM") throws(Refused) {
+    guard let contract = TokenPaymentForm.contract(in: text) else { return }
+    throw Refused(
+      "This is a contract's address. To pay it, use basicpay token pay --to \(contract.description) --token \(asset) instead.", code: .input)
   }
 }
