@@ -174,15 +174,18 @@ public actor History {
 
   /// Fetches new entries, and missing older ones in the background.
   ///
+  /// - Parameter isThorough: whether what moved no asset since the newest effect, and cost its fee, is looked for although this wallet knows of none: as
+  ///   another program that has the account's key may have sent it. That is a question more.
   /// - Returns: whether there were new entries.
   /// - Throws: ``HistoryError``
   @discardableResult
-  public func update() async throws(HistoryError) -> Bool {
+  public func update(isThorough: Bool = false) async throws(HistoryError) -> Bool {
     let (known, newest): (Int64?, Int64?)
-    let lacksFailure: Bool
+    let looksOn: Bool
     do throws(StoreError) {
       newest = network.forgetsHistory ? try await store.newest(1).first?.id : nil
-      (known, lacksFailure) = (try await store.ranges().last?.high, try await self.lacksFailure())
+      known = try await store.ranges().last?.high
+      looksOn = isThorough ? true : try await lacksSent()
     } catch {
       throw .store(error)
     }
@@ -190,7 +193,7 @@ public actor History {
     let page: HistoryPage?
     do throws(NetworkError) {
       let limit = known == nil ? Self.firstPage : Self.newPage
-      page = try await network.history(of: account, before: nil, knownTo: lacksFailure ? nil : known, limit: limit)
+      page = try await network.history(of: account, before: nil, knownTo: looksOn ? nil : known, limit: limit)
     } catch {
       throw .network(error)
     }
@@ -241,9 +244,9 @@ public actor History {
     try await store.clear()
   }
 
-  /// Whether a transaction of this wallet has failed in a ledger of which nothing is known here.
-  private func lacksFailure() async throws(StoreError) -> Bool {
-    guard let ledger = try journal.lastFailedLedger(of: account) else { return false }
+  /// Whether a transaction of this wallet is in a ledger of which nothing is known here. What failed, or moved no asset, has no effects to tell of it.
+  private func lacksSent() async throws(StoreError) -> Bool {
+    guard let ledger = try journal.lastLedger(of: account) else { return false }
     return try await store.newest(1, from: Int64(ledger) << 32).isEmpty
   }
 

@@ -12,34 +12,57 @@ extension HorizonNetwork {
 
   /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
-    let (effects, operations): (Stretch<EffectResource>, Stretch<OperationResource>)
-    // What failed has no effects, though it costs a fee. After the newest effect there may be some.
-    var failed: [OperationResource] = []
-    if before != nil {
-      // Below what is known nothing changes any more, so the order doesn't matter.
-      let most = min(limit, pageLimit.value * Self.effectsOfOperation)
-      async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, most) }
-      operations = try await self.operations(of: id, before: before, limit)
-      effects = try await askedEffects.get()
-      // Of several servers behind one address: half of what happened would be kept for all of it.
-      guard effects.isGone == operations.isGone else {
-        throw .noAnswer("The network's servers don't agree on how far back their history goes. Try again later.")
-      }
-    } else {
-      effects = try await self.effects(of: id, before: nil, limit)
-      let newest = effects.records.first?.operationID ?? 0
-      guard newest != known else { return nil }
-      guard newest > 0 else { return .empty }
-      // Asked for afterwards, so that no effect lacks its operation. What has come about in between is for the next time.
-      operations = try await self.operations(of: id, before: newest + 1, limit)
-      if known == nil {
-        failed = try await self.operations(of: id, before: nil, limit).records.filter { !$0.transactionSuccessful }
+    guard let before else { return try await newest(of: id, knownTo: known, limit: limit) }
+    // Below what is known nothing changes any more, so the order doesn't matter.
+    let most = min(limit, pageLimit.value * Self.effectsOfOperation)
+    async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, most) }
+    let operations = try await self.operations(of: id, before: before, limit)
+    let effects = try await askedEffects.get()
+    // Of several servers behind one address: half of what happened would be kept for all of it.
+    guard effects.isGone == operations.isGone else {
+      throw .noAnswer("The network's servers don't agree on how far back their history goes. Try again later.")
+    }
+    let range = HistoryRange(low: max(effects.low, operations.low), high: before - 1)
+    return HistoryPage(entries: try await entries(operations.records, effects.records, of: id, in: range), range: range)
+  }
+
+  /// The newest stretch. It covers what there is up to the newest effect; what has no effects, as what failed, an offer, or most contracts' calls, and comes
+  /// after that one, is told of all the same, for its fee.
+  private func newest(of id: AccountID, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
+    let effects = try await self.effects(of: id, before: nil, limit)
+    let newest = effects.records.first?.operationID ?? 0
+    guard newest != known else { return nil }
+    // Asked for afterwards, so that no effect lacks its operation.
+    var operations = try await self.operations(of: id, before: nil, limit)
+    if try await !lackEffects(operations.records.filter { $0.id > newest }, of: id, newest) {
+      // What has come about in between is for the next time.
+      operations.records.removeAll { $0.id > newest }
+      if operations.records.isEmpty, newest > 0 { operations = try await self.operations(of: id, before: newest + 1, limit) }
+    }
+    guard newest > 0 || !operations.records.isEmpty else { return .empty }
+    // Where so much has no effects that the page doesn't reach down to the newest effect, it covers what it has, and what is below is asked for as ever.
+    let high = operations.low > newest ? operations.records.first?.id ?? newest : newest
+    let range = HistoryRange(low: max(effects.low, operations.low), high: high)
+    let entries = try await entries(operations.records, effects.records, of: id, in: HistoryRange(low: range.low, high: .max))
+    return HistoryPage(entries: entries, range: range)
+  }
+
+  /// Whether operations have no effects that are newer than the newest one that was known before them. What failed never has any.
+  private func lackEffects(_ later: [OperationResource], of id: AccountID, _ newest: Int64) async throws(NetworkError) -> Bool {
+    let applied = later.filter(\.transactionSuccessful)
+    guard !applied.isEmpty else { return true }
+    // A payment always has effects: whoever doesn't tell of them is behind, as one of several servers behind one address can be.
+    let hasPayment = applied.contains { operation in
+      switch operation.details {
+      case .payment, .pathPaymentStrictSend, .pathPaymentStrictReceive: true
+      default: false
       }
     }
-    let high = before.map { $0 - 1 } ?? effects.records.first?.operationID ?? 0
-    let range = HistoryRange(low: max(effects.low, operations.low), high: high)
-    let entries = try await entries(operations.records, effects.records, of: id, in: range)
-    return HistoryPage(entries: try await self.entries(failed, [], of: id, in: HistoryRange(low: high + 1, high: .max)) + entries, range: range)
+    guard !hasPayment else { return false }
+    let page = try await found { () async throws(HorizonError) in
+      try await horizon.effects(of: .account(id)).page(order: .descending, limit: 1)
+    }
+    return page?.records.first?.operationID ?? 0 == newest
   }
 
   /// See ``WalletNetwork/historyEntry(_:of:)``.

@@ -19,7 +19,7 @@ public protocol WalletNetwork: Sendable {
   ///   - id: the account.
   ///   - before: the operation's id below which it begins; nil for the newest.
   ///   - known: the highest id of what is known already (of a service that forgets, that of an entry, below which nothing is looked for); nil for nothing,
-  ///     and where a transaction may have failed after it: that moves nothing, so it is only looked for then.
+  ///     and where something may have come after it that moved nothing and cost its fee, as what failed does: that is only looked for then, or with what is new.
   ///   - limit: about how many, 1 to 200.
   /// - Returns: nil where nothing is newer than what is known.
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage?

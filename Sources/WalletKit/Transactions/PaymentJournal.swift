@@ -169,11 +169,13 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The last ledger in which a transaction of an account failed, as far as this wallet knows.
-  func lastFailedLedger(of source: AccountID) throws(StoreError) -> Int? {
+  /// The ledger of an account's transaction that was signed last of those that are in one, with effect or without.
+  func lastLedger(of source: AccountID) throws(StoreError) -> Int? {
     try store.read { database in
-      let failed = JournalEntry.filter(Column("source") == source.address && Column("state") == JournalEntry.State.failed.rawValue)
-      return try Int.fetchOne(database, failed.select(max(Column("ledger"))))
+      // From the table's end, which is in the order of signing: by an index, all of the account's would be read.
+      try Int.fetchOne(
+        database, sql: "SELECT ledger FROM journal NOT INDEXED WHERE source = ? AND ledger IS NOT NULL ORDER BY rowid DESC LIMIT 1",
+        arguments: [source.address])
     }
   }
 

@@ -59,7 +59,7 @@ struct HistoryScreen: Screen {
       guard let history = await services.wallet.dashboard.payments.history, let filter = filter(form, names) else {
         return Response.redirect(to: form.path())
       }
-      let isUpdated = (try? await history.update()) != nil
+      let isUpdated = (try? await history.update(isThorough: true)) != nil
       let isFetching = await isUpdated ? !ends(history) : false
       let (keptSince, isComplete) = (await history.keptSince, try await history.isComplete())
       let reachesBack = keptSince != nil || isComplete

@@ -245,7 +245,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
     var isUpdated = true
     do throws(HistoryError) {
-      try await history.update()
+      try await history.update(isThorough: true)
       try await history.complete()
     } catch .network(let error) {
       guard try await !history.entries(limit: 1).isEmpty else { throw WalletError.network(error) }

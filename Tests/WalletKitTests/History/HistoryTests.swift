@@ -209,6 +209,35 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 1).map(\.id) == [SampleHistory.entry(30).id])
   }
 
+  @Test func `what another program sent and moved nothing is found by who looks thoroughly, and by others with what comes next`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ana"))
+      func pay() async throws {
+        try await people.submit("ben", .payment(destination: MuxedAccount(ana), asset: .native, amount: Amount("1")))
+      }
+      try await pay()
+      let transport = CountingTransport()
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
+      let history = History(ana, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: true)
+      try await history.update()
+      try await history.complete()
+      try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("1"), price: Price(2, 1)))
+      #expect(try await !history.update())
+      transport.forget()
+      #expect(try await history.update(isThorough: true))
+      #expect(transport.paths == ["/accounts/\(ana)/effects", "/accounts/\(ana)/effects", "/accounts/\(ana)/operations"])
+      #expect(try await history.entries(limit: 1).first?.operation == "manage_sell_offer")
+      try await pay()
+      try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("2"), price: Price(2, 1)))
+      #expect(try await history.update())
+      let entries = try await history.entries(limit: 10)
+      #expect(entries.map(\.operation) == ["manage_sell_offer", "payment", "manage_sell_offer", "payment", "create_account"])
+      #expect(try await test.history(of: ana) == entries)
+      #expect(try await history.isComplete())
+    }
+  }
+
   @Test func `a test network that was begun anew takes its history with it`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
