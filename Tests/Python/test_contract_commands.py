@@ -1,6 +1,7 @@
 """`basicpay contract` and `basicpay token`: calls, tokens and allowances on the command line."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from contracts import LUMENS, STRANGERS, ContractHome
@@ -121,6 +122,38 @@ def test_a_strangers_token_that_moves_is_told_by_its_contract(home):
     shown = home.run("token", "pay", "--to", home.caller.public_key, "--amount", "1", "--token", paid, "--pin-file", pin, stdin="n\n")
     assert shown.returncode == 1 and f"You send 1 “000 XLM” ({stranger}) to yourself." in shown.stderr
     assert "You send 1 TRY to " in shown.stderr
+
+
+def test_a_payment_of_a_token_that_isnt_an_asset_is_in_the_history_at_once_with_its_fee(home):
+    named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRI")]
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"h" * 32)
+    for amount in ("2", "3"):
+        paid = home.json("token", "pay", "--to", home.caller.public_key, "--amount", amount, "--token", token, "--yes", pin=PIN)
+        balance = Decimal(home.network.balances(home.address)["native"])
+        # As the network says it, and with what is stored.
+        for pin in (None, PIN):
+            history = home.json("history", "--limit", "1000", pin=pin)
+            newest, entries = history["payments"][0], history["payments"]
+            assert (newest["hash"], newest["kind"], newest["changes"], history["complete"]) == (paid["hash"], "contract", [], True)
+            fees = {entry["hash"]: Decimal(entry["fee"]) for entry in entries if "fee" in entry}
+            changes = [change for entry in entries for change in entry["changes"] if change["asset"] == "XLM"]
+            moved = sum(Decimal(change["amount"]) * (1 if change["direction"] == "received" else -1) for change in changes)
+            assert moved - sum(fees.values()) == balance
+    line = home.run("history").stdout.splitlines()[0]
+    caller = home.caller.public_key
+    assert f"Sent 3 TRI to {caller[:4]}…{caller[-4:]}" in line and "contract" in line and "unmoved" not in line
+    assert "what you receive of one isn't listed" in " ".join(home.run("history", "--help").stdout.split())
+
+
+def test_a_contracts_payments_are_found_by_its_address_and_pay_names_the_command_that_pays_it(home):
+    account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())], b"w" * 32)
+    paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
+    (found,) = home.json("history", "--with", account)["payments"]
+    assert (found["hash"], found["counterparty"]) == (paid["hash"], account)
+    instead = f"basicpay token pay --to {account} --token XLM"
+    assert instead in home.refused("pay", "--to", account, "--amount", "1", "--yes", pin=PIN)
+    assert instead in home.refused("contact", "add", "Vault", account, pin=PIN)
+    assert "C" * 80 + "…” is not an address" in home.refused("history", "--with", "C" * 100)
 
 
 def test_what_cant_be_paid_or_added_says_why(home):

@@ -56,10 +56,30 @@ extension HistoryEntry {
 }
 
 extension Names {
-  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor.
-  public func title(of entry: HistoryEntry) -> Sentence {
-    guard let transfer = transfer(of: entry) else { return entry.words }
+  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor, and what was done with a token
+  /// where that is known (``Wallet/names(_:withTokensOf:)``).
+  ///
+  /// - Parameter numbers: how their reader writes amounts.
+  public func title(of entry: HistoryEntry, _ numbers: NumberFormat = .point) -> Sentence {
+    guard let transfer = transfer(of: entry) else { return tokenWords(of: entry, numbers) ?? entry.words }
     if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }
     return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
   }
+
+  /// What the account did with a token; nil for anything else, and where an asset moved, which says it all.
+  private func tokenWords(of entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
+    guard entry.tellsNoMovement, let action = entry.hash.flatMap({ tokens[$0] }) else { return nil }
+    let symbol = action.token.symbol
+    func name(_ address: ContractAddress) -> String { self.name(at: address.description, memo: nil) ?? address.shortAddress }
+    return switch action.kind {
+    case .payment(let recipient): "Sent \(numbers.typed(action.amount)) \(symbol) to \(name(recipient))"
+    case .allowance(let spender, _): "Allowed \(name(spender)) to spend up to \(numbers.typed(action.amount)) \(symbol)"
+    case .revocation(let spender): "Revoked \(name(spender))'s allowance of \(symbol)"
+    }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether it is a contract's call that moved none of the account's assets: what tokens of contracts it moved, the history of assets doesn't say.
+  public var tellsNoMovement: Bool { kind == .contract && direction == .unmoved }
 }

@@ -10,7 +10,8 @@ public struct HistoryTable: Sendable {
     "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id", "title",
   ]
 
-  private let names: Names
+  /// What everybody is called, and what was done with tokens.
+  public var names: Names
   /// The last transaction whose fee was written.
   private var lastPaid: Int64?
 

@@ -20,6 +20,8 @@ public struct Names: Sendable {
   private let federation: [String: [(name: String, found: FederationName)]]
   private let transfers: [TransactionHash: HistoryTransfer]
   private let hasFriendbot: Bool
+  /// What transactions did with tokens.
+  var tokens: [TransactionHash: TokenAction] = [:]
   /// The accounts and contracts that the person knows.
   private let known: Set<String>
   /// Who has an address with such a feature (``LookalikeAddress``), by account or contract and name.

@@ -25,6 +25,13 @@ extension Wallet {
       hasFriendbot: profile.hasFriendbot)
   }
 
+  /// Returns the same names, which also say what entries of the history did with tokens, where this wallet sent them: no list of Horizon's says it.
+  public func names(_ names: Names, withTokensOf entries: some Sequence<HistoryEntry>) async -> Names {
+    var names = names
+    for hash in entries.filter(\.tellsNoMovement).compactMap(\.hash) { names.tokens[hash] = await receipt(hash)?.token }
+    return names
+  }
+
   /// The domains of anchors, by the addresses that withdrawals through them were paid to.
   private func anchorDomains() -> [String: String] {
     let paid = (transfers.state.value ?? []).compactMap { record in record.payment.map { ($0.recipient, record.anchor) } }

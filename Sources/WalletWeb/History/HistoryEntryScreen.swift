@@ -89,7 +89,7 @@ struct HistoryEntryScreen: Screen {
 
   private func show(_ entry: HistoryEntry, others: [HistoryEntry], _ notice: [Sentence]) async -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
-    let (names, profile) = (await wallet.names(), await wallet.profile)
+    let (names, profile) = (await wallet.names(wallet.names(), withTokensOf: [entry] + others), await wallet.profile)
     var record: PaymentRecord?
     if let hash = entry.hash { record = await wallet.receipt(hash) }
     let repeating = Self.repeating(entry, names)

@@ -81,6 +81,7 @@ struct HistoryScreen: Screen {
         var last: Int64?
         repeat {
           let entries = try await history.entries(filter, before: last, limit: Self.linesTogether)
+          table.names = await services.wallet.names(names, withTokensOf: entries)
           try await writer.write(ByteBuffer(string: table.lines(entries)))
           last = entries.last?.id
         } while last != nil
@@ -146,7 +147,8 @@ struct HistoryScreen: Screen {
         ? filter?.people?.isEmpty == true ? Names.notPaidYet : isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
       isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
-      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) }, days: days(listed, names, labels),
+      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) },
+      days: days(listed, await services.wallet.names(names, withTokensOf: listed), labels),
       hidden: hidden == 0
         ? nil
         : Sentence(

@@ -12,6 +12,8 @@ struct HistoryCommand: AsyncParsableCommand {
     discussion: """
       It asks the network, as far back as is needed. With --pin-file it keeps what it was told, encrypted, so that it also works offline, and knows \
       your contacts' names. --summary adds everything up, each asset by itself, without conversions and what your own accounts paid each other.
+      Tokens that aren't assets have a history of their own, in the browser (basicpay serve): here a payment of one is a contract's call with its \
+      fee, and what you receive of one isn't listed.
       Example: basicpay history --since 2026-11-01 --asset XLM --csv, or: basicpay history --summary month
       """)
 
@@ -181,7 +183,8 @@ struct HistoryCommand: AsyncParsableCommand {
       let isComplete = try await isComplete(wallet, since: filter.since) && isUpdated && !hasMore
       // With --json, the document says it.
       if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
-      try show(follow ? entries.reversed() : entries, names, filter, isComplete: isComplete)
+      let told = await wallet.names(names, withTokensOf: entries)
+      try show(follow ? entries.reversed() : entries, told, filter, isComplete: isComplete)
       guard follow else { return }
       let last = [newest, entries.first].compactMap(\.self).max { $0.id < $1.id }
       try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
@@ -219,7 +222,8 @@ struct HistoryCommand: AsyncParsableCommand {
       guard let newest = coming.first else { continue }
       (id, since) = (newest.id, newest.time)
       let wanted = coming.filter(filter.matches)
-      if !wanted.isEmpty { try show(wanted.reversed(), names, filter, isComplete: nil) }
+      let told = await wallet.names(names, withTokensOf: wanted)
+      if !wanted.isEmpty { try show(wanted.reversed(), told, filter, isComplete: nil) }
     }
   }
 
@@ -287,7 +291,8 @@ struct HistoryCommand: AsyncParsableCommand {
       }
     // The words of --json, for whoever searches the lines for them.
     let cells: [Sentence?] = [
-      "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)", line,
+      // What a call that moved no asset did with tokens isn't known, or is said in the line.
+      "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : entry.direction.rawValue)", line,
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },
       names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },

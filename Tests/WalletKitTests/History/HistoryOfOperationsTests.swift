@@ -3,6 +3,7 @@ import HorizonKit
 import SandboxKit
 import Sentences
 import StellarKit
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -138,6 +139,87 @@ struct HistoryOfOperationsTests {
       #expect(sums(entries) == [.native: balance.stroops])
       for size in [1, 2, 3] { #expect(try await whole(ana, test, pageSize: size) == entries, "pages of \(size)") }
     }
+  }
+
+  @Test func `what has no effects and comes last is told of for its fee, in pages of any length`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana")
+      let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ana"))
+      for amount in ["1", "2", "3"] {
+        try await people.submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount(amount), price: Price(2, 1)))
+        let entries = try await whole(ana, test)
+        let balance = try #require(try await test.network.account(ana)?.lines.first).balance
+        #expect(sums(entries) == [.native: balance.stroops])
+        #expect(entries.first?.operation == "manage_sell_offer" && entries.first?.fee == Amount(fee: 100))
+        for size in [1, 2, 3] { #expect(try await whole(ana, test, pageSize: size) == entries, "pages of \(size)") }
+      }
+    }
+  }
+
+  @Test func `a payment of a token that isn't an asset is told of at once, with its fee and what it was`() async throws {
+    try await ContractTestNetwork.with(in: try TemporaryFolder()) { town, wallet in
+      let (account, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
+      let token = try await town.token(of: account)
+      try await wallet.add(try await wallet.token("\(token)"))
+      let history = try #require(wallet.dashboard.payments.history)
+      try await history.update()
+      try await history.complete()
+      let form = TokenPaymentForm(recipient: maker.address, amount: "1.5", currency: .token(token))
+      let paid = try await wallet.confirm(try await wallet.review(form).transaction.id, .typed("123456"))
+      try await history.update()
+      let balance = try #require(try await town.network.account(account)?.lines.first).balance
+      for entries in [try await whole(account, town.test), try await history.entries(limit: 100)] {
+        let newest = try #require(entries.first)
+        #expect(newest.hash == paid.hash && newest.kind == .contract && newest.changes.isEmpty && newest.fee == paid.fee)
+        #expect(sums(entries) == [.native: balance.stroops])
+        let title = await wallet.names(wallet.names(), withTokensOf: entries).title(of: newest)
+        #expect(title.english == "Sent 1.5 TRY to \(ContractAddress(maker).shortAddress)")
+        #expect(await wallet.names().title(of: newest).english == "Contract called")
+      }
+    }
+  }
+
+  @Test func `what comes about while the history is asked for is told of whole, or the next time`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ben"))
+      try await people.submit("ana", .changeTrust(code: try AssetCode("USD"), issuer: try people.id("ben")))
+      try await people.submit("ben", .manageSellOffer(selling: usd, buying: .native, amount: Amount("5"), price: Price(2, 1)))
+      let before = try await whole(ana, test)
+      let buying = StellarKit.Operation.Body.manageBuyOffer(selling: .native, buying: usd, amount: try Amount("5"), price: try Price(2, 1))
+      let transport = InterruptedTransport(before: "/operations") { _ = try? await people.submit("ana", buying) }
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
+      #expect(try await network.history(of: ana, before: nil, knownTo: nil, limit: 50)?.entries == before)
+      let entries = try #require(try await network.history(of: ana, before: nil, knownTo: before.first?.id, limit: 50)).entries
+      let bought = try #require(entries.first)
+      #expect(Set(text(bought.changes)) == ["-10 XLM", "+5 USD"])
+      #expect(Array(entries.dropFirst()) == before)
+    }
+  }
+
+  /// Real requests. Before the first one for a list something happens.
+  private final class InterruptedTransport: HTTPTransport {
+    private let real = AsyncHTTPTransport()
+    private let list: String
+    private let event: Mutex<(@Sendable () async -> Void)?>
+
+    init(before list: String, _ event: @escaping @Sendable () async -> Void) {
+      self.list = list
+      self.event = Mutex(event)
+    }
+
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      if URLComponents(string: request.url)?.path.hasSuffix(list) == true {
+        let event = event.withLock { event in
+          defer { event = nil }
+          return event
+        }
+        await event?()
+      }
+      return try await real.send(request)
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
   }
 
   @Test func `a fee is told of once where a later step of the same transaction, somebody else's, takes the account's offer`() async throws {
