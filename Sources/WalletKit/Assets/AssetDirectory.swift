@@ -63,6 +63,12 @@ actor AssetDirectory {
     answers.merge(await memory.load(key)) { $0.time > $1.time ? $0 : $1 }
   }
 
+  /// Keeps what was found out with a key that is lent for that: a command has the PIN only to sign.
+  func keep(_ lent: DataKey) async {
+    guard key == nil, !answers.isEmpty else { return }
+    await memory?.save(answers, limit: Self.limit, lent)
+  }
+
   /// What an asset is.
   func details(of asset: Asset) async -> AssetDetails {
     guard let issuer = asset.issuer else { return AssetDetails(asset: asset, verification: .native) }

@@ -20,3 +20,24 @@ extension TransactionSender {
   /// Notes that the person has seen what became of an entry.
   func markAsTold(_ hash: TransactionHash) throws(StoreError) { try journal.markAsTold(hash) }
 }
+
+extension TransactionSender {
+  /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
+  ///
+  /// - Parameter transfer: the withdrawal that is paid. Where others have an envelope that pays it, it is paid again by the same number only.
+  func nextSequence(_ account: AccountSnapshot, _ transfer: Int64?) throws(SendingError) -> Int64 {
+    let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
+    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
+    let (refused, signed): ([JournalEntry], [JournalEntry])
+    do throws(StoreError) {
+      refused = try journal.refused(of: account.id)
+      signed = if let transfer { try journal.signed(of: account.id, paying: transfer) } else { [] }
+    } catch {
+      throw .store(error)
+    }
+    if let paid = signed.first(where: { $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
+    // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
+    if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
+    return refused.map(\.sequence).max() ?? next
+  }
+}

@@ -24,6 +24,8 @@ actor TransactionSender {
   let profile: NetworkProfile
   let journal: PaymentJournal
   private let vault: Vault
+  /// Is lent the key of what is stored with the vault whenever a confirmation opens it.
+  private let lend: @Sendable (DataKey) async -> Void
   private let lockFile: URL
   let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
@@ -31,13 +33,14 @@ actor TransactionSender {
   private(set) var isClockOff = false
 
   init(
-    network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault, lockFile: URL,
-    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+    network: any WalletNetwork, profile: NetworkProfile, journal: PaymentJournal, vault: Vault,
+    lending lend: @escaping @Sendable (DataKey) async -> Void, lockFile: URL, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
   ) {
     self.network = network
     self.profile = profile
     self.journal = journal
     self.vault = vault
+    self.lend = lend
     self.lockFile = lockFile
     self.now = now
     self.clock = clock
@@ -108,11 +111,14 @@ actor TransactionSender {
     -> SignedTransaction
   {
     let stellar = profile.network
-    do {
-      return try await vault.withKey(of: review.source, credential) { transaction.signed(by: $0, on: stellar) }
+    let (signed, key): (SignedTransaction, DataKey)
+    do throws(VaultError) {
+      (signed, key) = try await vault.withKeys(of: review.source, credential) { (transaction.signed(by: $0, on: stellar), $1) }
     } catch {
       throw .vault(error)
     }
+    await lend(key)
+    return signed
   }
 
   /// What was shown must still be what happens. Where it isn't, the answer is a new review, never another transaction.
@@ -160,25 +166,6 @@ actor TransactionSender {
 
   private func canBegin(_ transaction: Transaction) throws(SendingError) -> Bool {
     do { return try journal.canBegin(transaction.xdr.hash(on: profile.network)) } catch { throw .store(error) }
-  }
-
-  /// One more than the account's own, unless a server refused a transaction that may still be applied: then its number, as only one of the two can be.
-  ///
-  /// - Parameter transfer: the withdrawal that is paid. Where others have an envelope that pays it, it is paid again by the same number only.
-  private func nextSequence(_ account: AccountSnapshot, _ transfer: Int64?) throws(SendingError) -> Int64 {
-    let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
-    let (refused, signed): ([JournalEntry], [JournalEntry])
-    do throws(StoreError) {
-      refused = try journal.refused(of: account.id)
-      signed = if let transfer { try journal.signed(of: account.id, paying: transfer) } else { [] }
-    } catch {
-      throw .store(error)
-    }
-    if let paid = signed.first(where: { $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
-    // The account's number has moved past it, and nobody here knows by what: perhaps by this very transaction.
-    if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
-    return refused.map(\.sequence).max() ?? next
   }
 
   /// Whether an answer about an account is from before a payment of this wallet that is in a ledger, as of a server that is behind others of its address.

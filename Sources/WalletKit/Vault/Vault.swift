@@ -242,12 +242,24 @@ public actor Vault {
   func withKey<Result: Sendable>(
     of id: AccountID, _ credential: VaultCredential, use: @Sendable (KeyPair) -> Result
   ) throws(VaultError) -> Result {
+    use(try keys(of: id, credential).account)
+  }
+
+  /// The same, with the key of what is stored with the vault.
+  func withKeys<Result: Sendable>(
+    of id: AccountID, _ credential: VaultCredential, use: @Sendable (KeyPair, DataKey) -> Result
+  ) throws(VaultError) -> Result {
+    let keys = try keys(of: id, credential)
+    return use(keys.account, DataKey(keys.vault))
+  }
+
+  private func keys(of id: AccountID, _ credential: VaultCredential) throws(VaultError) -> (account: KeyPair, vault: VaultKeys) {
     guard let account = try contents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }
     guard account.canSign else { throw .watchOnly }
     let (body, keys) = try open(credential)
     guard let sealed = body.accounts.first(where: { $0.address == id }) else { throw .unknownAccount }
     guard let keyPair = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }
-    return use(keyPair)
+    return (keyPair, keys)
   }
 
   /// Opens recovery words for one use, such as showing them to their owner or deriving a key of another chain.

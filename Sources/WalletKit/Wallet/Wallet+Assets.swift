@@ -156,20 +156,22 @@ extension Wallet {
   /// Returns which assets the lists of the account in use fold away because nobody vouches for them, as far as that was looked up already; nobody is asked.
   ///
   /// That is an asset that the issuer's home domain doesn't list, or whose issuer has no domain or doesn't exist, and that the person didn't add, buy or
-  /// claim with this wallet, or that has the code of a verified one among them. One that is pinned never is, nor one that an account of theirs issues.
+  /// claim with this wallet, or one that isn't known to be verified and has the code of a verified one among them. One that is pinned never is, nor one that an account of theirs issues.
   ///
   /// - Parameters:
   ///   - assets: what the account holds.
   ///   - preferences: what its lists pin.
   public func unverifiedAssets(among assets: [Asset], _ preferences: AssetListPreferences) async -> Set<Asset> {
     let details = await assetDirectory.remembered(assets)
+    let verified = Set(details.values.filter(\.isVerified).map { $0.asset.code.uppercased() })
+    func isImitation(_ asset: Asset) -> Bool { details[asset]?.isVerified != true && verified.contains(asset.code.uppercased()) }
     let unverified = assets.filter { asset in
-      details[asset]?.isUnverified == true && !preferences.pinned.contains(asset) && !accounts.contains { $0.id == asset.issuer }
+      (isImitation(asset) || details[asset]?.isUnverified == true) && !preferences.pinned.contains(asset)
+        && !accounts.contains { $0.id == asset.issuer }
     }
     guard !unverified.isEmpty, let account else { return [] }
-    let verified = Set(details.values.filter(\.isVerified).map { $0.asset.code.uppercased() })
     let own = (try? journal.assets(of: account.id)) ?? []
-    return Set(unverified.filter { verified.contains($0.code.uppercased()) || !own.contains($0) })
+    return Set(unverified.filter { isImitation($0) || !own.contains($0) })
   }
 
   /// Suggests assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.

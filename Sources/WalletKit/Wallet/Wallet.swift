@@ -91,13 +91,13 @@ public final class Wallet {
         vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now), kyc: kyc,
       signers: { [vault] in Set((await vault.state().contents?.accounts ?? []).filter(\.canSign).map(\.id)) }, now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
+    assetDirectory = AssetDirectory(
+      network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
     sender = TransactionSender(
-      network: network, profile: profile, journal: journal, vault: vault,
+      network: network, profile: profile, journal: journal, vault: vault, lending: { [assetDirectory] in await assetDirectory.keep($0) },
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)
     dashboard = DashboardData(network: network, now: now, clock: clock)
     contacts = ContactManager(store: store, now: now)
-    assetDirectory = AssetDirectory(
-      network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
     self.home = home
     log = store?.log
     self.profile = profile

@@ -77,11 +77,13 @@ struct PaymentMenus {
   }
 
   /// Two issuers may use the same code, so its issuer stands beside each, with the domain that vouches for it. What only has the code of such an asset is
-  /// said not to be verified.
+  /// said not to be verified, and of two with the same code of which nobody has looked one up, that one not to be checked yet.
   func assetLabel(_ asset: Asset) -> Sentence {
     guard let issuer = asset.issuer?.shortAddress else { return asset.code.verbatim }
     if let domain = domain(asset) { return "\(asset.code) (\(domain), \(issuer))" }
-    return isImitation(asset) ? "\(asset.code) (not verified, \(issuer))" : "\(asset.code) (\(issuer))"
+    if isImitation(asset) { return "\(asset.code) (not verified, \(issuer))" }
+    let hasTwin = balances.contains { $0.asset != asset && $0.asset.code.uppercased() == asset.code.uppercased() }
+    return details[asset] == nil && hasTwin ? "\(asset.code) (not checked yet, \(issuer))" : "\(asset.code) (\(issuer))"
   }
 
   /// Whether only the code is that of an asset for which a domain vouches.

@@ -11,7 +11,7 @@ struct AssetNameView: Templated {
   let name: Sentence?
   /// The domain that vouches for it; nothing where none does.
   let verified: String?
-  /// Who issues it. What was looked up and nobody vouches for is said not to be verified; of what nobody has looked up yet, nothing is said.
+  /// Who issues it. What was looked up and nobody vouches for is said not to be verified, and what nobody has looked up, not to be checked yet.
   let issuer: Sentence?
   /// What is wrong with it; nothing where nothing is.
   let doubt: Sentence?
@@ -28,7 +28,9 @@ struct AssetNameView: Templated {
     case .noIssuer: (verified, doubt, isUnverified) = (nil, "Its issuer doesn't exist", true)
     default: (verified, doubt, isUnverified) = (nil, nil, true)
     }
-    issuer = asset.issuer.map { isUnverified ? "by \($0.shortAddress), not verified" : "by \($0.shortAddress)" }
+    issuer = (asset.issuer?.shortAddress).map { issuer in
+      details == nil ? "by \(issuer), not checked yet" : isUnverified ? "by \(issuer), not verified" : "by \(issuer)"
+    }
   }
 
   /// An asset that could be added. Who vouches for it is told on its own page.

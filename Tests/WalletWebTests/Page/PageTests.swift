@@ -142,7 +142,7 @@ struct PageTests {
       #expect(view(doubtful).verified == nil && view(doubtful).issuer?.english == "by \(short), not verified")
     }
     let untold = view(nil)
-    #expect(untold.verified == nil && untold.issuer?.english == "by \(short)" && untold.doubt == nil, "nobody has looked it up yet")
+    #expect(untold.verified == nil && untold.issuer?.english == "by \(short), not checked yet" && untold.doubt == nil, "nobody has looked it up yet")
     #expect(view(.notListed(domain: "centre.example")).doubt?.english == "centre.example doesn't list it")
     #expect(AssetNameView(.native, nil).issuer == nil)
   }
