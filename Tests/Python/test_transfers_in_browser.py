@@ -226,7 +226,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     expect(screens.page.get_by_role("link", name=re.compile("USDC")).locator("data[value='9.2000000']")).to_be_visible()
     # The history calls it by what it was, and leads to it.
     screens.go("History")
-    row = screens.payments("Payments").filter(has_text=f"Withdrawal to your bank · {domain}")
+    row = screens.payments("Payments").filter(has_text="Withdrawal to your bank").filter(has_text=f"to {domain}")
     expect(row).to_contain_text("20 USDC")
     row.get_by_role("link").click()
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Withdrawal to your bank · {domain}")

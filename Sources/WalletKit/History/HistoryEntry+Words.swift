@@ -66,6 +66,13 @@ extension Names {
     return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
   }
 
+  /// Returns the same to stand above the name of the other side, which may be the anchor's: that isn't said twice then.
+  public func titleAboveName(of entry: HistoryEntry, _ numbers: NumberFormat = .point) -> Sentence {
+    guard entry.counterparty != nil, let transfer = transfer(of: entry), name(of: entry) == transfer.anchor else { return title(of: entry, numbers) }
+    if transfer.isToBank { return "Withdrawal to your bank" }
+    return transfer.isWithdrawal ? "Withdrawal of \(transfer.asset.code)" : "Deposit of \(transfer.asset.code)"
+  }
+
   /// What the account did with a token; nil for anything else, and where an asset moved, which says it all.
   private func tokenWords(of entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
     guard entry.tellsNoMovement, let action = entry.hash.flatMap({ tokens[$0] }) else { return nil }

@@ -46,7 +46,7 @@ struct PaymentRow: Templated, PropertyLister {
   ///   - hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
   init(_ entry: HistoryEntry, _ formats: Formats, names: Names = Names(), labels: AssetLabels, hasPicture: Bool = false) {
     key = String(entry.id)
-    what = names.title(of: entry, formats.numbers)
+    what = names.titleAboveName(of: entry, formats.numbers)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, code: labels.code($0.asset), formats.numbers)) }
     otherSide = HistoryWords.otherSide(entry, formats.numbers, labels)
     let name = names.name(of: entry)

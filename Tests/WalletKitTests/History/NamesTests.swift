@@ -91,6 +91,10 @@ struct NamesTests {
     #expect(try title(isWithdrawal: true, isToBank: true) == "Withdrawal to your bank · localhost:8001")
     #expect(try title(isWithdrawal: true) == "Withdrawal · localhost:8001")
     #expect(try title(isWithdrawal: false) == "Deposit · localhost:8001")
+    let deposit = HistoryTransfer(id: 7, isWithdrawal: false, anchor: "localhost:8001", asset: .native, isToBank: false)
+    let (names, stranger) = (Names(transfers: [hash: deposit]), Self.account(5).address)
+    #expect(names.titleAboveName(of: try entry(gain: true, from: stranger, hash: hash)).english == "Deposit of XLM", "its anchor is named below")
+    #expect(names.titleAboveName(of: try entry(gain: true, from: nil, hash: hash)).english == "Deposit · localhost:8001")
     let usdc = Asset.issued(code: try AssetCode("USDC"), issuer: Self.account(3))
     func trustline(_ limit: Amount) -> HistoryEntry {
       HistoryEntry(
