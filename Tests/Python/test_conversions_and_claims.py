@@ -166,6 +166,7 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     screens.press("Review")
     screens.at("/convert/review", "Review")
     expect(page.locator(".facts > div").filter(has_text="You receive at least")).to_contain_text("99 SILVER")
+    expect(page.locator(".facts > div").filter(has_text="Route").locator("dd")).to_have_text("GOLD → COPPER → SILVER2 exchanges")
     assert findings(page) == []
     picture("convert-review")
     assert market.balances()[market.silver] == "0.0000000"
@@ -174,6 +175,9 @@ def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_br
     expect(page.get_by_role("heading", level=1)).to_have_text("Converted")
     expect(page.locator('data[value="10.0000000"]').first).to_be_visible()
     expect(page.locator('data[value="100.0000000"]').first).to_be_visible()
+    expect(page.locator(".outcome .figure")).to_have_text("→ 100 SILVER")
+    expect(page.get_by_text("Memo", exact=True)).to_have_count(0)
+    expect(page.get_by_role("link", name="New conversion")).to_be_visible()
     picture("converted")
     assert market.balances()[market.silver] == "100.0000000"
 

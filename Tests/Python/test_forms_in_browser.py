@@ -148,8 +148,11 @@ def test_convert_never_begins_with_one_asset_twice_and_is_reversed_by_one_press(
     screens.open_page("convert")
     # Whoever holds lumens only types what is to arrive.
     expect(screens.field("You pay")).to_have_value("XLM")
-    expect(screens.field("You receive")).to_have_value("other")
-    expect(screens.field("Another asset (optional)")).to_be_visible()
+    expect(screens.field("You receive")).to_have_value("custom")
+    expect(screens.field("Another asset")).to_be_visible()
+    expect(screens.page.get_by_role("button", name="Reverse")).to_have_count(0)
+    screens.field("You receive").select_option("XLM")
+    expect(screens.page.get_by_label("Another asset", exact=True)).to_be_hidden()
     funded.commands.json("trust", "add", gold, "--yes", pin=PIN)
     screens.open_page("assets")
     screens.open_page("convert?from=" + gold.replace(":", "%3A"))

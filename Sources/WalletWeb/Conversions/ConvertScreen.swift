@@ -24,13 +24,14 @@ struct ConvertScreen: Screen {
     /// How much to offer for the transaction; nothing where it makes no difference.
     let fee: [MenuView]
     let isForOther: Bool
-    let isTyped: Bool
+    /// Whether there is something to exchange the other way round.
+    let canReverse: Bool
     let isMoreOpen: Bool
   }
 
   static let path = "convert"
   /// What the menu of what arrives has for an asset that is typed.
-  private static let typed = "other"
+  private static let typed = "custom"
   /// How many names a browser is told to complete what is typed.
   private static let names = 500
 
@@ -67,7 +68,7 @@ struct ConvertScreen: Screen {
       }
     } catch {
       await services.sessions.changeDrafts(of: session) { [form] in $0.conversion = form }
-      return try await show(form, context, error, other: context.field("intoOther"))
+      return try await show(form, context, error, typed: context.field("into") == Self.typed ? context.field("intoOther") : nil)
     }
     return try await show(form, context)
   }
@@ -94,14 +95,15 @@ struct ConvertScreen: Screen {
   }
 
   private func show(
-    _ form: ConversionForm, _ context: PageContext, _ refusal: PaymentRefusal? = nil, other: String = ""
+    _ form: ConversionForm, _ context: PageContext, _ refusal: PaymentRefusal? = nil, typed: String? = nil
   ) async throws -> Response {
     let menus = await PaymentMenus(services)
     let numbers = menus.numbers
     let amount = form.numberFormat == numbers ? form.amount : ""
     let theirs = await services.wallet.receivable(by: form.recipient)
-    // One asset isn't exchanged for itself.
-    let into = form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
+    // One asset isn't exchanged for itself, and one that was typed stands where it can be corrected.
+    let isTyped = typed != nil && refusal?.fields[.arriving] != nil
+    let into = isTyped ? nil : form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
     // None was typed, and that was refused: so they need one.
     let needsMemo = refusal?.fields[.memo] != nil && form.memo.isEmpty
     let values = Values(
@@ -116,7 +118,7 @@ struct ConvertScreen: Screen {
       into: menus.arriving(
         "into", form.recipient.isEmpty ? "You receive" : "They receive", chosen: into, theirs: theirs, other: Self.typed,
         mistake: refusal?.fields[.arriving]),
-      other: FieldView("intoOther", "Another asset (optional)", .address, value: other, hint: "As CODE:ISSUER, with “Another asset” chosen above."),
+      other: FieldView("intoOther", "Another asset", .address, value: typed ?? "", hint: "As CODE:ISSUER."),
       recipient: FieldView(
         "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Leave empty if it's for yourself.",
         mistake: refusal?.fields[.recipient]),
@@ -127,7 +129,7 @@ struct ConvertScreen: Screen {
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),
       fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [], isForOther: !form.recipient.isEmpty || refusal?.fields[.memo] != nil,
-      isTyped: into == nil || !other.isEmpty,
+      canReverse: into != nil,
       isMoreOpen: refusal?.fields[.bound] != nil || form.slippage != ConversionForm.standardSlippage)
     return try await services.pages.show(
       Page(title: "Convert", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent),
@@ -147,9 +149,9 @@ struct ConvertScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       {{#from}}{{> menu}}{{/from}}
-      <button class="quiet" name="action" value="reverse">{{> icon-convert}}<span>Reverse</span></button>
+      {{#canReverse}}<button class="quiet" name="action" value="reverse">{{> icon-convert}}<span>Reverse</span></button>{{/canReverse}}
       {{#into}}{{> menu}}{{/into}}
-      <details{{#isTyped}} open{{/isTyped}}><summary>Enter another asset</summary>{{#other}}{{> field}}{{/other}}</details>
+      <div data-only="custom">{{#other}}{{> field}}{{/other}}</div>
       {{#amount}}{{> field}}{{/amount}}
       <button class="quiet" name="action" value="max">Use maximum</button>
       <div class="halves">{{#direction}}{{> choice}}{{/direction}}</div>

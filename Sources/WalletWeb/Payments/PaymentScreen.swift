@@ -36,8 +36,12 @@ struct PaymentScreen: Screen {
     let explorer: [ExplorerLink]
     /// What others may still have to sign, which can be sent from here.
     let signed: [Signed]
+    /// Whether the memo is told, also where there is none: nobody reads one of what stays with oneself.
+    let hasMemo: Bool
     let memo: String?
     let memoKind: Sentence?
+    /// What may be done after it; nil where money isn't moved.
+    let next: ActionLink?
     let fee: [AmountView]
     let time: TimeView
     let ledger: [String]
@@ -95,18 +99,24 @@ struct PaymentScreen: Screen {
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
     let names = await wallet.names()
     let name = hasParty ? names.name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
+    let isOwn = record.kind == .conversion && !hasParty
+    let isPayment = record.kind.hasRecipient || record.kind == .other
     let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
       isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
       amount: amount, given: given, isAtMost: record.isAtMost && converted == nil, isAtLeast: isAtLeast,
-      isPayment: record.kind.hasRecipient || record.kind == .other,
+      isPayment: isPayment,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
-      memo: record.memo.shown, memoKind: record.memo.label, fee: [AmountView(record.fee, .native, formats.numbers)],
+      hasMemo: isPayment && !(isOwn && record.memo == .none), memo: record.memo.shown, memoKind: record.memo.label,
+      next: isOwn
+        ? ActionLink(label: "New conversion", path: ConvertScreen.path)
+        : isPayment ? ActionLink(label: "New payment", path: Destination.pay.path) : nil,
+      fee: [AmountView(record.fee, .native, formats.numbers)],
       time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
@@ -223,8 +233,8 @@ struct PaymentScreen: Screen {
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>
-      {{#given}}<p>{{#isAtMost}}at most {{/isAtMost}}{{> amount}} →</p>{{/given}}
-      {{#amount}}<p class="figure">{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
+      {{#given}}<p>{{#isAtMost}}at most {{/isAtMost}}{{> amount}}</p>{{/given}}
+      {{#amount}}<p class="figure">{{#given}}→ {{/given}}{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       {{#party}}<p class="to">{{{emblem}}}<span>{{partyLabel}} <strong>{{recipient}}</strong></span></p>{{/party}}
       {{#time}}<p class="hint"><time datetime="{{value}}">{{full}}</time></p>{{/time}}
       <p role="status">{{sentence}}</p>
@@ -247,7 +257,7 @@ struct PaymentScreen: Screen {
       <p>{{> address}}</p>{{/party}}
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
-        {{#isPayment}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/isPayment}}
+        {{#hasMemo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/hasMemo}}
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
@@ -255,7 +265,7 @@ struct PaymentScreen: Screen {
     <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>
       </dl>
       {{#explorer}}{{> explorer-link}}{{/explorer}}
-      <p class="ways">{{#isPayment}}<a href="pay">New payment</a>{{/isPayment}}<a class="button" href="{{#isPayment}}overview{{/isPayment}}{{^isPayment}}assets{{/isPayment}}">Done</a></p>
+      <p class="ways">{{#.next}}<a href="{{path}}">{{label}}</a>{{/.next}}<a class="button" href="{{#isPayment}}overview{{/isPayment}}{{^isPayment}}assets{{/isPayment}}">Done</a></p>
     </section>
     </div>
     """)

@@ -114,7 +114,7 @@ import WalletKit
       let mine = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
       try await fixture.network.give("3", of: mine, forTenLumens: "2")
       await fixture.wallet.dashboard.refresh()
-      let form = ["direction": "send", "from": mine.description, "into": "other", "intoOther": gold.description, "amount": "1", "slippage": "1"]
+      let form = ["direction": "send", "from": mine.description, "into": "custom", "intoOther": gold.description, "amount": "1", "slippage": "1"]
       #expect(try await browser.submit("/convert", form).location == "/convert/ways")
       #expect(try await browser.submit("/convert/ways", ["path": "0"]).location == "/convert/review")
       let page = try await browser.get("/convert/review").text
