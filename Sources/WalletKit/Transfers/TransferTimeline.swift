@@ -192,7 +192,7 @@ public struct TransferTimeline: Hashable, Sendable {
 
     func sentence(_ stage: Stage, _ state: State) -> Sentence {
       switch stage {
-      case .beginning: state == .done ? "You began it at \(anchor)" : "You tell \(anchor) what it needs"
+      case .beginning: state == .done ? "You started it at \(anchor)" : "You tell \(anchor) what it needs"
       case .sending: state == .done ? "You sent \(moneyIn)" : "You send \(moneyIn)"
       case .processing:
         switch state {

@@ -8,12 +8,15 @@ import WalletKit
 /// `/transfers/new`: which asset, and through which anchor.
 struct NewTransferScreen: Screen {
   struct Suggestion: Sendable {
+    /// Of an asset; nil for an anchor.
+    let picture: HTML?
     let name: Sentence
     let domain: String
     let path: String
   }
 
   struct Offered: Sendable {
+    let picture: HTML
     let label: Sentence
     let hint: Sentence?
     let path: String
@@ -25,6 +28,7 @@ struct NewTransferScreen: Screen {
     let notice: [Sentence]
     let suggestions: [Suggestion]
     let hasSuggestions: Bool
+    let suggested: Sentence
     let anchor: String?
     let organization: String?
     let offered: [Offered]
@@ -67,12 +71,16 @@ struct NewTransferScreen: Screen {
       }
     }
     var suggestions = await wallet.anchoredAssets().map { asset, home in
-      Suggestion(name: asset.code.verbatim, domain: home, path: PagePath.newTransfer(isWithdrawal: isWithdrawal, at: home, of: asset))
+      Suggestion(
+        picture: Emblem.of(asset), name: asset.code.verbatim, domain: home,
+        path: PagePath.newTransfer(isWithdrawal: isWithdrawal, at: home, of: asset))
     }
+    let suggested: Sentence = suggestions.isEmpty ? "Anchors" : "Anchors for your assets"
     if await wallet.profile == .sandbox, let own = await wallet.transfers.testAnchor(), domain.isEmpty {
       suggestions.append(
         Suggestion(
-          name: "The sandbox's test anchor", domain: own, path: "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(own.inQuery)"))
+          picture: nil, name: "The sandbox's test anchor", domain: own,
+          path: "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(own.inQuery)"))
     }
     let hint: Sentence =
       switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
@@ -83,8 +91,7 @@ struct NewTransferScreen: Screen {
       }
     let values = Values(
       way: isWithdrawal ? "withdraw" : "deposit", title: Self.title(isWithdrawal, offered.isEmpty ? nil : wanted), notice: notice,
-      suggestions: suggestions,
-      hasSuggestions: !suggestions.isEmpty, anchor: offered.isEmpty ? nil : anchor?.domain.name,
+      suggestions: suggestions, hasSuggestions: !suggestions.isEmpty, suggested: suggested, anchor: offered.isEmpty ? nil : anchor?.domain.name,
       organization: anchor?.toml.documentation?.organizationName, offered: offered,
       domain: FieldView(
         "domain", "The anchor's domain", .note, value: domain, hint: hint, mistake: mistake
@@ -126,26 +133,26 @@ struct NewTransferScreen: Screen {
     let hints = [limits, Self.fees(item.terms.fees, code, numbers)].compactMap(\.self)
     let form = TransferForm(domain: domain, asset: item.asset, isWithdrawal: item.isWithdrawal, via: item.via)
     return Offered(
-      label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
+      picture: Emblem.of(item.asset), label: label, hint: hints.isEmpty ? nil : hints.joined(separator: " "), path: BeginTransferScreen.path(form))
   }
 
   static let template = Template(
     "transfer-new",
     """
-    <header class="head"><h1>{{title}}</h1><p>An anchor turns money outside Stellar into an asset on Stellar, and back.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>Choose who exchanges your money for an asset on Stellar, or back (an anchor).</p></header>
     <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}
     <section class="card" aria-label="What the anchor offers">
       <h2>{{.}}</h2>
       {{#organization}}<p class="hint">{{.}}</p>{{/organization}}
-      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{> icon-transfers}}<span class="what">{{label}}{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</span></a></li>{{/offered}}</ul>
+      <ul class="rows people">{{#offered}}<li><a href="{{path}}">{{{picture}}}<span class="what">{{label}}{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</span></a></li>{{/offered}}</ul>
     </section>
     {{/.anchor}}
     {{#hasSuggestions}}
-    <section class="card" aria-label="Anchors for your assets">
-      <h2>Anchors for your assets</h2>
-      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{> icon-coins}}<span class="what">{{name}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
+    <section class="card" aria-label="{{suggested}}">
+      <h2>{{suggested}}</h2>
+      <ul class="rows people">{{#suggestions}}<li><a href="{{path}}">{{#.picture}}{{{.}}}{{/.picture}}{{^.picture}}{{> icon-transfers}}{{/.picture}}<span class="what">{{name}}<span class="hint">{{domain}}</span></span></a></li>{{/suggestions}}</ul>
     </section>
     {{/hasSuggestions}}
     <form class="card" method="get" action="transfers/new" novalidate data-busy="Looking…">

@@ -23,7 +23,8 @@ struct TransferDueView: Templated {
   }
 
   let isDue: Bool
-  let heading: Sentence
+  /// Nil where the button says the same.
+  let heading: Sentence?
   let sentence: Sentence?
   /// By when the money has to be there; nil where nobody says, and once that is over.
   let limit: Sentence?
@@ -87,7 +88,7 @@ struct TransferDueView: Templated {
       if claim == nil { link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path) }
     }
     let toDo = record.toDo(at: formats.now())
-    (isDue, heading) = (toDo != nil, toDo ?? "")
+    (isDue, heading) = (toDo != nil, link?.label == toDo ? nil : toDo)
     limit = isTooLate ? nil : before.map { "Send the money before \($0)." }
     // Windows open for a short time only, so their addresses are asked for by the press that opens them.
     self.window = window == nil ? nil : path + TransferWindowScreen.ending
@@ -109,14 +110,14 @@ struct TransferDueView: Templated {
     "transfer-due",
     """
     {{#isDue}}<section class="card" aria-label="What to do next">
-      <h2>{{heading}}</h2>
+      {{#.heading}}<h2>{{.}}</h2>{{/.heading}}
       {{#.limit}}<p><strong>{{.}}</strong></p>{{/.limit}}
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
       {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
       {{#.window}}<p class="apart"><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
       <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.\
     {{#canRenew}} Has it expired? <a href="{{.}}?anew" target="_blank" rel="noopener noreferrer">Ask for a new page</a>.{{/canRenew}}</p>{{/.window}}
-      {{#.link}}<p class="apart"><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
+      {{#.link}}<p{{#heading}} class="apart"{{/heading}}><a class="button primary wide" href="{{path}}">{{label}}</a></p>{{/.link}}
       {{#.correction}}<form method="post" action="{{path}}/correct" novalidate data-busy="Sending…"><input type="hidden" name="token" value="{{token}}">
         {{#.message}}<p>{{.}}</p>{{/.message}}
         {{#asked}}{{> asked}}{{/asked}}

@@ -196,7 +196,7 @@ struct TransferScreen: Screen {
     <section class="card" aria-label="Steps">
       {{#timeline}}{{> transfer-timeline}}{{/timeline}}
       <form class="ways" method="post" action="{{path}}/look" data-busy="Asking…"><input type="hidden" name="token" value="{{token}}">
-      {{#.asked}}<p class="hint">Checked with {{domain}} {{> time}}.</p>{{/.asked}}
+      {{#.asked}}<p class="hint">Last checked {{> time}}.</p>{{/.asked}}
       {{^needsSignIn}}<button class="quiet">Check again now</button>{{/needsSignIn}}</form>
       {{^isEnded}}{{^needsSignIn}}
       <p class="hint">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}

@@ -58,7 +58,7 @@ struct TransfersScreen: Screen {
     """
     <header class="head"><h1>Transfers</h1><p>Deposit and withdraw through an anchor: a business that connects Stellar with banks and cash.</p></header>
     {{#notice}}<p class="notice wait" role="alert">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
-    <p class="ways pair"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button" href="transfers/new?way=withdraw">Withdraw</a></p>
+    <p class="ways pair"><a class="button" href="transfers/new?way=deposit">Deposit</a><a class="button second" href="transfers/new?way=withdraw">Withdraw</a></p>
     <section class="card" id="transfers" aria-label="Deposits and withdrawals">
       <nav class="periods" aria-label="Which transfers">{{#filters}}<a href="{{path}}"{{#.current}} aria-current="{{.}}"{{/.current}}>{{label}}</a>{{/filters}}</nav>
       {{#isEmpty}}<p class="empty">{{emptySentence}}</p>{{/isEmpty}}

@@ -47,13 +47,13 @@ struct TransferTimelineTests {
     let third = first.replacing("pending_user_transfer_start", with: "completed")
     #expect(
       lines(try timeline(withdraw: true, method: "bank_account", first)) == [
-        "done: You began it at anchor.example.com", "current: You send 50 USDC", "coming: anchor.example.com receives it",
+        "done: You started it at anchor.example.com", "current: You send 50 USDC", "coming: anchor.example.com receives it",
         "coming: 48.75 USD to your bank ••1234",
       ])
     let processing = try timeline(withdraw: true, method: "bank_account", first, second)
     #expect(
       lines(processing) == [
-        "done: You began it at anchor.example.com", "done: You sent 50 USDC", "current: anchor.example.com is processing it",
+        "done: You started it at anchor.example.com", "done: You sent 50 USDC", "current: anchor.example.com is processing it",
         "coming: 48.75 USD to your bank ••1234",
       ])
     #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
@@ -114,7 +114,7 @@ struct TransferTimelineTests {
     #expect(lines(try timeline(withdraw: false, paid, #""status": "completed", "amount_out": "49""#)).last == "done: 49 USDC in your account")
     #expect(
       lines(try timeline(withdraw: false, #""status": "pending_user_transfer_start", "amount_in": "50""#, paid, #""status": "error""#)) == [
-        "done: You began it at anchor.example.com", "done: You sent 50 USDC", "failed: Failed",
+        "done: You started it at anchor.example.com", "done: You sent 50 USDC", "failed: Failed",
       ])
     let back = #""status": "refunded", "amount_in": "50", "refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#
     #expect(lines(try timeline(withdraw: false, paid, back)).last == "failed: 49.5 USDC paid back")
@@ -128,7 +128,7 @@ struct TransferTimelineTests {
   }
 
   @Test func `an anchor that is at work before it wants the money isn't said to have it`() throws {
-    let began = "done: You began it at anchor.example.com"
+    let began = "done: You started it at anchor.example.com"
     for (withdraw, to) in [(true, "50 USDC to you"), (false, "50 USDC to your account")] {
       func told(_ statuses: String...) throws -> [String] {
         let answers = statuses.map { #""status": "\#($0)", "amount_in": "50", "amount_out": "50""# }
@@ -152,7 +152,7 @@ struct TransferTimelineTests {
 
   @Test func `a deposit that waits for its asset is said to be paid in only where it is known to be`() throws {
     let (trust, start) = (#""status": "pending_trust", "amount_out": "49""#, #""status": "pending_user_transfer_start""#)
-    #expect(lines(try timeline(withdraw: false, trust)) == ["done: You began it at anchor.example.com", "current: 49 USDC to your account"])
+    #expect(lines(try timeline(withdraw: false, trust)) == ["done: You started it at anchor.example.com", "current: 49 USDC to your account"])
     let paid = lines(try timeline(withdraw: false, start, trust))
     #expect(paid[1] == "done: You sent 50 USDC" && paid.last == "current: 49 USDC waits until you add the asset")
   }
@@ -166,7 +166,7 @@ struct TransferTimelineTests {
     let answer = #""status": "completed", "amount_in": "50", "amount_out": "0", "to": "DE00 0000 1234", \#(refund)"#
     let record = try record(withdraw: true, method: "bank_account", [answer])
     #expect(record.isPaidBack && record.words == TransferStatus.refunded.words && record.isDone)
-    #expect(lines(TransferTimeline(record)) == ["done: You began it at anchor.example.com", "done: You sent 50 USDC", end])
+    #expect(lines(TransferTimeline(record)) == ["done: You started it at anchor.example.com", "done: You sent 50 USDC", end])
   }
 
   @Test func `a part that was paid back leaves the rest done`() throws {

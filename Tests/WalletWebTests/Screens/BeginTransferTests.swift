@@ -12,6 +12,10 @@ struct BeginTransferTests {
       let path = "/transfers/new?way=deposit&domain=\(anchor.domain)"
       // Lumens only go by the anchor's page, so that nothing is to be chosen.
       #expect(try await browser.get("\(path)&asset=XLM").location?.hasPrefix("/transfers/begin?domain=") == true)
+      let wallet = await anchor.site.wallet
+      await MainActor.run { [domain = anchor.domain] in wallet.transfers.testAnchor = { domain } }
+      let start = try await browser.get("/transfers/new?way=deposit").text
+      #expect(start.contains("<h2>Anchors</h2>") && !start.contains("for your assets"), "none of its assets is held")
       let links = try await browser.get(path).text.matches(of: /href="(transfers\/begin[^"]*)"/).map { "\($0.1)" }
       #expect(links.count == 5 && links.allSatisfy { $0.hasPrefix("transfers/begin?domain=") }, "\(links)")
     }
