@@ -262,10 +262,11 @@ struct AssetsScreen: Screen {
 
   private func waiting(_ balance: ClaimableBalance, _ details: AssetDetails?, _ names: Names, _ wallet: Wallet) async -> Waiting {
     func name(_ account: AccountID) -> String { names.name(at: account.address, memo: nil) ?? account.shortAddress }
-    let deposit = await wallet.transfers.deposit(in: balance)
+    let (deposit, own) = (await wallet.transfers.deposit(in: balance), await wallet.account?.id)
     let from: Sentence =
       deposit.map { "\($0.title(services.formats.numbers)) through \($0.anchor)" } ?? balance.giver.map { "Set aside by \(name($0))" }
-      ?? balance.sponsor.map { "Reserve paid by \(name($0))" } ?? "Set aside by somebody"
+      ?? balance.sponsor.map { $0 == own ? "Reserve paid by \(name($0))" : "Set aside by somebody; reserve paid by \(name($0))" }
+      ?? "Set aside by somebody"
     return Waiting(
       path: ClaimScreen.path(balance.id), asset: AssetNameView(balance.asset, details),
       amount: AmountView(balance.amount, balance.asset, services.formats.numbers), from: from,
@@ -291,8 +292,9 @@ struct AssetsScreen: Screen {
     {{#isUnfunded}}<section class="card funding" aria-label="Not funded yet"><span class="seal">{{> icon-coins}}</span>
       <h2>Not funded yet</h2><p>An account holds assets once it has its first lumens (XLM).</p><a class="button" href="overview">Fund it first</a></section>{{/isUnfunded}}
     {{#hasWaiting}}<section class="card" aria-labelledby="waiting-title"><h2 id="waiting-title">Waiting for you</h2>
-      <ul class="rows holdings">{{#waiting}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#amount}}{{> amount}}{{/amount}}\
-    <span class="hint">{{from}}</span>{{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/waiting}}</ul>
+      <ul class="payments">{{#waiting}}<li class="payment"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
+    <span class="line"><span class="sum">{{#amount}}{{> amount}}{{/amount}}</span></span><span class="line soft"><span>{{from}}</span></span>\
+    {{#.state}}<span class="line soft"><span>{{.}}</span></span>{{/.state}}</a></li>{{/waiting}}</ul>
       {{#allWaiting}}<p class="ways"><a href="{{path}}">{{label}}</a></p>{{/allWaiting}}
       {{^showsAll}}{{#.hidden}}<p class="hint">{{.}} Such gifts are often advertisements or traps. <a href="assets?all">Show them</a></p>{{/.hidden}}{{/showsAll}}
       {{#showsAll}}<p class="hint">Everything is shown. Be careful with what strangers set aside: never follow what a memo or an asset's name asks you to do. \

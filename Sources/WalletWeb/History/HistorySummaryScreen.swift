@@ -37,7 +37,7 @@ struct HistorySummaryScreen: Screen {
     let hasGroups: Bool
     /// What is said where there are none; nil where the notice says it all.
     let nothing: Sentence?
-    let notes: [Sentence]
+    let notes: Sentence?
   }
 
   /// The most groups of a page: a person may have been paid by any number of strangers.
@@ -83,8 +83,7 @@ struct HistorySummaryScreen: Screen {
       choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
       label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), hasGroups: !groups.isEmpty,
       nothing: summary == nil || !groups.isEmpty ? nil : isIncomplete ? "Nothing has loaded yet." : "Nothing has come in or gone out yet.",
-      notes: notes
-    )
+      notes: notes.isEmpty ? nil : notes.joined(separator: " "))
   }
 
   private static func label(_ grouping: HistorySummary.Grouping) -> Sentence {
@@ -146,7 +145,7 @@ struct HistorySummaryScreen: Screen {
       {{#.nothing}}<p class="empty">{{.}}</p>{{/.nothing}}
       {{#hasGroups}}<table class="times totals" role="table">
         <caption class="hidden-label">{{label}}</caption>
-        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Asset</th><th role="columnheader" scope="col" class="number">In</th><th role="columnheader" scope="col" class="number">Out</th></tr></thead>
+        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="hidden-label">Asset</span></th><th role="columnheader" scope="col" class="number">In</th><th role="columnheader" scope="col" class="number">Out</th></tr></thead>
         {{#groups}}<tbody role="rowgroup">
           {{#.heading}}<tr role="row"><th role="rowheader" scope="rowgroup" colspan="3">{{#.path}}<a href="{{.}}">{{/.path}}{{title}}{{#.path}}</a>{{/.path}}</th></tr>{{/.heading}}
           {{#rows}}<tr role="row"><td role="cell">{{asset}}</td>\
@@ -154,7 +153,7 @@ struct HistorySummaryScreen: Screen {
     <td role="cell" class="number">{{#.sent}}{{> amount}}{{/.sent}}{{^.sent}}too large to show{{/.sent}}</td></tr>{{/rows}}
         </tbody>{{/groups}}
       </table>{{/hasGroups}}
-      {{#notes}}<p class="hint">{{.}}</p>{{/notes}}
+      {{#.notes}}<p class="hint apart">{{.}}</p>{{/.notes}}
     </section>
     <p class="ways"><a href="history">{{> icon-back}}History</a></p>
     """)

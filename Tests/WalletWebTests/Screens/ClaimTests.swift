@@ -60,7 +60,7 @@ struct ClaimTests {
       await fixture.network.setAside(try Asset("GIFT:\(giver.address)"), by: giver, sponsor: sponsor, isHeld: false)
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: giver.address))
       let list = try await browser.get("/assets?all").text
-      #expect(list.contains("Reserve paid by \(sponsor.shortAddress)"))
+      #expect(list.contains("Set aside by somebody; reserve paid by \(sponsor.shortAddress)"))
       let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
       let page = try await browser.get("/\(path)")
       #expect(page.text.contains("From <strong>Ana</strong>") && page.text.contains(giver.address))
