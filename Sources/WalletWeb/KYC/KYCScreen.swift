@@ -80,7 +80,7 @@ struct KYCScreen: Screen {
     {{#isReadable}}
     <section class="card" aria-labelledby="person-title"><h2 id="person-title">You</h2>
       <ul class="rows places">{{#person}}{{> kyc-row}}{{/person}}</ul></section>
-    <section class="card" aria-labelledby="money-title"><h2 id="money-title">Where money comes from and goes to</h2>
+    <section class="card" aria-labelledby="money-title"><h2 id="money-title">Where your money comes from and goes</h2>
       <ul class="rows places">{{#money}}{{> kyc-row}}{{/money}}</ul></section>
     <section class="card" aria-labelledby="organization-title"><h2 id="organization-title">If you act for an organization</h2>
       <ul class="rows places">{{#organization}}{{> kyc-row}}{{/organization}}</ul></section>

@@ -114,7 +114,7 @@ struct SettingsScreen: Screen {
     {{#groups}}
     <section class="card" aria-label="{{title}}">
       <h2 class="label">{{title}}</h2>
-      <ul class="rows settings">{{#rows}}<li><a href="{{path}}"><span class="what">{{title}}</span><span class="soft">{{value}}</span></a></li>{{/rows}}</ul>
+      <ul class="rows tall">{{#rows}}<li><a href="{{path}}"><span class="what">{{title}}</span><span class="soft">{{value}}</span></a></li>{{/rows}}</ul>
     </section>
     {{/groups}}
     <section class="card" aria-labelledby="notices-title" data-notices hidden>

@@ -197,6 +197,7 @@ struct OverviewTests {
       try await fixture.network.give("70000", of: junk)
       let before = try await valued(fixture, browser).text
       #expect(before.contains("data-key=\"JUNK") && !before.contains(", not verified") && !before.contains("shown here"))
+      #expect(before.contains(", not checked yet"))
       let path = "/\(AssetsScreen.path(gold))"
       #expect(try await browser.submit("\(path)/list", on: path, ["change": "pin"]).status == 303)
       let assets = try await browser.get("/assets").text
