@@ -67,10 +67,10 @@ public struct CSVTable: Hashable, Sendable {
   /// Whether a spreadsheet would calculate it, or it begins with an apostrophe of its own. Some spreadsheets pass over what can't be seen first,
   /// and take wide signs for narrow ones.
   private static func needsApostrophe(_ value: String) -> Bool {
-    value.unicodeScalars.first == "'" || isFormula(value.unicodeScalars[...])
+    value.unicodeScalars.first == "'" || isFormula(value.unicodeScalars)
   }
 
-  private static func isFormula(_ value: Substring.UnicodeScalarView) -> Bool {
+  private static func isFormula(_ value: some Sequence<Unicode.Scalar>) -> Bool {
     for scalar in value {
       switch scalar {
       case "=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠": return true
@@ -81,14 +81,15 @@ public struct CSVTable: Hashable, Sendable {
   }
 
   /// Returns a text in which nothing is a formula either where a spreadsheet takes semicolons, tabs or line ends for the ends of cells, as many do by their
-  /// country's custom, whatever the quotes say. It doesn't come back as it was.
+  /// country's custom, whatever the quotes say: two in a row, as one is written, are an empty text there, before what follows. It doesn't come back as it was.
   static func guarded(_ value: String) -> String {
     var guarded = "".unicodeScalars
     for index in value.unicodeScalars.indices {
       let scalar = value.unicodeScalars[index]
       guarded.append(scalar)
       let isEnd = [";", "\t", "\r", "\n"].contains(scalar)
-      if isEnd, isFormula(value.unicodeScalars[value.unicodeScalars.index(after: index)...]) { guarded.append("'") }
+      let rest = value.unicodeScalars[value.unicodeScalars.index(after: index)...]
+      if isEnd, isFormula(rest.lazy.filter { $0 != "\"" }) { guarded.append("'") }
     }
     return String(guarded)
   }

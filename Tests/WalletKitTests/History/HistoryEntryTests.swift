@@ -144,4 +144,37 @@ struct HistoryEntryTests {
     #expect(rows[2].hasPrefix("\"2027-01-15T08:00:00Z\",\"received\",\"trade\",\"1.0000000\",\"\(usd)\",\"\""))
     #expect(rows[3].contains("\"3.0000000\",\"XLM\",\"\"") && rows[3].contains("\"'=1+1,\"\"a\"\"\""))
   }
+
+  @Test(arguments: [";\"=1", ";\"\"=1", "\t\"=1", "; \"＝1", "x;\"=cmd|'/C calc'!A0;", "\"\n\"\u{200B}\"@x", ";\";\"\t\"-1"])
+  func `nothing that a stranger writes begins a cell as a formula, whichever separator a spreadsheet takes`(_ memo: String) {
+    let entry = HistoryEntry(
+      id: 1, kind: .payment, changes: [HistoryChange(.native, isGain: true, .zero)], time: Date(timeIntervalSince1970: 0),
+      memo: HistoryMemo(kind: .text, text: memo))
+    var table = HistoryTable()
+    let text = HistoryTable.head + table.lines([entry])
+    for separator: Unicode.Scalar in [",", ";", "\t"] {
+      let first = Self.cells(of: text, separator).compactMap { $0.unicodeScalars.first { $0 != " " && $0 != "\u{200B}" } }
+      #expect(!first.isEmpty && !first.contains { "=+-@＝".unicodeScalars.contains($0) }, "\(text) by \(separator)")
+    }
+  }
+
+  /// The cells of a table as spreadsheets read them, which take a quotation mark within a cell that doesn't begin with one, or behind a closing one, as it is.
+  private static func cells(of text: String, _ separator: Unicode.Scalar) -> [String] {
+    var (cells, cell, isQuoted, isNew) = ([String](), "".unicodeScalars, false, true)
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "\"" where isNew: (isQuoted, isNew) = (true, false)
+      case "\"" where isQuoted && scalars.first == "\"": cell.append(scalars.removeFirst())
+      case "\"" where isQuoted: isQuoted = false
+      case separator where !isQuoted, "\r" where !isQuoted, "\n" where !isQuoted:
+        cells.append(String(cell))
+        (cell, isNew) = ("".unicodeScalars, true)
+      default:
+        cell.append(scalar)
+        isNew = false
+      }
+    }
+    return cells
+  }
 }
