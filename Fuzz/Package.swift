@@ -88,6 +88,7 @@ let package = Package(
   targets: [
     library("Sentences", []),
     library("PrivateFiles", []),
+    library("ServerConnections", [hummingbirdCore, httpTypes, nioHTTPTypes, nioHTTP1, nioCore]),
     library("Localization", ["Sentences"], plugins: ["EmbedLanguages"]),
     .plugin(name: "EmbedLanguages", capability: .buildTool(), dependencies: ["embed-languages"]),
     .executableTarget(name: "embed-languages", path: "Plugins/embed-languages"),
@@ -99,7 +100,9 @@ let package = Package(
     library("MesoKit", ["Sentences", "StellarKit", "CSecp256k1", crypto]),
     .systemLibrary(name: "CSecp256k1", pkgConfig: "libsecp256k1", providers: [.brew(["secp256k1"]), .apt(["libsecp256k1-dev"])]),
     library(
-      "SandboxKit", ["Sentences", "PrivateFiles", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor + server),
+      "SandboxKit",
+      ["Sentences", "PrivateFiles", "ServerConnections", "StellarKit", "StellarXDR", "HorizonKit", "CSodium", "CZlib", "CSecp256k1", grdb] + anchor
+        + server),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.brew(["libsodium"]), .apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library(
@@ -108,7 +111,9 @@ let package = Package(
         "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit",
         "CSodium",
       ] + storage),
-    library("WalletWeb", ["WalletKit", "Sentences", "Localization", "AnchorKit", "StellarKit"] + pages + server + lan, resources: webFiles),
+    library(
+      "WalletWeb", ["WalletKit", "Sentences", "Localization", "ServerConnections", "AnchorKit", "StellarKit"] + pages + server + lan,
+      resources: webFiles),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.brew(["qrencode"]), .apt(["libqrencode-dev"])]),
     .target(name: "CQRReader", dependencies: ["CZXing"], publicHeadersPath: "include", linkerSettings: [.linkedLibrary("ZXing")]),
     .systemLibrary(name: "CZXing", pkgConfig: "zxing", providers: [.brew(["zxing-cpp"]), .apt(["libzxing-dev"])]),

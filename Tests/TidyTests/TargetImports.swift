@@ -3,6 +3,7 @@ enum TargetImports {
   static let mayImport: [String: Set<String>] = [
     "Sentences": [],
     "PrivateFiles": [],
+    "ServerConnections": [],
     "Localization": ["Sentences"],
     "StellarXDR": ["Sentences"],
     "StellarKit": ["Sentences", "StellarXDR"],
@@ -10,14 +11,16 @@ enum TargetImports {
     "RPCKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "AnchorKit": ["Sentences", "StellarXDR", "StellarKit", "HorizonKit"],
     "MesoKit": ["Sentences", "StellarKit", "CSecp256k1"],
-    "SandboxKit": ["Sentences", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1"],
+    "SandboxKit": [
+      "Sentences", "PrivateFiles", "ServerConnections", "StellarXDR", "StellarKit", "HorizonKit", "CSodium", "CZlib", "CSecp256k1",
+    ],
     "WalletKit": [
       "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "CSodium",
     ],
-    "WalletWeb": ["Sentences", "Localization", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
+    "WalletWeb": ["Sentences", "Localization", "ServerConnections", "StellarKit", "AnchorKit", "WalletKit", "CQrencode", "CQRReader"],
     "basicpay": [
-      "Sentences", "Localization", "PrivateFiles", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit",
-      "WalletKit", "WalletWeb",
+      "Sentences", "Localization", "PrivateFiles", "ServerConnections", "StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit",
+      "SandboxKit", "WalletKit", "WalletWeb",
     ],
     "WalletWindow": ["Sentences", "Localization", "StellarKit", "MesoKit"],
     "WebWindows": ["WalletWindow"],

@@ -17,7 +17,7 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as any HTTPResponseError {
       let status = error.status
       return try Answer.problem(status == .notFound ? .notFound : .other(status: status.code, title: status.reasonPhrase))
-    } catch let error as CancellationError {
+    } catch where error.isOfConnection {
       throw error
     } catch {
       logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])

@@ -3,6 +3,8 @@ import HTTPTypes
 import Hummingbird
 public import Logging
 import NIOCore
+import NIOHTTPTypes
+import ServerConnections
 public import ServiceLifecycle
 import Synchronization
 
@@ -11,9 +13,15 @@ public struct SandboxServer: Service {
   /// Of how many ledgers Stellar RPC tells where nobody chooses: about a week's, as stellar-rpc keeps them.
   public static let standardRPCRetention: UInt32 = RPCMethods.standardRetention
 
-  private static let connectionLimit = 2_000
-  /// How long a connection that does nothing stays open.
-  private static let idleTimeout = TimeAmount.seconds(120)
+  /// For all its ports together. With the wallet's own, in the browser and for devices, they are fewer than the 1,024 files that a program may have open at least.
+  static let limits = {
+    var limits = ConnectionLimits()
+    limits.count = 400
+    // Other than browsers, programs wait for long between two requests, and some send the next before the last is answered.
+    limits.silence = .seconds(120)
+    limits.ahead = 100
+    return limits
+  }()
 
   private let sandbox: Sandbox
   private let host: String
@@ -26,6 +34,7 @@ public struct SandboxServer: Service {
   private let rpcPort: Int?
   private let rpcRetention: UInt32
   private let isOpenToAllPages: Bool
+  private let http: HTTPConnections
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
   private let onFaultsRunning: @Sendable (Int) async -> Void
@@ -75,6 +84,10 @@ public struct SandboxServer: Service {
     self.rpcPort = rpcPort
     self.rpcRetention = rpcRetention
     self.isOpenToAllPages = isOpenToAllPages
+    http = HTTPConnections(limits: Self.limits) { fault, _ in
+      let status = fault == .address ? HTTPResponse.Status.uriTooLong : .requestHeaderFieldsTooLarge
+      return [.head(HTTPResponse(status: status, headerFields: [.connection: "close", .contentLength: "0"])), .end(nil)]
+    }
     self.logger = logger
     self.onRunning = onRunning
     self.onFaultsRunning = onFaultsRunning
@@ -232,10 +245,8 @@ public struct SandboxServer: Service {
     if drops { logger.logLevel = .critical }
     let application = Application(
       router: router,
-      server: .http1(configuration: .init(additionalChannelHandlers: drops ? [DropHandler()] : [], idleTimeout: Self.idleTimeout)),
-      configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port), availableConnectionsDelegate: .maximum(Self.connectionLimit, logger: logger)
-      ),
+      server: .http1(configuration: http.configuration { drops ? [DropHandler()] : [] }),
+      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
       logger: logger
     )

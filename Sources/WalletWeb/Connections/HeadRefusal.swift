@@ -4,6 +4,7 @@ import Localization
 import Logging
 import NIOCore
 import NIOHTTPTypes
+import ServerConnections
 import WalletKit
 
 /// The answer to a request whose head is too large to be read, so that nothing is known of it.
@@ -16,7 +17,8 @@ struct HeadRefusal: Sendable {
   let store: HomeStore
   let logger: Logger
 
-  func parts(_ refusal: PageError, _ channel: any Channel) async throws -> [HTTPResponsePart] {
+  func parts(_ fault: HeadFault, _ channel: any Channel) async throws -> [HTTPResponsePart] {
+    let refusal = fault == .address ? PageError.addressTooLong : .tooManyCookies
     var context = PageContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
     context.visitor = visitor
     let language = visitor == .stranger ? .english : store.settings.language ?? .english

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
+import ServerConnections
 import WalletKit
 
 /// What a device in the network sees at every address until it is paired: the page on which it asks to be, and then the number to compare.

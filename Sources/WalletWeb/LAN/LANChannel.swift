@@ -4,6 +4,7 @@ import HummingbirdHTTP2
 import Logging
 import NIOCore
 import NIOSSL
+import ServerConnections
 
 /// A connection from the network: TLS first, then HTTP/1.1 or 2, as the other side chooses (ALPN).
 struct LANChannel: ServerChildChannel {

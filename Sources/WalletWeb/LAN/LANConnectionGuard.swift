@@ -1,5 +1,6 @@
 import NIOCore
 import NIOTLS
+import ServerConnections
 
 /// Counts a connection from its first byte on, and ends it where the TLS handshake isn't complete in time, where nothing is asked for any more, whatever else
 /// is said, or where too much is said that belongs to no request.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServerConnections
 
 extension Form {
   /// Reads the form of a page from which files are sent (RFC 7578): fields and files, each whole and once, in the order of the page.

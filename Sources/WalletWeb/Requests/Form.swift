@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerConnections
 import StellarKit
 
 /// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten when nobody holds them
@@ -84,7 +85,7 @@ final class Form: Sendable {
     var isChecked = false
     for try await part in body {
       guard count + part.readableBytes <= received.count else { throw PageError.tooLarge }
-      try memory.take(part.readableBytes)
+      guard memory.take(part.readableBytes) else { throw PageError.busy }
       part.withUnsafeReadableBytes { source in
         UnsafeMutableRawBufferPointer(rebasing: received[count..<count + source.count]).copyMemory(from: source)
         // The network library's own memory: nothing reads it again, and a buffer's own ways to write would write to a copy.

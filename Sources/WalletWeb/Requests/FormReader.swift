@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServerConnections
 
 /// Reads the form of a POST, within limits, and lets it through only with the token that was in the page.
 struct FormReader: RouterMiddleware {

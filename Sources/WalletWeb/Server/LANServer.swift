@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServerConnections
 import ServiceLifecycle
 import Synchronization
 import WalletKit
@@ -24,7 +25,7 @@ struct LANServer: Sendable {
     self.options = options
     self.logger = logger
     http = HTTPConnections(
-      page: HeadRefusal(pages: site.services.pages, visitor: .stranger, store: site.services.wallets.store, logger: logger).parts)
+      refusal: HeadRefusal(pages: site.services.pages, visitor: .stranger, store: site.services.wallets.store, logger: logger).parts)
   }
 
   /// Serves until the task is cancelled or a graceful shutdown begins, and begins anew with each new certificate.

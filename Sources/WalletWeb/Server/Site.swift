@@ -1,5 +1,6 @@
 import Hummingbird
 import Localization
+import ServerConnections
 import WalletKit
 
 /// All pages of the wallet, and the way from an address to its screen.

@@ -4,6 +4,7 @@ import HummingbirdCore
 public import Localization
 public import Logging
 import NIOCore
+import ServerConnections
 public import ServiceLifecycle
 public import WalletKit
 
@@ -39,7 +40,7 @@ public struct WalletServer: Service {
     site = try Site(
       wallets: wallets, address: address,
       environment: ServerEnvironment(now: now, clock: clock, randomBytes: randomBytes), version: version, languages: languages)
-    http = HTTPConnections(page: HeadRefusal(pages: site.services.pages, visitor: .local, store: wallets.store, logger: logger).parts)
+    http = HTTPConnections(refusal: HeadRefusal(pages: site.services.pages, visitor: .local, store: wallets.store, logger: logger).parts)
     self.lan = lan.map { [site] in LANServer(site: site, options: $0, logger: logger) }
     self.port = port
     self.logger = logger

@@ -3,6 +3,7 @@ import HummingbirdCore
 import NIOCore
 import NIOEmbedded
 import NIOSSL
+import ServerConnections
 import Testing
 import WalletKit
 

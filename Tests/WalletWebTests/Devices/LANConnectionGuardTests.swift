@@ -1,6 +1,7 @@
 import NIOCore
 import NIOEmbedded
 import NIOTLS
+import ServerConnections
 import Testing
 
 @testable import WalletWeb

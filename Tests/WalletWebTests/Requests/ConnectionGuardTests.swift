@@ -2,6 +2,7 @@ import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
+import ServerConnections
 import Testing
 
 @testable import WalletWeb

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
+import ServerConnections
 import Testing
 
 @testable import WalletWeb

@@ -1,5 +1,6 @@
 import HummingbirdCore
 import NIOCore
+import ServerConnections
 import Testing
 
 @testable import WalletWeb

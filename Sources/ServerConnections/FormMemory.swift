@@ -1,33 +1,32 @@
 import Synchronization
 
 /// How much memory all forms together take that are being received or are in use, so that many at once don't take it from the whole computer.
-final class FormMemory: Sendable {
+package final class FormMemory: Sendable {
   /// In bytes: the largest form, and many small ones beside it.
-  static let limit = 40 << 20
+  package static let limit = 40 << 20
 
   private let limit: Int
   private let used = Mutex(0)
 
   /// The bytes that are taken at this moment.
-  var count: Int { used.withLock(\.self) }
+  package var count: Int { used.withLock(\.self) }
 
-  init(limit: Int = FormMemory.limit) {
+  package init(limit: Int = FormMemory.limit) {
     self.limit = limit
   }
 
   /// Takes bytes that have just arrived.
   ///
-  /// - Throws: ``PageError`` when there is no room for them.
-  func take(_ count: Int) throws(PageError) {
-    let isTaken = used.withLock { used in
+  /// - Returns: whether there is room for them; where there isn't, none are taken.
+  package func take(_ count: Int) -> Bool {
+    used.withLock { used in
       guard count <= limit - used else { return false }
       used += count
       return true
     }
-    if !isTaken { throw PageError.busy }
   }
 
-  func giveBack(_ count: Int) {
+  package func giveBack(_ count: Int) {
     used.withLock { $0 -= count }
   }
 }

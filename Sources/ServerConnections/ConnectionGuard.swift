@@ -1,22 +1,26 @@
 import HTTPTypes
-import NIOCore
+package import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
+package import NIOHTTPTypes
 
 /// Keeps one connection within its limits, and ends it after an answer that says so. Where a connection carries many requests at once (HTTP/2), one of these is for
 /// each of them, and the connection itself goes on.
-final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  package typealias InboundIn = HTTPRequestPart
+  package typealias InboundOut = HTTPRequestPart
+  package typealias OutboundIn = HTTPResponsePart
+  package typealias OutboundOut = HTTPResponsePart
 
   private let connections: Connections
-  /// Writes the page for a head that is too large.
-  private let page: @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]
+  private let refusal: HTTPConnections.Refusal
   private let line = RequestLine()
   private var deadline: Scheduled<Void>?
-  private var isAnswered = true
+  /// The program's end, which waits no longer for this connection.
+  private var quiescence: Scheduled<Void>?
+  /// How many requests aren't answered yet.
+  private var unanswered = 0
+  /// Nothing is read behind a request that asks for another protocol. It is answered as any other (RFC 9110, section 7.8), and is the last.
+  private var isUpgrade = false
   private var isLastAnswer = false
   private var isOver = false
   private var isHeadRefused = false
@@ -27,12 +31,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The connection, where this is for one of its requests.
   private var parent: (any Channel)?
 
-  init(connections: Connections, page: @escaping @Sendable (PageError, any Channel) async throws -> [HTTPResponsePart]) {
+  package init(connections: Connections, refusal: @escaping HTTPConnections.Refusal) {
     self.connections = connections
-    self.page = page
+    self.refusal = refusal
   }
 
-  func handlerAdded(context: ChannelHandlerContext) {
+  package func handlerAdded(context: ChannelHandlerContext) {
     let operations = context.pipeline.syncOperations
     if let decoder = try? operations.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
       connections.add(context.channel)
@@ -42,39 +46,41 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  package func channelInactive(context: ChannelHandlerContext) {
     deadline?.cancel()
     delivery?.cancel()
+    quiescence?.cancel()
     note(context, isAnswering: false)
     if parent == nil { connections.remove(context.channel) }
     context.fireChannelInactive()
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isOver { return }
     connections.noteProgress(parent ?? context.channel)
     switch unwrapInboundIn(data) {
-    case .head:
-      // No browser sends a request before the last is answered. It may have been hidden in that one, which may be refused.
-      guard isAnswered else {
+    case .head(let head):
+      guard unanswered <= connections.limits.ahead else {
         isOver = true
         return
       }
-      isAnswered = false
+      unanswered += 1
+      if parent == nil { begin(head, context) }
       end(context.channel, after: connections.limits.request)
     case .body: break
     case .end:
       deadline?.cancel()
-      note(context, isAnswering: !isAnswered)
+      note(context, isAnswering: unanswered > 0)
     }
     context.fireChannelRead(data)
   }
 
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let promise = promise ?? context.eventLoop.makePromise()
     awaitDelivery(promise.futureResult, on: parent ?? context.channel)
     switch unwrapOutboundIn(data) {
     case .head(var head):
+      if isUpgrade, unanswered == 1 { head.headerFields[.connection] = "close" }
       isLastAnswer = parent == nil && head.headerFields[.connection] == "close"
       // With HTTP/2 there is no such field: what follows is told apart beyond doubt.
       if parent != nil { head.headerFields[.connection] = nil }
@@ -82,9 +88,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body:
       context.write(data, promise: promise)
     case .end:
-      isAnswered = true
+      unanswered -= 1
       line.begin()
-      note(context, isAnswering: false)
+      note(context, isAnswering: unanswered > 0)
       guard isLastAnswer || isOver else {
         context.write(data, promise: promise)
         return
@@ -97,18 +103,34 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    // The program ends, and waits for what is under way, but not as long as the other side likes.
+    if parent == nil, event is ChannelShouldQuiesceEvent, quiescence == nil {
+      let channel = context.channel
+      quiescence = channel.eventLoop.scheduleTask(in: connections.limits.request) { channel.close(promise: nil) }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
   /// A browser sends no head that is too large, unless another program on this computer has filled it with cookies.
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // What still comes of such a head can't be read, either.
     if isHeadRefused { return }
-    guard case .headerOverflow? = error as? HTTPParserError, isAnswered, !isOver else { return context.fireErrorCaught(error) }
-    (isHeadRefused, isAnswered) = (true, false)
+    guard case .headerOverflow? = error as? HTTPParserError, unanswered == 0, !isOver else { return context.fireErrorCaught(error) }
+    (isHeadRefused, unanswered) = (true, 1)
     end(context.channel, after: connections.limits.request)
-    let (page, channel, refusal) = (page, context.channel, line.isTooLong ? PageError.addressTooLong : PageError.tooManyCookies)
-    context.eventLoop.makeFutureWithTask { try await page(refusal, channel) }.assumeIsolated().whenComplete { parts in
+    let (refusal, channel, fault) = (refusal, context.channel, line.isTooLong ? HeadFault.address : .fields)
+    context.eventLoop.makeFutureWithTask { try await refusal(fault, channel) }.assumeIsolated().whenComplete { parts in
       guard let parts = try? parts.get() else { return context.close(promise: nil) }
       for part in parts { self.write(context: context, data: self.wrapOutboundOut(part), promise: nil) }
     }
+  }
+
+  private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
+    isUpgrade = head.headerFields[.upgrade] != nil || head.method == .connect
+    // RFC 9110, section 10.1.1: who expects it doesn't send the body before, some never.
+    guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return }
+    context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
   }
 
   /// Whoever doesn't read answers would hold the connection as long as they like.
