@@ -14,7 +14,7 @@ from raw_client import RawClient
 MEGABYTE = 1 << 20
 LARGEST = 32 * MEGABYTE
 RESET_PEAK = "5"
-# As in WalletWeb/Connections.
+# As in ServerConnections.
 MOST_CONNECTIONS = 256
 
 pytestmark = [pytest.mark.real_scrypt, pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="the system doesn't say how much memory a process takes")]

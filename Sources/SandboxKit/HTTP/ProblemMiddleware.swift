@@ -17,7 +17,7 @@ struct ProblemMiddleware: RouterMiddleware {
     } catch let error as any HTTPResponseError {
       let status = error.status
       return try Answer.problem(status == .notFound ? .notFound : .other(status: status.code, title: status.reasonPhrase))
-    } catch where error.isOfConnection {
+    } catch let error where error.isOfConnection {
       throw error
     } catch {
       logger.error("A request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])

@@ -18,7 +18,7 @@ struct AnchorErrors: RouterMiddleware {
     } catch let error as any HTTPResponseError {
       let text = error.status == .notFound ? "There is nothing at this address." : error.status.reasonPhrase
       return try AnchorAnswer.json(["error": .text(text)], status: error.status)
-    } catch where error.isOfConnection {
+    } catch let error where error.isOfConnection {
       throw error
     } catch {
       context.logger.error("A request to the anchor failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])

@@ -43,6 +43,12 @@ struct RouterClient: Sendable {
 }
 
 extension Sandbox {
+  static var silent: Logger {
+    var logger = Logger(label: "sandbox-test")
+    logger.logLevel = .critical
+    return logger
+  }
+
   /// Runs a test against this sandbox's router.
   nonisolated func withRouter(_ test: @Sendable @escaping (RouterClient) async throws -> Void) async throws {
     let application = Application(router: HorizonRouter(sandbox: self).routes())
@@ -50,10 +56,8 @@ extension Sandbox {
   }
 
   /// Runs a test against a server on a port of its own, and shuts that down gracefully.
-  nonisolated func withServer(_ test: @Sendable @escaping (_ base: String) async throws -> Void) async throws {
+  nonisolated func withServer(logger: Logger = silent, _ test: @Sendable @escaping (_ base: String) async throws -> Void) async throws {
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-    var logger = Logger(label: "sandbox-test")
-    logger.logLevel = .critical
     let server = SandboxServer(sandbox: self, port: 0, logger: logger) { port in
       continuation.yield(port)
       continuation.finish()

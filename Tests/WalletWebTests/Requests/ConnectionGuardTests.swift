@@ -46,4 +46,19 @@ struct ConnectionGuardTests {
     reader.read()
     _ = try? channel.finish()
   }
+
+  @Test func `when the program ends, a request that takes long is given some time, and no more`() throws {
+    let limits = ConnectionLimits()
+    let channel = EmbeddedChannel(handler: ConnectionGuard(connections: Connections(limits: limits)) { _, _ in [] })
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    try channel.writeInbound(HTTPRequestPart.head(HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")))
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    channel.embeddedEventLoop.advanceTime(by: limits.request * 2)
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    channel.embeddedEventLoop.advanceTime(by: limits.request - .seconds(1))
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+    _ = try? channel.finish()
+  }
 }

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Synchronization
 import ServerConnections
+import Synchronization
 import Testing
 
 @testable import WalletWeb
