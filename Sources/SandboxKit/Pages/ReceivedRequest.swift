@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerConnections
 
 /// What a request to the anchor says, however its body is written: JSON, a form, or a form in parts with files.
 struct ReceivedRequest: Sendable {
@@ -11,6 +12,8 @@ struct ReceivedRequest: Sendable {
   private static let uploadLimit = 10 << 20
   private static let fieldLimit = 100
   private static let valueLimit = 10_000
+  /// What is being received of all requests, whichever server they are for.
+  private static let memory = FormMemory()
 
   private(set) var fields: [String: String] = [:]
   private(set) var files: [String: FileDigest] = [:]
@@ -20,21 +23,29 @@ struct ReceivedRequest: Sendable {
   /// The name and port by which the anchor was asked.
   let authority: String
 
-  init(_ request: Request) async throws {
+  /// - Parameter takesFiles: whether files are of use, for which there is room then.
+  init(_ request: Request, takesFiles: Bool = false) async throws {
     authority = request.head.authority ?? "localhost"
-    token = request.headers[.authorization].flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
+    token = Self.token(of: request)
     for (name, value) in request.uri.queryParameters where !value.isEmpty {
       try add(String(name), String(value))
       repeated[String(name), default: []].append(String(value))
     }
     guard [.post, .put, .patch, .delete].contains(request.method) else { return }
-    try await read(request)
+    try await read(request, upTo: takesFiles ? Self.uploadLimit : Self.sizeLimit)
   }
 
-  private mutating func read(_ request: Request) async throws {
+  /// The token in the request's head.
+  static func token(of request: Request) -> String? {
+    request.headers[.authorization].flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
+  }
+
+  private mutating func read(_ request: Request, upTo uploadLimit: Int) async throws {
     let type = request.headers[.contentType] ?? ""
     let isMultipart = type.lowercased().hasPrefix(MultipartBody.contentType)
-    let body = try await Self.collect(request, upTo: isMultipart ? Self.uploadLimit : Self.sizeLimit)
+    var taken = 0
+    defer { Self.memory.giveBack(taken) }
+    let body = try await Self.collect(request, upTo: isMultipart ? uploadLimit : Self.sizeLimit, &taken)
     guard !body.isEmpty else { return }
     if isMultipart {
       for part in try Self.parts(of: body, type) { try add(part) }
@@ -47,12 +58,17 @@ struct ReceivedRequest: Sendable {
     }
   }
 
-  private static func collect(_ request: Request, upTo limit: Int) async throws -> [UInt8] {
-    do {
-      return Array(try await request.body.collect(upTo: limit).readableBytesView)
-    } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-      throw AnchorRefusal.tooLarge("What was sent is larger than \(limit >> 10) KB.")
+  private static func collect(_ request: Request, upTo limit: Int, _ taken: inout Int) async throws -> [UInt8] {
+    let tooLarge = AnchorRefusal.tooLarge("What was sent is larger than \(limit >> 10) KB.")
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+    var body: [UInt8] = []
+    for try await part in request.body {
+      guard body.count + part.readableBytes <= limit else { throw tooLarge }
+      guard memory.take(part.readableBytes) else { throw AnchorRefusal.unavailable("Too much is being sent at once. Try again in a moment.") }
+      taken += part.readableBytes
+      body.append(contentsOf: part.readableBytesView)
     }
+    return body
   }
 
   private static func parts(of body: [UInt8], _ type: String) throws(AnchorRefusal) -> [MultipartBody.Part] {

@@ -178,4 +178,19 @@ import Testing
       #expect(reply.status == 400)
     }
   }
+
+  @Test(arguments: [("POST /auth", "", "413"), ("PUT /kyc/customer", "Authorization: Bearer x\r\n", "401"), ("PUT /kyc/customer", "", "401")])
+  func `of a large body nothing is waited for where no files are taken, or from who hasn't signed in`(
+    _ line: String, _ token: String, _ status: String
+  )
+    async throws
+  {
+    try await AnchorFixture.run { fixture in
+      try await RawConnection.open(fixture.base) { connection in
+        let type = "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 10000000\r\n"
+        try await connection.send("\(line) HTTP/1.1\r\nHost: localhost\r\n\(token)\(type)\r\n")
+        #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 \(status) "))
+      }
+    }
+  }
 }

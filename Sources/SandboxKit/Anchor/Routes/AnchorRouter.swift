@@ -46,13 +46,11 @@ struct AnchorRouter: Sendable {
 
   /// Answers a request of somebody who has signed in.
   func signedIn(
-    _ request: Request, or refusal: SignInRefusal, _ body: (ReceivedRequest, AnchorUser) async throws -> Response
+    _ request: Request, or refusal: SignInRefusal, takesFiles: Bool = false, _ body: (ReceivedRequest, AnchorUser) async throws -> Response
   ) async throws -> Response {
     // Who hasn't signed in sends nothing that is read.
-    guard request.headers[.authorization] != nil else { throw refusal.problem }
-    let read = try await ReceivedRequest(request)
-    guard let (user, _) = try await anchor.user(of: read) else { throw refusal.problem }
-    return try await body(read, user)
+    guard let token = ReceivedRequest.token(of: request), let (user, _) = try await anchor.user(token: token) else { throw refusal.problem }
+    return try await body(try await ReceivedRequest(request, takesFiles: takesFiles), user)
   }
 
   // MARK: SEP-10, SEP-45
@@ -71,7 +69,7 @@ struct AnchorRouter: Sendable {
       try await signedIn(request, or: .customers) { try AnchorAnswer.json(try await anchor.tellCustomer($0, $1)) }
     }
     router.put("/kyc/customer") { request, _ in
-      try await signedIn(request, or: .customers) { request, user in
+      try await signedIn(request, or: .customers, takesFiles: true) { request, user in
         let customer = try await anchor.putCustomer(request, user)
         await anchor.advance()
         return try AnchorAnswer.json(["id": .text(customer.id)], status: .accepted)

@@ -95,8 +95,8 @@ extension TestAnchor {
   }
 
   /// Who a request is from; nil without a token that is good.
-  func user(of request: ReceivedRequest) async throws -> (user: AnchorUser, token: SessionToken)? {
-    guard let text = request.token, let token = try await keys().read(text), token.use == nil, token.exp > time.seconds else { return nil }
+  func user(token text: String) async throws -> (user: AnchorUser, token: SessionToken)? {
+    guard let token = try await keys().read(text), token.use == nil, token.exp > time.seconds else { return nil }
     return AnchorUser(subject: token.sub).map { ($0, token) }
   }
 
