@@ -13,7 +13,7 @@ public struct SandboxServer: Service {
   /// Of how many ledgers Stellar RPC tells where nobody chooses: about a week's, as stellar-rpc keeps them.
   public static let standardRPCRetention: UInt32 = RPCMethods.standardRetention
 
-  /// For all its ports together. With the wallet's own, in the browser and for devices, they are fewer than the 1,024 files that a program may have open at least.
+  /// For all its ports together: with the wallet's own, in the browser and for devices, fewer than the 1,024 files that Linux lets any program have open.
   static let limits = {
     var limits = ConnectionLimits()
     limits.count = 400
@@ -47,7 +47,7 @@ public struct SandboxServer: Service {
   ///
   /// - Parameters:
   ///   - sandbox: the network to answer for.
-  ///   - host: the address to listen on, which should be one of this machine's own.
+  ///   - host: the address to listen on, which should be one of this machine's own; with 127.0.0.1, ::1 is listened on, too.
   ///   - port: the port to listen on; 0 for any that is free.
   ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
   ///   - anchor: the test anchor of this network, if it is to have one.
@@ -243,15 +243,23 @@ public struct SandboxServer: Service {
     var logger = logger
     // A restart ends connections where they are, which Hummingbird would call an error.
     if drops { logger.logLevel = .critical }
-    let application = Application(
-      router: router,
-      server: .http1(configuration: http.configuration { drops ? [DropHandler()] : [] }),
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
-      logger: logger
-    )
-    do {
+    let (responder, log) = (router.buildResponder(), logger)
+    let serve: Loopback.Listening = { address, port, onRunning in
+      let application = Application(
+        responder: responder,
+        server: .http1(configuration: http.configuration { drops ? [DropHandler()] : [] }),
+        configuration: ApplicationConfiguration(address: .hostname(address, port: port)),
+        onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+        logger: log
+      )
       try await application.run()
+    }
+    do {
+      if host == "127.0.0.1" {
+        try await Loopback.listen(at: port, onRunning: onRunning, serve)
+      } else {
+        try await serve(host, port, onRunning)
+      }
     } catch let error as IOError {
       throw error.errnoCode == EADDRINUSE
         ? SandboxError.portInUse(port)

@@ -61,30 +61,18 @@ public struct WalletServer: Service {
   }
 
   private func serve() async throws {
-    let (bound, binding) = AsyncStream.makeStream(of: Int.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
-        defer { binding.finish() }
-        try await serve(at: "127.0.0.1", port: port) { binding.yield($0) }
+        try await Loopback.listen(at: port, onRunning: onRunning) { loopback, port, onRunning in
+          try await serve(at: loopback, port: port) {
+            address.port = $0
+            await onRunning($0)
+          }
+        }
       }
       group.addTask { await cancelWhenGracefulShutdown { await site.services.sessions.run() } }
-      var ports = bound.makeAsyncIterator()
-      if let port = await ports.next() {
-        address.port = port
-        group.addTask { try await serveAlsoOnIPv6(port) }
-      }
       if let lan { group.addTask { try await lan.run() } }
       while try await group.next() != nil {}
-    }
-  }
-
-  /// Browsers may ask for `*.localhost` at `::1` first: were that left to another program, it would be sent the wallet's cookie.
-  private func serveAlsoOnIPv6(_ port: Int) async throws {
-    do {
-      try await serve(at: "::1", port: port, onRunning)
-    } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL || error.errnoCode == EAFNOSUPPORT {
-      // This machine has no IPv6, so nobody can listen there.
-      await onRunning(port)
     }
   }
 

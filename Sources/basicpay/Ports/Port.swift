@@ -14,32 +14,48 @@ struct Port {
   /// Of this machine's addresses, the one to listen at (IPv4).
   var address = "127.0.0.1"
 
-  /// Finds out before anything is opened or written whether a server could listen here.
+  /// Finds out before anything is opened or written whether a server could listen here, and at `::1` where it listens there, too.
   func checkIsFree() throws(Refused) {
+    var ipv4 = sockaddr_in()
+    ipv4.sin_family = sa_family_t(AF_INET)
+    ipv4.sin_port = in_port_t(number).bigEndian
+    inet_pton(AF_INET, address, &ipv4.sin_addr)
+    try check(Self.failure(toBind: &ipv4, AF_INET))
+    guard address == "127.0.0.1" else { return }
+    var ipv6 = sockaddr_in6()
+    ipv6.sin6_family = sa_family_t(AF_INET6)
+    ipv6.sin6_port = in_port_t(number).bigEndian
+    ipv6.sin6_addr = in6addr_loopback
+    let failure = Self.failure(toBind: &ipv6, AF_INET6)
+    // A machine without IPv6 has nobody else there, either.
+    if failure != EADDRNOTAVAIL { try check(failure) }
+  }
+
+  private func check(_ failure: Int32) throws(Refused) {
+    switch failure {
+    case 0: return
+    case EACCES: throw Refused("Port \(number) can't be used without special rights. Choose one above 1023 with \(option).")
+    case EADDRNOTAVAIL: throw Refused("This computer doesn't have the address \(address). Choose another with --lan-address.")
+    case EADDRINUSE:
+      throw Refused("Port \(number) is in use by another program. End that program, or choose another port with \(option).")
+    case let code: throw Refused("Port \(number) can't be used (\(String(cString: strerror(code)))). Choose another with \(option).")
+    }
+  }
+
+  /// The system's error; 0 where there is none, or the system has no such addresses.
+  private static func failure<Address>(toBind address: inout Address, _ family: Int32) -> Int32 {
     #if canImport(Darwin)
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      let descriptor = socket(family, SOCK_STREAM, 0)
     #else
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
     #endif
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return 0 }
     defer { close(descriptor) }
     var reuse: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<Int32>.size))
-    var socketAddress = sockaddr_in()
-    socketAddress.sin_family = sa_family_t(AF_INET)
-    socketAddress.sin_port = in_port_t(number).bigEndian
-    inet_pton(AF_INET, address, &socketAddress.sin_addr)
-    let bound = withUnsafePointer(to: &socketAddress) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) }
     }
-    guard bound == 0 else {
-      switch errno {
-      case EACCES: throw Refused("Port \(number) can't be used without special rights. Choose one above 1023 with \(option).")
-      case EADDRNOTAVAIL: throw Refused("This computer doesn't have the address \(address). Choose another with --lan-address.")
-      case EADDRINUSE:
-        throw Refused("Port \(number) is in use by another program. End that program, or choose another port with \(option).")
-      case let code: throw Refused("Port \(number) can't be used (\(String(cString: strerror(code)))). Choose another with \(option).")
-      }
-    }
+    return bound == 0 ? 0 : errno
   }
 }

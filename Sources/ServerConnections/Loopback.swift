@@ -1,0 +1,39 @@
+import Foundation
+import NIOCore
+
+/// This machine's own addresses.
+package enum Loopback {
+  /// Listens at an address and a port, and calls what it is given with the port once it does.
+  package typealias Listening = @Sendable (_ address: String, _ port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws -> Void
+
+  /// Listens at the same port of both loopback addresses. Programs may ask for `localhost` at `::1` first: were that left to another program, it would be sent
+  /// what is for this one.
+  ///
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - onRunning: called with the port once both answer.
+  /// - Throws: what `listen` throws.
+  package static func listen(
+    at port: Int, onRunning: @escaping @Sendable (Int) async -> Void, _ listen: @escaping Listening
+  ) async throws {
+    let (bound, binding) = AsyncStream.makeStream(of: Int.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { binding.finish() }
+        try await listen("127.0.0.1", port) { binding.yield($0) }
+      }
+      var ports = bound.makeAsyncIterator()
+      if let port = await ports.next() {
+        group.addTask {
+          do {
+            try await listen("::1", port, onRunning)
+          } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL || error.errnoCode == EAFNOSUPPORT {
+            // This machine has no IPv6, so nobody can listen there.
+            await onRunning(port)
+          }
+        }
+      }
+      while try await group.next() != nil {}
+    }
+  }
+}
