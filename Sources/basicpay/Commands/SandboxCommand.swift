@@ -5,7 +5,6 @@ import SandboxKit
 import Sentences
 import ServiceLifecycle
 import StellarKit
-import UnixSignals
 import WalletKit
 
 /// `basicpay sandbox`
@@ -136,11 +135,9 @@ struct SandboxCommand: AsyncParsableCommand {
       try? Terminal.result("RPC:     \("http://localhost:\(port)")  (Stellar RPC)")
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [ServiceGroupConfiguration.ServiceConfiguration(service: server), scenarios.configuration],
-        gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
-    try await group.run()
+    try await ServiceGroup.untilSignal(
+      [ServiceGroupConfiguration.ServiceConfiguration(service: server), scenarios.configuration], logger: logger
+    ).runToEnd()
     await sandbox.close()
     withExtendedLifetime(lease) {}
   }

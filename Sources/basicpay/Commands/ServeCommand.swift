@@ -4,7 +4,6 @@ import Logging
 import SandboxKit
 import Sentences
 import ServiceLifecycle
-import UnixSignals
 import WalletKit
 import WalletWeb
 
@@ -86,9 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
     try Wallet.checkDatabases(of: home, profile: profile)
     // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
     if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.sentence) }
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [ServiceGroupConfiguration.ServiceConfiguration](), gracefulShutdownSignals: [.sigint, .sigterm], logger: logger))
+    let group = ServiceGroup.untilSignal(logger: logger)
     let store = try HomeStore(home, now: SystemEnvironment.now)
     await store.sayLoss()
     let opener = WalletOpener(
@@ -113,7 +110,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     await opener.begin()
     do {
-      try await group.run()
+      try await group.runToEnd()
     } catch {
       await opener.close()
       throw error
