@@ -148,6 +148,14 @@ def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
     assert balance(commands) == "9979.9999900"
 
 
+def test_an_anchor_that_writes_zero_until_it_has_the_money_is_paid_what_was_asked_for(greedy):
+    commands, anchor = greedy
+    anchor.transfer |= {"amount_in": "0", "amount_out": "0", "amount_fee": "0"}
+    paid = commands.run("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
+    assert paid.returncode == 0 and "Withdrawal of 20 XLM" in paid.stdout and "You receive" not in paid.stdout, paid
+    assert balance(commands) == "9979.9999900"
+
+
 def exchanges(anchor, sells="20", seconds=600, amount_out="10"):
     """The anchor exchanges lumens for euros, at a price that it guarantees for a while."""
     anchor.answers["/.well-known/stellar.toml"] = f'ANCHOR_QUOTE_SERVER="{anchor.url}/sep38"\n' + anchor.toml()

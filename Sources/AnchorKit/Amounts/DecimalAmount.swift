@@ -37,6 +37,19 @@ public struct DecimalAmount: Hashable, Sendable {
     self.init(units: units, decimals: fraction.count)
   }
 
+  /// Reads an amount as programs write it: also with an exponent, as in `0E-7` and `1.5E+2`, which is moved into the digits exactly.
+  ///
+  /// - Throws: ``DecimalAmountError``, also for an exponent that leads to more digits than are kept.
+  init(sent text: String) throws(DecimalAmountError) {
+    guard let match = text.wholeMatch(of: /([0-9.]+)[eE]([+-]?[0-9]{1,2})/), let exponent = Int(match.2) else {
+      try self.init(text)
+      return
+    }
+    let digits = try DecimalAmount(String(match.1))
+    let places = digits.decimals - exponent
+    self = try Self.kept(DecimalAmount(units: Self.product(digits.units, Self.power(-places)), decimals: max(0, places)))
+  }
+
   /// A Stellar asset's amount.
   public init(_ amount: Amount) {
     self.init(units: UInt128(amount.stroops), decimals: 7)
@@ -103,7 +116,7 @@ public struct DecimalAmount: Hashable, Sendable {
 
   private static func power(_ exponent: Int) throws(DecimalAmountError) -> UInt128 {
     var power: UInt128 = 1
-    for _ in 0..<exponent { power = try product(power, 10) }
+    for _ in 0..<max(0, exponent) { power = try product(power, 10) }
     return power
   }
 

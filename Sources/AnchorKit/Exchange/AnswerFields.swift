@@ -6,7 +6,7 @@ import StellarKit
 /// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and what was sent.
 ///
 /// Absent, null and empty fields are the same here. Tolerated, since older anchors do it and nothing is lost: amounts, memos and ids as JSON
-/// numbers, flags and whole numbers as text, flags as 0 and 1, and an object without fields as an empty list, as PHP writes it. Fields that
+/// numbers, amounts with an exponent, flags and whole numbers as text, flags as 0 and 1, and an object without fields as an empty list, as PHP writes it. Fields that
 /// aren't known are ignored.
 package struct AnswerFields: Sendable {
   let anchor: String
@@ -63,7 +63,7 @@ package struct AnswerFields: Sendable {
 
   func amount(_ name: String) throws(AnchorError) -> DecimalAmount? {
     guard let text = try text(name) else { return nil }
-    return try read(name, "an amount", text) { try? DecimalAmount($0) }
+    return try read(name, "an amount", text) { try? DecimalAmount(sent: $0) }
   }
 
   func requiredAmount(_ name: String) throws(AnchorError) -> DecimalAmount { try required(name, "an amount", amount(name)) }

@@ -1,3 +1,6 @@
+import HorizonKit
+import Sentences
+
 /// What an anchor paid back of a transfer (SEP-6, SEP-24), in units of what came in.
 public struct Refunds: Hashable, Sendable {
   /// One payment back.
@@ -19,15 +22,28 @@ public struct Refunds: Hashable, Sendable {
   /// The payments.
   public var payments: [Payment]
 
-  package init(_ fields: AnswerFields) throws(AnchorError) {
-    amount = try fields.requiredAmount("amount_refunded")
-    fee = try fields.amount("amount_fee") ?? .zero
+  /// - Parameter asset: What came in; nil where the anchor doesn't say.
+  init?(_ fields: AnswerFields, _ name: String, of asset: AnchorAsset?) throws(AnchorError) {
+    guard let fields = try fields.object(name) else { return nil }
+    var asset = asset
+    if asset == nil, let object = try? fields.object("amount_refunded") { asset = try object.asset("asset") }
+    amount = try fields.required("amount_refunded", "an amount", Self.amount(fields, "amount_refunded", asset))
+    fee = try Self.amount(fields, "amount_fee", asset) ?? .zero
     payments = []
     for payment in try fields.list("payments") ?? [] {
       payments.append(
         Payment(
-          id: try payment.text("id") ?? "", isOnStellar: try payment.text("id_type") == "stellar", amount: try payment.requiredAmount("amount"),
-          fee: try payment.amount("fee") ?? .zero))
+          id: try payment.text("id") ?? "", isOnStellar: try payment.text("id_type") == "stellar",
+          amount: try payment.required("amount", "an amount", Self.amount(payment, "amount", asset)),
+          fee: try Self.amount(payment, "fee", asset) ?? .zero))
     }
+  }
+
+  /// An amount, also as an object that names its asset, as some anchors write it for SEP-6. Another asset than came in can't be counted with it.
+  private static func amount(_ fields: AnswerFields, _ name: String, _ asset: AnchorAsset?) throws(AnchorError) -> DecimalAmount? {
+    guard case .object(let values)? = fields.values[name] else { return try fields.amount(name) }
+    let object = AnswerFields(anchor: fields.anchor, path: "\(fields.path)\(name).", values: values)
+    if let asset, let named = try object.asset("asset"), named != asset { throw object.wrong("asset", Sentence(verbatim: asset.description)) }
+    return try object.requiredAmount("amount")
   }
 }

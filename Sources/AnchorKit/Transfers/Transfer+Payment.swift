@@ -8,7 +8,8 @@ extension Transfer {
   ///   - asked: How much was asked to be withdrawn, for anchors that don't repeat it as `amount_in`.
   /// - Throws: ``AnchorPaymentError``
   public func payment(in asset: Asset, asked: Amount? = nil) throws(AnchorPaymentError) -> AnchorPayment {
-    guard status == .pendingUserTransferStart, kind.isWithdrawal else { throw .notDue }
+    // A kind that is left out speaks against nothing: whoever follows a transfer knows which way it goes.
+    guard status == .pendingUserTransferStart, kind.isWithdrawal || kind == .unknown("") else { throw .notDue }
     let destination = try namedBefore.agreement(with: self)
     guard let account = destination.account else { throw .noAccount }
     if let amountInAsset, amountInAsset != .stellar(asset) { throw .otherAsset(amountInAsset.description) }

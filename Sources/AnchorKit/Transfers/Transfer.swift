@@ -68,6 +68,8 @@ public struct Transfer: Hashable, Sendable {
   public var claimableBalanceID: String?
   /// Whether the anchor knows the customer well enough (SEP-24).
   public var isCustomerVerified: Bool?
+  /// Why something that only describes the transfer couldn't be read: that is nil, and hides nothing else.
+  public private(set) var unreadable: [AnchorError]
   /// What the anchor named before as the place to pay a withdrawal to, which holds where this answer leaves it out.
   public var namedBefore = WithdrawalDestination()
   /// The object that all this was read from.
@@ -80,41 +82,69 @@ public struct Transfer: Hashable, Sendable {
   var namesWithdrawMemoType: Bool { values["withdraw_memo_type"]?.string?.isEmpty == false }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
+    var unreadable: [AnchorError] = []
+    func described<Value>(_ value: @autoclosure () throws(AnchorError) -> Value?) -> Value? {
+      do throws(AnchorError) {
+        return try value()
+      } catch {
+        unreadable.append(error)
+        return nil
+      }
+    }
     values = fields.values
+    // What is paid, and where to, has to be read exactly, as has what tells which transfer it is and where it stands.
     id = try fields.requiredText("id")
     // What a callback or an older anchor leaves out is not known, which is no reason to refuse the rest.
     kind = TransferKind(try fields.text("kind") ?? "")
     status = TransferStatus(try fields.requiredText("status"))
-    secondsToChange = try fields.whole("status_eta")
-    moreInfoURL = try fields.link("more_info_url")
+    secondsToChange = described(try fields.whole("status_eta"))
+    moreInfoURL = described(try fields.link("more_info_url"))
     amountIn = try fields.amount("amount_in")
     amountInAsset = try fields.asset("amount_in_asset")
     amountOut = try fields.amount("amount_out")
     amountOutAsset = try fields.asset("amount_out_asset")
-    fee = try FeeDetails.ofTransfer(fields)
+    fee = described(try FeeDetails.ofTransfer(fields))
     quoteID = try fields.text("quote_id")
-    from = try fields.text("from")
-    to = try fields.text("to")
-    externalExtra = try fields.text("external_extra")
-    externalExtraText = try fields.text("external_extra_text")
-    depositMemo = try TransferMemo(fields, "deposit_memo", type: "deposit_memo_type")
+    from = described(try fields.text("from"))
+    to = described(try fields.text("to"))
+    externalExtra = described(try fields.text("external_extra"))
+    externalExtraText = described(try fields.text("external_extra_text"))
+    depositMemo = described(try TransferMemo(fields, "deposit_memo", type: "deposit_memo_type"))
     withdrawAccount = try fields.muxedAccount("withdraw_anchor_account")
     withdrawMemo = try TransferMemo(fields, "withdraw_memo", type: "withdraw_memo_type")
-    started = try fields.date("started_at")
+    started = described(try fields.date("started_at"))
     updated = try fields.date("updated_at")
-    completed = try fields.date("completed_at")
+    completed = described(try fields.date("completed_at"))
     actionRequiredBy = try fields.date("user_action_required_by")
-    stellarTransactionID = try fields.text("stellar_transaction_id")
-    externalTransactionID = try fields.text("external_transaction_id")
-    message = try fields.text("message")
-    refunds = try fields.object("refunds").map { fields throws(AnchorError) in try Refunds(fields) }
-    isRefunded = try fields.flag("refunded")
-    requiredInfoMessage = try fields.text("required_info_message")
-    let updates = try fields.object("required_info_updates")
-    requiredInfo = try CustomerFieldRequest.list(updates?.object("transaction") ?? updates)
+    stellarTransactionID = described(try fields.text("stellar_transaction_id"))
+    externalTransactionID = described(try fields.text("external_transaction_id"))
+    message = described(try fields.text("message"))
+    refunds = described(try Refunds(fields, "refunds", of: fields.asset("amount_in_asset")))
+    isRefunded = described(try fields.flag("refunded"))
+    requiredInfoMessage = described(try fields.text("required_info_message"))
+    requiredInfo = described(try Self.requiredInfo(fields)) ?? []
     instructions = try TransferInstruction.list(fields.object("instructions"))
     claimableBalanceID = try fields.text("claimable_balance_id")
-    isCustomerVerified = try fields.flag("kyc_verified")
+    isCustomerVerified = described(try fields.flag("kyc_verified"))
+    self.unreadable = unreadable
+    leaveOutPlaceholders()
+  }
+
+  /// What is to be corrected: fields as SEP-6 has them, or only their names, as some anchors write it.
+  private static func requiredInfo(_ fields: AnswerFields) throws(AnchorError) -> [CustomerFieldRequest]? {
+    if let names = try? fields.texts("required_info_updates") {
+      return names.map { CustomerFieldRequest(CustomerField($0)) }.sorted { $0.field < $1.field }
+    }
+    let updates = try fields.object("required_info_updates")
+    return try CustomerFieldRequest.list(updates?.object("transaction") ?? updates)
+  }
+
+  /// Before they have the money, many anchors write zero for what they don't know yet: `amount_in` is what they have received.
+  private mutating func leaveOutPlaceholders() {
+    guard [.collecting, .awaitingMoney].contains(TransferPhase(status)), amountIn == .zero || amountOut == .zero else { return }
+    if amountIn == .zero { amountIn = nil }
+    if amountOut == .zero { amountOut = nil }
+    if fee?.total == .zero { fee = nil }
   }
 
   /// A transfer as a callback or the anchor gives it: a JSON object, alone or as `transaction`.
@@ -132,7 +162,9 @@ public struct Transfer: Hashable, Sendable {
 extension Transfer {
   /// Whether what goes out is what came in without fee and refunds, as it must be within one asset; nil where that can't be told.
   public var amountsAgree: Bool? {
-    guard let amountIn, let amountOut, amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset else { return nil }
+    guard unreadable.isEmpty, let amountIn, let amountOut, amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset else {
+      return nil
+    }
     var rest = amountIn
     for less in [fee?.total, refunds?.amount, refunds?.fee].compactMap(\.self) {
       guard let next = try? rest.subtracting(less) else { return false }

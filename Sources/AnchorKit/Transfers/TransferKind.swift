@@ -16,8 +16,9 @@ public enum TransferKind: Hashable, Sendable {
     switch name {
     case "deposit": self = .deposit
     case "deposit-exchange": self = .depositExchange
-    case "withdrawal": self = .withdrawal
-    case "withdrawal-exchange": self = .withdrawalExchange
+    // Some anchors call it by the name of the request.
+    case "withdrawal", "withdraw": self = .withdrawal
+    case "withdrawal-exchange", "withdraw-exchange": self = .withdrawalExchange
     default: self = .unknown(SentText.short(name, limit: 60))
     }
   }

@@ -27,6 +27,19 @@ struct AnswerFieldsTests {
     #expect(try fields("{\"a\":\(written)}").amount("a")?.description == exact)
   }
 
+  @Test(arguments: [
+    ("0E-7", "0"), ("1E+2", "100"), ("1.5e3", "1500"), ("12.50E-1", "1.25"), ("0E-99", "0"), ("2E-7", "0.0000002"),
+  ])
+  func `an exponent is moved into the digits exactly`(_ written: String, _ exact: String) throws {
+    #expect(try fields("{\"a\":\"\(written)\"}").amount("a")?.description == exact)
+  }
+
+  @Test(arguments: ["1E+39", "1E-39", "1E+100", "1E", "E5", "1.2.3E1", "1E+-2", "-1E2", "1E2.5", "0x1E2"])
+  func `an exponent that leads too far, or to no number, is no amount`(_ written: String) throws {
+    let fields = try fields("{\"a\":\"\(written)\"}")
+    #expect(problem { () throws(AnchorError) in try fields.amount("a") } == .invalidField(name: "a", expected: "an amount", sent: written))
+  }
+
   @Test(arguments: ["null", "\"\""]) func `null and empty are absent`(_ value: String) throws {
     let fields = try fields("{\"a\":\(value)}")
     #expect(try fields.text("a") == nil)

@@ -195,7 +195,7 @@ struct TransferProgressTests {
       }
     }
     #expect(try refusal(#""x":1"#) == .noAmount)
-    #expect(try refusal(#""amount_in":"0""#) == .invalidAmount("0"))
+    #expect(try refusal(#""amount_in":"0""#) == .noAmount)
     #expect(try refusal(#""amount_in":"0.00000001""#) == .invalidAmount("0.00000001"))
     #expect(try refusal(#""amount_in":"99999999999999""#) == .invalidAmount("99999999999999"))
     #expect(try refusal(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#) == .invalidMemo("12a"))
@@ -210,6 +210,20 @@ struct TransferProgressTests {
     var progress = try progress()
     _ = try progress.observe(bad)
     #expect(progress.dueAction(bad, asset: usdc) == .cannotPay(.invalidMemo("12a")))
+  }
+
+  @Test(arguments: ["", "withdraw"]) func `a withdrawal whose kind is left out or named after the request is paid`(_ kind: String) throws {
+    let json = #""withdraw_anchor_account":"\#(Self.account)","withdraw_memo":"42","withdraw_memo_type":"id","amount_in":"20""#
+    let answer = try transfer("pending_user_transfer_start", json, kind: kind)
+    var progress = try progress()
+    _ = try progress.observe(answer)
+    let usdc = try Fixture.usdc()
+    let payment = AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("20"), memo: .id(42))
+    #expect(progress.dueAction(answer, asset: usdc) == .pay(payment))
+    for other in ["deposit", "gift"] {
+      let wrong = try transfer("pending_user_transfer_start", json, kind: other)
+      #expect(throws: AnchorPaymentError.notDue) { try wrong.payment(in: usdc) }
+    }
   }
 
   @Test func `an account that is none is an error of the anchor's`() {

@@ -1,0 +1,87 @@
+import Foundation
+import StellarKit
+import Testing
+
+@testable import AnchorKit
+
+/// Transfers as anchors that are in use write them, where that isn't what the proposals say.
+struct RealTransferTests {
+  private static let account = "GBANAGOAXH5ONSBI2I6I5LHP2TCRHWMZIAMGUQH2TNKQNCOGJ7GC3ZOL"
+
+  private func transfer(_ json: String) throws -> Transfer { try Transfer(json: Array(json.utf8), from: Fixture.domain) }
+
+  @Test(arguments: ["USD", "EUR"]) func `a refund whose amounts are objects is read, unless it is of another asset than came in`(_ code: String)
+    throws
+  {
+    let refunds = """
+      "refunds":{"amount_refunded":{"amount":"20.00","asset":"iso4217:USD"},"amount_fee":{"amount":"0","asset":"iso4217:USD"},
+      "payments":[{"id":"R1","id_type":"external","amount":{"amount":"20.00","asset":"iso4217:USD"},"fee":{"amount":"0","asset":"iso4217:USD"}}]}
+      """
+    let refunded = try transfer(#"{"id":"t","status":"refunded","amount_in":"20.00","amount_in_asset":"iso4217:\#(code)",\#(refunds)}"#)
+    #expect(refunded.status == .refunded)
+    guard code == "USD" else {
+      #expect(refunded.refunds == nil && refunded.unreadable.count == 1)
+      return
+    }
+    let found = try #require(refunded.refunds)
+    #expect(try found.amount == DecimalAmount("20") && found.fee == .zero && found.payments.map(\.amount) == [DecimalAmount("20")])
+    #expect(refunded.unreadable.isEmpty)
+  }
+
+  @Test func `amounts of a refund in different assets aren't counted together`() throws {
+    let refunds = #""amount_refunded":{"amount":"20","asset":"iso4217:USD"},"amount_fee":{"amount":"500","asset":"iso4217:NGN"}"#
+    #expect(try transfer(#"{"id":"t","status":"refunded","refunds":{\#(refunds)}}"#).refunds == nil)
+  }
+
+  @Test func `zero with an exponent is zero`() throws {
+    let done = try transfer(
+      #"{"id":"t","kind":"withdrawal","status":"completed","amount_in":"20.0000000","amount_fee":"0E-7","amount_out":"20.0000000"}"#)
+    #expect(done.status == .completed && done.fee?.total == .zero && done.amountsAgree == true)
+    let refunds = #""refunds":{"amount_refunded":"20.0000000","amount_fee":"0E-7","payments":[]}"#
+    let refunded = try transfer(#"{"id":"t","kind":"withdrawal","status":"refunded",\#(refunds)}"#)
+    #expect(refunded.refunds?.fee == .zero && refunded.refunds?.amount.description == "20")
+  }
+
+  @Test func `what is to be corrected may be named only`() throws {
+    let json = #"{"id":"t","status":"pending_customer_info_update","required_info_updates":["last_name","first_name"]}"#
+    #expect(try transfer(json).requiredInfo == [CustomerFieldRequest(.person(.lastName)), CustomerFieldRequest(.person(.firstName))])
+  }
+
+  @Test(arguments: [
+    #""refunds":"all""#, #""refunds":{"amount_refunded":"some"}"#, #""amount_fee":"some""#, #""fee_details":{"asset":"x"}"#, #""status_eta":"soon""#,
+    #""started_at":"yesterday""#, #""completed_at":"tomorrow""#, #""required_info_updates":5"#, #""refunded":"perhaps""#,
+    #""kyc_verified":"perhaps""#, #""message":{}"#, #""from":["a"]"#, #""to":{"a":"b"}"#, #""deposit_memo":{"a":"b"}"#,
+    #""stellar_transaction_id":{"a":"b"}"#, #""more_info_url":{"a":"b"}"#,
+  ])
+  func `what only describes a transfer never hides its status`(_ field: String) throws {
+    let found = try transfer(#"{"id":"t","status":"completed","amount_in":"20","amount_out":"20",\#(field)}"#)
+    #expect(found.status == .completed && found.unreadable.count == 1)
+    // Nothing is worked out from what isn't known.
+    #expect(found.refunds == nil && found.fee == nil && found.amountsAgree == nil)
+  }
+
+  @Test(arguments: [
+    #""amount_in":"some""#, #""amount_in":{"amount":"20"}"#, #""amount_in":"1E+99""#, #""amount_in_asset":"dollars""#, #""amount_out":"some""#,
+    #""withdraw_anchor_account":"GABC""#, #""withdraw_memo":{"a":"b"}"#, #""user_action_required_by":"soon""#, #""updated_at":"soon""#,
+    #""instructions":{"a":{"value":[]}}"#, #""claimable_balance_id":{"a":"b"}"#, #""quote_id":{"a":"b"}"#, #""kind":{"a":"b"}"#,
+  ])
+  func `what is paid, where to and by when has to be read exactly`(_ field: String) {
+    #expect(throws: AnchorError.self) { try transfer(#"{"id":"t","status":"pending_user_transfer_start",\#(field)}"#) }
+  }
+
+  @Test func `zeros that stand for what isn't known yet are left out, and what was asked for is paid`() throws {
+    let zeros = #""amount_in":"0","amount_out":"0","amount_fee":"0","started_at":"2025-10-29 14:56:04""#
+    var waiting = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"pending_user_transfer_start",\#(zeros)}"#)
+    #expect(waiting.amountIn == nil && waiting.amountOut == nil && waiting.fee == nil)
+    waiting.namedBefore = WithdrawalDestination(account: try MuxedAccount(Self.account), memo: TransferMemo(type: "text", value: "2cd764e19cd64a93"))
+    let payment = AnchorPayment(
+      destination: try MuxedAccount(Self.account), asset: .native, amount: try Amount("120"), memo: .text(try MemoText("2cd764e19cd64a93")))
+    #expect(try waiting.payment(in: .native, asked: Amount("120")) == payment)
+    #expect(throws: AnchorPaymentError.noAmount) { try waiting.payment(in: .native) }
+    // Once the money is there, nothing paid out is what a refund leaves.
+    let refunded = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"refunded",\#(zeros)}"#)
+    #expect(refunded.amountOut == .zero && refunded.amountIn == .zero && refunded.fee?.total == .zero)
+    let free = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"5","amount_fee":"0"}"#)
+    #expect(free.fee?.total == .zero)
+  }
+}
