@@ -51,10 +51,12 @@ public struct DepositRequest: Hashable, Sendable {
     let memo = AnchorMemo.fields(memo)
     let assets: [(name: String, value: String?)] =
       source == nil ? [("asset_code", asset.anchorCode)] : [("destination_asset", destination), ("source_asset", source?.description)]
-    return assets + [
-      ("account", account.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
-      ("memo_type", memo?.type), ("memo", memo?.value), ("email_address", emailAddress),
-      ("claimable_balance_supported", acceptsClaimableBalance ? "true" : "false"),
-    ] + details.parameters
+    let own =
+      assets + [
+        ("account", account.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
+        ("memo_type", memo?.type), ("memo", memo?.value), ("email_address", emailAddress),
+        ("claimable_balance_supported", acceptsClaimableBalance ? "true" : "false"),
+      ]
+    return details.parameters(after: own)
   }
 }

@@ -35,11 +35,15 @@ public struct TransferDetails: Hashable, Sendable {
     self.fields = fields
   }
 
-  var parameters: [(name: String, value: String?)] {
-    [
-      ("lang", language), ("on_change_callback", onChangeCallback), ("country_code", countryCode), ("customer_id", customerID),
-      ("location_id", locationID), ("wallet_name", walletName), ("wallet_url", walletURL),
-    ] + fields.sorted { $0.key < $1.key }.map { ($0.key.name, $0.value) }
+  /// All parameters of a request: its own, these, and of the fields those that it doesn't name already.
+  func parameters(after own: [(name: String, value: String?)]) -> [(name: String, value: String?)] {
+    let named =
+      own + [
+        ("lang", language), ("on_change_callback", onChangeCallback), ("country_code", countryCode), ("customer_id", customerID),
+        ("location_id", locationID), ("wallet_name", walletName), ("wallet_url", walletURL),
+      ]
+    let names = Set(named.filter { $0.value != nil }.map(\.name))
+    return named + fields.sorted { $0.key < $1.key }.filter { !names.contains($0.key.name) }.map { ($0.key.name, $0.value) }
   }
 }
 

@@ -49,9 +49,12 @@ public struct WithdrawRequest: Hashable, Sendable {
     let assets: [(name: String, value: String?)] =
       destination == nil
       ? [("asset_code", asset.anchorCode)] : [("source_asset", exchanged), ("destination_asset", destination?.description)]
-    return assets + [
-      ("account", account?.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
-      ("memo_type", memo == nil ? nil : "id"), ("memo", memo.map { String($0) }), ("refund_memo_type", refund?.type), ("refund_memo", refund?.value),
-    ] + details.parameters
+    let own =
+      assets + [
+        ("account", account?.address), ("amount", amount?.description), (method?.parameterName ?? "", method?.name), ("quote_id", quoteID),
+        ("memo_type", memo == nil ? nil : "id"), ("memo", memo.map { String($0) }), ("refund_memo_type", refund?.type),
+        ("refund_memo", refund?.value),
+      ]
+    return details.parameters(after: own)
   }
 }

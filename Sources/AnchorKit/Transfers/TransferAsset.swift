@@ -14,8 +14,10 @@ public struct TransferAsset: Hashable, Sendable {
   public var fees: TransferFees
   /// How money can come or go outside Stellar, in the anchor's order: `WIRE`, `cash`, `bank_account` (SEP-6). The person chooses one.
   public var methods: [TransferMethod]
-  /// What the deprecated parameters of a request have to say.
+  /// What the deprecated parameters of a request have to say, but for those that a request names itself: its amount isn't asked for twice.
   public var fields: [CustomerFieldRequest]
+  /// Whether requests have to name the anchor's id of the customer (``Customer/id``), as ``TransferDetails/customerID``.
+  public var wantsCustomerID: Bool
 
   /// An anchor of before SEP-6's version 4.3 has `types` instead of `funding_methods`.
   init(_ code: String, _ fields: AnswerFields) throws(AnchorError) {
@@ -25,14 +27,26 @@ public struct TransferAsset: Hashable, Sendable {
     minimum = try fields.amount("min_amount")
     maximum = try fields.amount("max_amount")
     fees = try TransferFees(fields)
-    self.fields = try CustomerFieldRequest.list(fields.object("fields"))
+    let all = try CustomerFieldRequest.list(fields.object("fields"))
+    wantsCustomerID = all.contains { $0.field == .other("customer_id") }
+    self.fields = all.filter { !Self.own.contains($0.field.name) }
     methods = try (fields.texts("funding_methods") ?? []).map { TransferMethod(name: $0, fields: [], isOldType: false) }
-    guard methods.isEmpty, let types = try fields.object("types") else { return }
-    for name in types.names {
-      let type = try types.object(name)
-      methods.append(TransferMethod(name: name, fields: try CustomerFieldRequest.list(type?.object("fields")), isOldType: true))
+    if methods.isEmpty, let types = try fields.object("types") {
+      for name in types.names {
+        let asked = try CustomerFieldRequest.list(types.object(name)?.object("fields"))
+        if asked.contains(where: { $0.field == .other("customer_id") }) { wantsCustomerID = true }
+        let others = asked.filter { !Self.own.contains($0.field.name) && $0.field != .other("type") }
+        methods.append(TransferMethod(name: name, fields: others, isOldType: true))
+      }
     }
+    // Where a method is chosen, the request names it.
+    if !methods.isEmpty { self.fields.removeAll { $0.field == .other("type") } }
   }
+
+  /// The parameters that each request names itself (SEP-6), which some anchors list as fields all the same.
+  private static let own: Set = [
+    "asset_code", "account", "amount", "memo", "memo_type", "lang", "quote_id", "customer_id", "claimable_balance_supported", "funding_method",
+  ]
 
   /// Returns whether an amount is within the limits.
   public func allows(_ amount: DecimalAmount) -> Bool { (minimum.map { amount >= $0 } ?? true) && (maximum.map { amount <= $0 } ?? true) }

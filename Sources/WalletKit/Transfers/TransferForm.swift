@@ -70,6 +70,10 @@ struct TransferOrder: Sendable {
   let method: TransferMethod?
   /// The fields of the anchor's that were filled in.
   let fields: [CustomerField: String]
+  /// Whether the anchor wants its id of the customer in the request.
+  let wantsCustomerID: Bool
+  /// That id.
+  var customerID: String?
 
   /// Checks a form.
   ///
@@ -83,6 +87,7 @@ struct TransferOrder: Sendable {
       throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
     }
     self.form = form
+    wantsCustomerID = form.via == .sep6 && terms.wantsCustomerID
     var refused: [String: Sentence] = [:]
     var amount: DecimalAmount?
     do throws(FieldError) {
@@ -142,7 +147,7 @@ struct TransferOrder: Sendable {
   }
 
   /// Values that a request carries in its address.
-  private var details: TransferDetails { TransferDetails(fields: fields) }
+  private var details: TransferDetails { TransferDetails(customerID: customerID, fields: fields) }
 
   /// What is given to the anchor: with a quote it is what that sells, which may be another amount than was asked for (SEP-38).
   private func amount(_ quote: KeptQuote?) -> DecimalAmount? { quote?.sellAmount ?? amount }

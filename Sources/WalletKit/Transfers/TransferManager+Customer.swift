@@ -86,6 +86,18 @@ extension CustomerService {
   }
 }
 
+extension CustomerService {
+  /// What the anchor knows of the person; nil where it doesn't know them, and asks nothing.
+  func known(_ type: String) async throws -> Customer? {
+    do {
+      return try await customer(type, nil).customer
+    } catch let error as AnchorError {
+      guard case .notFound = error.problem else { throw error }
+      return nil
+    }
+  }
+}
+
 extension TransferForm {
   /// For what an anchor wants to know the person before the transfer (SEP-12).
   public var customerType: String { CustomerType(isWithdrawal: isWithdrawal).rawValue }

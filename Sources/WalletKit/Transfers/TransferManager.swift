@@ -199,7 +199,14 @@ public final class TransferManager {
   }
 
   private func begin(_ order: TransferOrder, _ session: AnchorSession, _ quote: KeptQuote?, _ key: DataKey) async throws -> TransferOutcome {
+    var order = order
     let (form, client) = (order.form, session.account)
+    if order.wantsCustomerID, session.anchor.offers(.customers), let customer = try await session.customers.known(form.customerType) {
+      // Nobody has an id before they have told something.
+      let needed = customer.fieldsToProvide.filter { !$0.isOptional }.map(\.field)
+      if customer.id == nil, !needed.isEmpty { return .customerInfoNeeded(needed) }
+      order.customerID = customer.id
+    }
     var privateData = PrivateTransferData()
     (privateData.money, privateData.quote, privateData.method) = (form.money, quote, order.method?.name)
     let id: String?

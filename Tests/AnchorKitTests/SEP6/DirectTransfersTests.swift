@@ -43,6 +43,52 @@ struct DirectTransfersTests {
     #expect(dollars.methods.map(\.parameterName) == ["type", "type", "type"])
   }
 
+  @Test func `what a request names itself is no field that is asked for besides`() throws {
+    let json = """
+      {"deposit":{
+        "CLPX":{"fields":{"amount":{"description":"Amount to deposit"},"type":{"description":"Deposit type","choices":["bank_account"]}}},
+        "NGNT":{"fields":{"amount":{"description":"The amount"},"customer_id":{"description":"Of the customer known by SEP-12"}}},
+        "USDC":{"funding_methods":["SEPA","SWIFT"],"fields":{"type":{"choices":["SEPA","SWIFT"],"optional":true},"country_code":{}}}},
+      "withdraw":{"CLPX":{"types":{"bank_account":{"fields":{"amount":{},"type":{},"memo":{},"dest":{},"customer_id":{}}}}}}}
+      """
+    let info = try TransferInfo(AnswerFields(json: Array(json.utf8), from: "a"))
+    func names(_ fields: [CustomerFieldRequest]?) -> [String] { fields?.map(\.field.name) ?? [] }
+    // Without a list of methods, the type is a field like any other.
+    #expect(names(info.deposits["CLPX"]?.fields) == ["type"] && info.deposits["CLPX"]?.wantsCustomerID == false)
+    #expect(names(info.deposits["NGNT"]?.fields) == [] && info.deposits["NGNT"]?.wantsCustomerID == true)
+    #expect(names(info.deposits["USDC"]?.fields) == ["country_code"])
+    #expect(names(info.withdrawals["CLPX"]?.methods.first?.fields) == ["dest"] && info.withdrawals["CLPX"]?.wantsCustomerID == true)
+  }
+
+  @Test func `whatever fields are filled in, no parameter stands twice in a request`() throws {
+    let (usdc, person) = (try Fixture.usdc(), MuxedAccount(try Fixture.person().accountID))
+    let all = [
+      "asset_code", "account", "amount", "type", "funding_method", "quote_id", "memo_type", "memo", "email_address", "claimable_balance_supported",
+      "lang", "on_change_callback", "country_code", "customer_id", "location_id", "wallet_name", "wallet_url", "refund_memo", "refund_memo_type",
+      "dest",
+    ]
+    let details = TransferDetails(
+      language: "de", countryCode: "DEU", customerID: "c1", fields: Dictionary(uniqueKeysWithValues: all.map { (CustomerField($0), "typed") }))
+    let amount = try DecimalAmount("200")
+    for isOldType in [false, true] {
+      let method = TransferMethod(name: "SEPA", isOldType: isOldType)
+      let deposit = DepositRequest(usdc, to: person, amount: amount, method: method, memo: .id(1), emailAddress: "ada@example.com", details: details)
+      let withdrawal = WithdrawRequest(usdc, from: person, amount: amount, method: method, memo: 1, refundMemo: .id(1), details: details)
+      for parameters in [deposit.parameters, withdrawal.parameters] {
+        let sent = parameters.filter { $0.value != nil }
+        #expect(Set(sent.map(\.name)).count == sent.count)
+        #expect(sent.first { $0.name == "amount" }?.value == "200" && sent.first { $0.name == "dest" }?.value == "typed")
+      }
+    }
+  }
+
+  @Test func `what only describes an accepted deposit takes nothing from it where it can't be read`() async throws {
+    let json = #"{"id":"d1","eta":"2 minutes","min_amount":"some","fee_fixed":{},"how":"Pay to 0174408645.","extra_info":{"deposit_ref":"043558D"}}"#
+    guard case .accepted(let answer) = try await deposit(json) else { throw CocoaError(.coderInvalidValue) }
+    #expect(answer.how == "Pay to 0174408645." && answer.terms.message == "deposit_ref: 043558D")
+    #expect(answer.terms.secondsToArrival == nil && answer.terms.minimum == nil && answer.terms.fees == TransferFees())
+  }
+
   @Test func `a deposit is asked for with all that can be said`() async throws {
     let (fake, person) = (FakeAnchor(), MuxedAccount(try Fixture.person().accountID, id: 3))
     fake.on("GET /sep6/deposit", #"{"id":"d1"}"#)
