@@ -23,6 +23,7 @@ extension AnchorProblem {
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
+    case .clientDomainRequired: "\(anchor) only lets in wallets that are registered with it, and this one isn't. Use another anchor."
     case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .contractChallenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .missingContractSignIn: "\(anchor) doesn't offer a sign-in for contract accounts."

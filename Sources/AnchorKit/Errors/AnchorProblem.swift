@@ -52,6 +52,8 @@ public enum AnchorProblem: Hashable, Sendable {
   case assetNotListed(String)
   /// The asset's issuer names another home domain, or none.
   case notIssuersHome(found: String?)
+  /// The anchor lets only wallets in that it knows by their domain (SEP-10, `client_domain`), and none was named.
+  case clientDomainRequired
   /// The challenge must not be signed.
   case challenge(ChallengeError)
   /// The stellar.toml doesn't say where contract accounts sign in, or by which contract (SEP-45).

@@ -33,7 +33,13 @@ struct WebAuthentication {
       ("account", account.account.address), ("memo", account.memo.map { String($0) }), ("home_domain", anchor.domain.authority),
       ("client_domain", clientDomain?.domain.authority),
     ]
-    let answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
+    let answer: AnswerFields
+    do throws(AnchorError) {
+      answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
+    } catch {
+      guard clientDomain == nil, case .refused(_, let message?) = error.problem, message.contains("client_domain") else { throw error }
+      throw anchor.exchange.wrong(.clientDomainRequired)
+    }
     let expectation = ChallengeExpectation(
       network: anchor.network, signingKey: signingKey, homeDomain: anchor.domain.authority, webAuthDomains: [endpoint.authority, endpoint.host],
       account: account, clientDomain: clientDomain.map { .init(domain: $0.domain.authority, account: $0.account) })

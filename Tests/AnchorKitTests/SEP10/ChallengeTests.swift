@@ -106,10 +106,22 @@ struct ChallengeTests {
   }
 
   @Test func `the first operation must be for the home domain`() throws {
-    try expect(.wrongHomeDomain("evil.example.com auth")) { $0.homeDomain = "evil.example.com" }
+    try expect(.wrongHomeDomain("evil.example.com auth")) { sample in
+      sample.homeDomain = "evil.example.com"
+      sample.signers = [try Fixture.key(9)]
+    }
+    try expect(.wrongHomeDomain("anchor auth")) { $0.homeDomain = "anchor" }
     try expect(.wrongHomeDomain("anchor.example.com AUTH")) { sample in
       sample.operations = [ChallengeSample.data("anchor.example.com AUTH", sample.nonce, by: MuxedAccount(try Fixture.person().accountID))]
     }
+  }
+
+  @Test func `another domain of the anchor's own is named as the one to enter, and still nothing is signed`() throws {
+    let domain = try #require(AnchorDomain("api.anchor.example.com"))
+    try expect(.otherHomeDomain(domain)) { $0.homeDomain = domain.name }
+    #expect(
+      ChallengeError.otherHomeDomain(domain).description
+        == "it signs you in at api.anchor.example.com. Enter that domain instead, if it is the anchor's.")
   }
 
   @Test(arguments: [[], Array(repeating: UInt8(ascii: "A"), count: 63), Array(repeating: UInt8(ascii: "!"), count: 64)])
@@ -259,10 +271,12 @@ struct ChallengeTests {
     #expect(signed.isSigned(by: .ed25519(try Fixture.person().accountID)))
   }
 
-  @Test func `every refusal is a sentence`() {
+  @Test func `every refusal is a sentence`() throws {
     let all: [ChallengeError] = [
       .notATransaction, .feeBump, .wrongNetwork(passphrase: "p"), .sequenceNumberNotZero(1), .wrongSource("G"), .notSignedByAnchor, .noOperations,
-      .firstOperationNotManageData, .wrongClientAccount(nil), .wrongHomeDomain("x auth"), .invalidNonce, .operationNotManageData(index: 1),
+      .firstOperationNotManageData, .wrongClientAccount(nil), .wrongHomeDomain("x auth"),
+      .otherHomeDomain(try #require(AnchorDomain("x.example.com"))),
+      .invalidNonce, .operationNotManageData(index: 1),
       .wrongOperationSource(index: 1, found: nil), .wrongWebAuthDomain(nil), .unexpectedClientDomain, .wrongClientDomain(nil), .noTimeBounds,
       .notYetValid, .expired, .memoWithMuxedAccount, .memoNotID, .wrongMemo(found: nil),
     ]
