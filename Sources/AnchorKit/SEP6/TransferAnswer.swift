@@ -25,7 +25,7 @@ public struct DepositAnswer: Hashable, Sendable {
     id = try fields.text("id")
     instructions = try TransferInstruction.list(fields.object("instructions"))
     how = try fields.text("how")
-    terms = try TransferTerms(fields)
+    terms = TransferTerms(fields)
   }
 }
 
@@ -44,6 +44,6 @@ public struct WithdrawAnswer: Hashable, Sendable {
     id = try fields.text("id")
     account = try fields.muxedAccount("account_id")
     memo = try TransferMemo(fields, "memo", type: "memo_type")
-    terms = try TransferTerms(fields)
+    terms = TransferTerms(fields)
   }
 }

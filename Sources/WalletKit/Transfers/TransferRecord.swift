@@ -64,8 +64,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
 
   /// What the anchor says about it: about where it stands, and what it said when it accepted the transfer.
   public var messages: [String] {
-    let messages = [transfer?.message, privateData?.message].compactMap(\.self)
-    return messages.count == 2 && messages[0] == messages[1] ? [messages[0]] : messages
+    let first = privateData?.message == transfer?.message ? nil : privateData?.message
+    return [transfer?.message].compactMap(\.self) + (first?.split(whereSeparator: \.isNewline).map(String.init) ?? [])
   }
 
   /// Since when it has been where it stands, as far as that was seen.
