@@ -12,6 +12,8 @@ actor TokenKeeper {
   /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them.
   private var refused: Set<Int> = []
   private static let mostRefused = 1_000
+  /// For how many seconds after a sign-in a refusal in words of the anchor's own isn't about the token: no anchor ends one so soon.
+  private static let surelyFresh: TimeInterval = 60
   /// How many wait for the renewal.
   private(set) var waiting = 0
   private var lastNumber = 0
@@ -46,11 +48,12 @@ actor TokenKeeper {
   /// Forgets a token that the anchor no longer takes, unless there is another already.
   ///
   /// Some anchors say with a 403 in words of their own that a token is too old. That may as well mean what it says, so a request that is refused again with a
-  /// new token is simply refused, and nobody is asked for a signature over and over.
+  /// new token is simply refused, and nobody is asked for a signature over and over. So is one with a token that has only just been received.
   ///
   /// - Returns: Whether the request may succeed with another token.
   func gaveUp(_ token: AnchorToken, after problem: AnchorProblem, of address: String) -> Bool {
     switch problem {
+    case .refused(status: 403, _) where isJustReceived(token): return false
     case .authenticationRequired, .refused(status: 403, _):
       if refused.count >= Self.mostRefused { refused = [] }
       guard refused.insert(address.hashValue).inserted else { return false }
@@ -58,6 +61,11 @@ actor TokenKeeper {
     }
     if kept?.token == token { kept = nil }
     return true
+  }
+
+  private func isJustReceived(_ token: AnchorToken) -> Bool {
+    guard let kept, kept.token == token else { return false }
+    return now().timeIntervalSince(kept.received) < Self.surelyFresh
   }
 
   /// A request that was answered may be refused for its token another time.

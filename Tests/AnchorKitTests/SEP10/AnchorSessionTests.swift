@@ -241,9 +241,11 @@ struct AnchorSessionTests {
   }
 
   @Test func `a refusal in words of the anchor's own renews the token once, since it may be too old`() async throws {
-    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()]))
-    fake.signIn()
-    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
+    fake.signIn(now: { time.now })
+    let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    _ = try await session.token()
+    time.pass(60)
     let isOld = Mutex(true)
     fake.on("GET /kyc/customer") { _ in
       let isRefused = isOld.withLock { old in
@@ -256,23 +258,43 @@ struct AnchorSessionTests {
     #expect(try await session.customers.customer().status == .accepted)
     #expect(signer.count == 2)
     // After an answer it may grow too old again.
+    time.pass(60)
     isOld.withLock { $0 = true }
     #expect(try await session.customers.customer().status == .accepted)
     #expect(signer.count == 3)
   }
 
   @Test func `a refusal that means what it says asks for one more signature, and for no further one`() async throws {
-    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()]))
-    fake.signIn()
+    let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
+    fake.signIn(now: { time.now })
     fake.on("GET /kyc/customer", status: 403, #"{"error":"We don't deal with you."}"#)
-    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    _ = try await session.token()
     for _ in 0..<3 {
+      time.pass(60)
       let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 403, message: "We don't deal with you."))
       await #expect(throws: refusal) { try await session.customers.customer() }
     }
     #expect(signer.count == 2)
     #expect(fake.lines.count { $0.hasPrefix("GET /kyc") } == 4)
     #expect(await session.isSignedIn)
+  }
+
+  @Test func `a refusal right after a sign-in means what it says, and nobody is asked for another signature`() async throws {
+    let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
+    fake.signIn(now: { time.now })
+    fake.on("GET /kyc/customer", status: 403, #"{"error":"account does not match token"}"#)
+    let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 403, message: "account does not match token"))
+    for seconds in [0, 59] as [TimeInterval] {
+      time.pass(seconds)
+      await #expect(throws: refusal) { try await session.customers.customer() }
+    }
+    #expect(signer.count == 1 && fake.lines.count { $0.hasPrefix("GET /kyc") } == 2)
+    // Much later, the token may be too old.
+    time.pass(3000)
+    await #expect(throws: refusal) { try await session.customers.customer() }
+    #expect(signer.count == 2)
   }
 
   @Test func `a token for another account is none`() async throws {
@@ -332,6 +354,23 @@ struct AnchorSessionTests {
       await #expect(throws: AnchorError(anchor: Fixture.domain, problem)) { try await session.token() }
     }
     #expect(fake.requests.isEmpty)
+  }
+
+  @Test func `an anchor that lets in only wallets that it knows is told from one that refuses otherwise`() async throws {
+    let fake = FakeAnchor()
+    let session = try Fixture.session(fake)
+    fake.on("GET /auth", status: 400, #"{"error":"client_domain is required"}"#)
+    let error = await #expect(throws: AnchorError.self) { try await session.token() }
+    #expect(error?.problem == .clientDomainRequired)
+    #expect(
+      error?.description
+        == "anchor.example.com only lets in wallets that are registered with it, and this one isn't. Use another anchor.")
+    let wallet = try Fixture.wallet()
+    let domain = ClientDomain(try #require(AnchorDomain("wallet.example.com")), account: wallet.accountID, signer: KeyPairSigner([wallet]))
+    let person = try Fixture.person()
+    let named = try Fixture.anchor(fake).session(for: ClientAccount(person.accountID), signer: KeyPairSigner([person]), clientDomain: domain)
+    let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 400, message: "client_domain is required"))
+    await #expect(throws: refusal) { try await named.token() }
   }
 
   @Test func `what the anchor says of a refusal is told`() async throws {

@@ -3,6 +3,7 @@ import HTTPTypes
 import HorizonKit
 import Sentences
 import StellarKit
+import Synchronization
 import Testing
 
 @testable import AnchorKit
@@ -272,14 +273,18 @@ struct DirectTransfersTests {
       let isFirst = fake?.lines.count { $0.hasPrefix("GET /sep6/deposit") } == 1
       return HTTPReply(status: isFirst ? 403 : 200, body: Array((isFirst ? #"{"error":"expired"}"# : #"{"id":"d1"}"#).utf8))
     }
-    let transfers = try Fixture.session(fake).transfers
-    let answer = try await transfers.deposit(DepositRequest(Fixture.usdc(), to: MuxedAccount(Fixture.person().accountID)))
+    let time = Mutex(Fixture.now)
+    let session = try Fixture.session(fake, now: { time.withLock(\.self) })
+    _ = try await session.token()
+    time.withLock { $0 += 60 }
+    let answer = try await session.transfers.deposit(DepositRequest(Fixture.usdc(), to: MuxedAccount(Fixture.person().accountID)))
     guard case .accepted(let answer) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(answer.id == "d1" && fake.lines.count { $0.hasPrefix("POST /auth") } == 2)
   }
 
   @Test(arguments: [
     (#"{"message":"Hurry."}"#, "Hurry."), (#""Hurry.""#, "Hurry."), (#"["a"]"#, nil), ("5", nil), ("{}", nil), (#"{"message":5}"#, nil),
+    (#"{"deposit_ref":"043558D","bank_name":"A Bank","number":5,"message":"Hurry."}"#, "Hurry.\nbank_name: A Bank\ndeposit_ref: 043558D"),
   ])
   func `whatever stands in extra_info, an accepted deposit stays one`(_ info: String, _ message: String?) async throws {
     guard case .accepted(let answer) = try await deposit(#"{"id":"d1","how":"So.","extra_info":\#(info)}"#) else {

@@ -43,9 +43,9 @@ enum Fixture {
   }
 
   /// A session that is asked for nothing more: the anchor hands out tokens.
-  static func session(_ fake: FakeAnchor) throws -> AnchorSession {
-    fake.signIn()
-    let anchor = try self.anchor(fake)
+  static func session(_ fake: FakeAnchor, now: @escaping @Sendable () -> Date = { Self.now }) throws -> AnchorSession {
+    fake.signIn(now: now)
+    let anchor = try self.anchor(fake, now: now)
     return anchor.session(for: ClientAccount(try person().accountID), signer: KeyPairSigner([try person()]))
   }
 
