@@ -63,10 +63,11 @@ public struct AnchorOffer: Sendable {
     }
   }
 
-  /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`); nil where the anchor names none.
+  /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`); nil where the anchor names none that the
+  /// asset's own code has in it: an anchor that pays out naira for USDC doesn't do so one to one.
   public func currency(of asset: Asset) -> String? {
     guard let entry = anchor.toml.currency(asset), entry.anchorAssetType == "fiat" else { return nil }
-    return entry.anchorAsset.flatMap { $0.wholeMatch(of: /[A-Za-z]{3,12}/) == nil ? nil : $0 }
+    return entry.anchorAsset.flatMap { $0.wholeMatch(of: /[A-Za-z]{3,12}/) != nil && asset.code.uppercased().contains($0.uppercased()) ? $0 : nil }
   }
 
   /// Returns whether a deposit may come as a claimable balance, so that no trustline is needed at first.

@@ -39,6 +39,24 @@ import Testing
     }
   }
 
+  @Test func `an asset's amount is called by the currency behind it only where its own code has that in it`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      let usdc = try fixture.asset("USDC")
+      @MainActor func currency(_ asset: Asset) async throws -> String? { try await wallet.transfers.offer(of: fixture.domain).currency(of: asset) }
+      #expect(try await currency(usdc) == "USD")
+      let naira = Asset.issued(code: try AssetCode("NGNC"), issuer: fixture.anchor.accounts.issuer.accountID)
+      try await fixture.publish { text in
+        text.replacing("anchor_asset=\"USD\"", with: "anchor_asset=\"NGN\"")
+          + Self.currency(naira, "anchor_asset_type=\"fiat\"\nanchor_asset=\"NGN\"")
+      }
+      #expect(try await currency(usdc) == nil)
+      #expect(try await currency(naira) == "NGN")
+      let cost = try #require(try await wallet.transfers.cost(of: try fixture.form("USDC", .sep6)))
+      #expect(cost.codeIn == "USDC" && cost.codeOut == "USDC")
+    }
+  }
+
   @Test func `what is chosen is sent as the anchor writes it, with the spaces around it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
