@@ -166,7 +166,7 @@ struct TransferOrder: Sendable {
 
   func interactiveRequest(of client: ClientAccount, _ quote: KeptQuote?) -> InteractiveRequest {
     InteractiveRequest(
-      form.asset, amount: amount(quote), counterAsset: form.money, quoteID: form.quoteID, account: client.account.id == nil ? nil : client.account,
+      form.asset, amount: amount(quote), counterAsset: form.money, quoteID: form.quoteID, account: client.account,
       memo: client.depositMemo, refundMemo: client.refundMemo, values: form.values)
   }
 }

@@ -204,6 +204,31 @@ import Testing
     }
   }
 
+  @Test func `the account stands in each request, also for the anchor's page: before SEP-24 3.0 an anchor refused a deposit without`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet(holdingAssets: false)
+      let account = try #require(wallet.account?.id)
+      for isWithdrawal in [false, true] {
+        let order = try await wallet.transfers.order(try fixture.form("USDC", withdraw: isWithdrawal, .sep24))
+        for client in [ClientAccount(account), ClientAccount(account, memo: 7), ClientAccount(MuxedAccount(account, id: 7))] {
+          #expect(order.interactiveRequest(of: client, nil).account == client.account)
+        }
+      }
+    }
+  }
+
+  @Test func `what an anchor says besides stands line by line, and an arrival time in words takes nothing away`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      let more = #""extra_info": {"bank_name": "A Bank", "deposit_ref": "043558D"}"#
+      fixture.transport.garble(
+        "/sep6/deposit", #"{"eta": "2 minutes", "min_amount": 200, "fee_fixed": 100, "how": "Please pay to 0174408645.", \#(more)}"#)
+      let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
+      #expect(record.how == "Please pay to 0174408645." && record.messages == ["bank_name: A Bank", "deposit_ref: 043558D"])
+    }
+  }
+
   @Test func `while an anchor is silent the wait grows, and what was known stays`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
