@@ -15,8 +15,10 @@ public struct CustomerService: Sendable {
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` for an id that it doesn't know, and what signing in throws
   public func customer(_ query: CustomerQuery = CustomerQuery()) async throws -> Customer {
-    let request = AnchorRequest("\(address.base)/customer", query: query.parameters + [("lang", query.language)])
-    return try Customer(try await exchange.fields(request, session))
+    try await asUser(query) { query in
+      let request = AnchorRequest("\(address.base)/customer", query: query.parameters + [("lang", query.language)])
+      return try Customer(try await exchange.fields(request, session))
+    }
   }
 
   /// Sends information about a customer. Doing so twice is the same as once.
@@ -63,8 +65,11 @@ public struct CustomerService: Sendable {
   /// - Parameter memo: The number of one of a shared account's users; nil for who is signed in.
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
   public func delete(memo: UInt64? = nil) async throws {
-    let fields = (memo ?? session.memo).map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
-    let request = AnchorRequest(.delete, "\(address.base)/customer/\(session.holder)", body: fields.map { .form($0) })
+    let memo = memo ?? session.memo
+    let fields = memo.map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
+    // An address that begins with M says itself which user it is.
+    let account = memo == nil ? session.address : session.holder
+    let request = AnchorRequest(.delete, "\(address.base)/customer/\(account)", body: fields.map { .form($0) })
     _ = try await exchange.send(request, session)
   }
 
@@ -74,10 +79,12 @@ public struct CustomerService: Sendable {
   /// - Throws: ``AnchorError``, and what signing in throws
   public func setCallback(_ url: String, for query: CustomerQuery = CustomerQuery()) async throws {
     guard AnchorAddress(url) != nil else { throw exchange.wrong(.invalidRequest(name: "the callback", reason: "is no https address")) }
-    var form = MultipartForm()
-    for (name, value) in query.parameters { form.append(name, value) }
-    form.append("url", url)
-    _ = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer/callback", body: .multipart(form)), session)
+    try await asUser(query) { query in
+      var form = MultipartForm()
+      for (name, value) in query.parameters { form.append(name, value) }
+      form.append("url", url)
+      _ = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer/callback", body: .multipart(form)), session)
+    }
   }
 
   /// Uploads a file for a field that is sent later.
@@ -106,13 +113,30 @@ public struct CustomerService: Sendable {
   }
 
   private func put(_ query: CustomerQuery, _ values: CustomerValues, _ extra: MultipartForm) async throws -> String? {
-    var form = MultipartForm()
-    for (name, value) in query.parameters { form.append(name, value) }
-    for (name, value) in extra.texts { form.append(name, value) }
-    values.append(to: &form)
-    let reply = try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
+    let reply = try await asUser(query) { query in
+      var form = MultipartForm()
+      for (name, value) in query.parameters { form.append(name, value) }
+      for (name, value) in extra.texts { form.append(name, value) }
+      values.append(to: &form)
+      return try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
+    }
     // An answer without a word says that it was accepted; PHP writes an empty object as an empty list.
     return reply.body.isEmpty || reply.body == Array("[]".utf8) ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
+  }
+
+  /// Asks as the user of a shared account who is signed in: SEP-12 wants the memo of the sign-in in each request again ("Shared Accounts"). The number of
+  /// an address that begins with M is named only to an anchor that refuses without it: others know by it nobody, or somebody else.
+  private func asUser<Answer>(_ query: CustomerQuery, _ ask: (CustomerQuery) async throws -> Answer) async throws -> Answer {
+    guard query.id == nil, query.memo == nil else { return try await ask(query) }
+    var query = query
+    query.memo = session.memo
+    do {
+      return try await ask(query)
+    } catch let error as AnchorError {
+      guard case .refused(status: 403, _) = error.problem, let number = session.number else { throw error }
+      query.memo = number
+      return try await ask(query)
+    }
   }
 
   private static func form(_ codes: [CustomerField: String]) -> MultipartForm {

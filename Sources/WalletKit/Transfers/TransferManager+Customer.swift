@@ -38,9 +38,11 @@ extension TransferManager {
   public func verify(
     _ codes: [CustomerField: String], at domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
   ) async throws(TransferError) {
+    let isShared = try await client(at: domain, as: user).user != nil
     try await withCustomers(at: domain, as: user) { customers in
       var (customer, query) = try await customers.customer(type, transferID)
-      query.id = customer.id
+      // Of a shared account's user the memo says who it is, and some anchors refuse both, or an ID alone.
+      if !isShared { query.id = customer.id }
       _ = try await customers.verify(codes, for: query)
     }
     await expectUpdates(at: domain)

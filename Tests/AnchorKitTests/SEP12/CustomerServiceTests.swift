@@ -121,6 +121,51 @@ struct CustomerServiceTests {
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound(nil))) { try await session.customers.delete() }
   }
 
+  @Test func `the memo of the sign-in is named again wherever no other customer is`() async throws {
+    let (fake, person) = (FakeAnchor(), try Fixture.person())
+    fake.signIn()
+    fake.on("GET /kyc/customer", #"{"id":"c1","status":"ACCEPTED"}"#)
+    fake.on("PUT /kyc/customer", #"{"id":"c1"}"#)
+    fake.on("PUT /kyc/customer/callback") { _ in HTTPReply(status: 200) }
+    let customers = try Fixture.anchor(fake).session(for: ClientAccount(person.accountID, memo: 42), signer: KeyPairSigner([person])).customers
+    _ = try await customers.customer(CustomerQuery(type: "sep6-deposit"))
+    #expect(fake.lines.last == "GET /kyc/customer?type=sep6-deposit&memo=42&memo_type=id")
+    _ = try await customers.customer(CustomerQuery(id: "c1"))
+    #expect(fake.lines.last == "GET /kyc/customer?id=c1")
+    for send in [
+      { try await customers.update(CustomerValues([.person(.firstName): "Ada"])) }, { try await customers.verify([.person(.mobileNumber): "1"]) },
+      {
+        try await customers.setCallback("https://wallet.example.com/hook")
+        return nil
+      },
+    ] as [() async throws -> String?] {
+      _ = try await send()
+      #expect(fake.requests.last?.text.contains("name=\"memo\"\r\n\r\n42") == true)
+    }
+  }
+
+  @Test func `the number of an address that begins with M is named only to an anchor that refuses without it`() async throws {
+    let (fake, person) = (FakeAnchor(), try Fixture.person())
+    fake.signIn()
+    let muxed = MuxedAccount(person.accountID, id: 77)
+    fake.on("GET /kyc/customer", #"{"id":"c1","status":"ACCEPTED"}"#)
+    fake.on("DELETE /kyc/customer/\(muxed.address)") { _ in HTTPReply(status: 200) }
+    let customers = try Fixture.anchor(fake).session(for: ClientAccount(muxed), signer: KeyPairSigner([person])).customers
+    _ = try await customers.customer()
+    #expect(fake.lines.last == "GET /kyc/customer")
+    try await customers.delete()
+    #expect(fake.requests.last?.body == [])
+    fake.on("GET /kyc/customer") { request in
+      let isNamed = request.parameter("memo") == "77"
+      return HTTPReply(status: isNamed ? 200 : 403, body: Array((isNamed ? #"{"id":"c1","status":"ACCEPTED"}"# : #"{"error":"memo"}"#).utf8))
+    }
+    #expect(try await customers.customer().id == "c1")
+    #expect(fake.lines.last == "GET /kyc/customer?memo=77&memo_type=id")
+    await #expect(throws: AnchorError(anchor: Fixture.domain, .refused(status: 403, message: "memo"))) {
+      try await customers.customer(CustomerQuery(id: "c2"))
+    }
+  }
+
   @Test func `files are handed in ahead, and named by their id`() async throws {
     let fake = FakeAnchor()
     fake.on("POST /kyc/customer/files", #"{"file_id":"f1","content_type":"image/jpeg","size":4089371,"customer_id":null}"#)
