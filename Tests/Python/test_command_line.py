@@ -248,6 +248,15 @@ def test_an_account_that_is_not_there_is_created_by_a_payment_of_its_reserve(ser
     assert served.json("history", "--limit", "1")["payments"][0]["kind"] == "createAccount"
 
 
+def test_a_payment_to_an_own_account_names_it_as_one(used):
+    used.json("account", "create", "--name", "Holiday fund", pin=PIN)
+    for new in (True, False):
+        shown = used.run("pay", "--to", "holiday fund", "--amount", "2", "--yes", pin=PIN).stderr
+        assert re.search("^Account: +Holiday fund$", shown, re.MULTILINE) and "Contact:" not in shown
+        assert ("This is your account Holiday fund." in shown) == new
+        assert not any(each in shown for each in ("perhaps nobody", "no record of an earlier payment"))
+
+
 def test_too_much_money_a_wrong_pin_and_a_short_pin_are_refused(served, commands):
     recipient, before = served.network.funded().public_key, spendable(served)
     assert served.refused("pay", "--to", recipient, "--amount", "1000000", "--yes", pin=PIN)

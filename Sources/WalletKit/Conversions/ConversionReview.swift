@@ -13,7 +13,7 @@ public struct ConversionReview: Hashable, Sendable {
   public let transaction: TransactionReview
   /// What is left of the asset that leaves, at the least; nil for its issuer, who has no balance of it.
   public let balanceAfter: Amount?
-  /// Whether this wallet has no record of an earlier payment to the recipient's address. False for what is converted for oneself.
+  /// Whether this wallet has no record of an earlier payment to the recipient's address. False for what is converted for an account of one's own.
   public let isFirstPayment: Bool
 
   /// The account that pays.

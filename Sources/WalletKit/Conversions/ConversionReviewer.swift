@@ -61,7 +61,7 @@ struct ConversionReviewer: Sendable {
     if let recipient, recipient.account.accountID != source {
       let (other, obstacle): (AccountSnapshot?, Sentence?)
       do throws(PaymentRefusal) {
-        (other, obstacle) = try await self.other(recipient.account, receiving: arriving, form)
+        (other, obstacle) = try await self.other(recipient, receiving: arriving, form)
       } catch {
         throw PaymentRefusal(fields: refusal.fields, general: error.general, cause: error.cause)
       }
@@ -79,11 +79,11 @@ struct ConversionReviewer: Sendable {
 
   /// Somebody else who receives, and why they can't receive an amount; nil where they can.
   private func other(
-    _ recipient: MuxedAccount, receiving amount: Amount, _ form: ConversionForm
+    _ recipient: Recipient, receiving amount: Amount, _ form: ConversionForm
   ) async throws(PaymentRefusal) -> (account: AccountSnapshot?, obstacle: Sentence?) {
     let account: AccountSnapshot?
     do throws(NetworkError) {
-      account = try await reviewer.network.account(recipient.accountID, lookingFor: [form.into])
+      account = try await reviewer.network.account(recipient.account.accountID, lookingFor: [form.into])
     } catch {
       throw PaymentRefusal(.network(error))
     }
@@ -244,7 +244,7 @@ struct ConversionReviewer: Sendable {
     let sent = form.direction == .send ? quote.amount : bound
     let held = state.account.line(of: form.from)?.balance.stroops ?? 0
     let left = held - sent.stroops - (form.from == .native ? transaction.fee.stroops : 0)
-    let isFirstPayment = if let recipient = quote.recipient { try reviewer.isNew(recipient.account.address) } else { false }
+    let isFirstPayment = if let recipient = quote.recipient { try reviewer.isNew(recipient.account.address, isOwn: recipient.isOwn) } else { false }
     return ConversionReview(
       quote: quote, path: path, bound: bound, transaction: transaction,
       balanceAfter: form.from.issuer == source ? nil : (try? Amount(stroops: left)) ?? .zero, isFirstPayment: isFirstPayment)
@@ -265,7 +265,7 @@ struct ConversionReviewer: Sendable {
     _ quote: ConversionQuote, _ path: ConversionPath, _ account: AccountSnapshot
   ) async throws(PaymentRefusal) -> [AccountID: AccountSnapshot?] {
     let form = quote.form
-    guard let recipient = quote.recipient?.account, recipient.accountID != source else {
+    guard let recipient = quote.recipient, recipient.account.accountID != source else {
       guard (quote.added == nil) == form.into.isHeld(by: account) else { throw PaymentRefusal(general: TransactionReview.changed) }
       if let obstacle = Self.ownObstacle(to: path.arriving, of: form.into, account, form.numberFormat) {
         throw PaymentRefusal(fields: [.arriving: obstacle])
@@ -274,7 +274,7 @@ struct ConversionReviewer: Sendable {
     }
     let (other, obstacle) = try await other(recipient, receiving: path.arriving, form)
     if let obstacle { throw PaymentRefusal(fields: [.recipient: obstacle]) }
-    return [recipient.accountID: other]
+    return [recipient.account.accountID: other]
   }
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {

@@ -77,6 +77,9 @@ public struct Names: Sendable {
     return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.counterpartyMemo) }
   }
 
+  /// Returns the person's own account that an address is, or is within; nil for somebody else's.
+  func ownAccount(at account: MuxedAccount) -> WalletAccount? { accounts.first { $0.id == account.accountID } }
+
   /// Returns what the person themselves calls whoever is paid at an address with a memo; nil where they have no name for them.
   func givenName(at account: MuxedAccount, memo: Memo) -> String? { givenName(at: account.address, memo: HistoryMemo(memo)) }
 

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// A payment as a person typed it, nothing checked yet.
 public struct PaymentForm: Hashable, Sendable {
-  /// A `G…` or `M…` address, a contact's name, or `name*domain`.
+  /// A `G…` or `M…` address, the name of a contact or of one's own account, or `name*domain`.
   public var recipient: String
   /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String

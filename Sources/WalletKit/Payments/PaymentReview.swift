@@ -19,7 +19,7 @@ public struct PaymentReview: Hashable, Sendable {
   public let balanceAfter: Amount?
   /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
   public let reserve: Amount
-  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself, and where it makes the account.
+  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to an account of one's own, and where it makes the account.
   public let isFirstPayment: Bool
 
   /// That an address wasn't paid before, for people to look at it once more.
@@ -31,6 +31,12 @@ public struct PaymentReview: Hashable, Sendable {
   public var warnings: [Sentence] { transaction.warnings }
   /// That the address wasn't paid before, for people to look at it once more; nil where it was.
   public var firstPaymentNotice: Sentence? { isFirstPayment ? Self.firstPaymentNotice : nil }
+  /// That the account is made by the payment; nil where it isn't.
+  public var newAccountNotice: Sentence? {
+    guard way == .createAccount else { return nil }
+    if let own = recipient.own, recipient.isOwn { return "This is your account \(own.name). Your payment creates it." }
+    return "This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key."
+  }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
   /// The most the network takes for it, in lumens.

@@ -34,7 +34,7 @@ struct PaymentReviewer: Sendable {
     }
     var way = PaymentMethod.payment
     if let recipient {
-      let capacity = RecipientCapacity(recipient.account, state.recipient, form, minimum: state.ledger.startingBalance ?? .max)
+      let capacity = RecipientCapacity(recipient, state.recipient, form, minimum: state.ledger.startingBalance ?? .max)
       way = capacity.way(for: amount ?? .zero, &refusal)
     }
     if let recipient, memo == Memo.none, recipient.account.id == nil, state.recipient?.requiresMemo == true {
@@ -80,7 +80,7 @@ struct PaymentReviewer: Sendable {
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])
-    let isNew = try reviewer.isNew(recipient.account.address)
+    let isNew = try reviewer.isNew(recipient.account.address, isOwn: recipient.isOwn)
     let held = state.source.line(of: form.asset)?.balance.stroops ?? 0
     let left = held - (toSelf && way == .payment ? 0 : amount.stroops) - (form.asset == .native ? transaction.fee.stroops : 0)
     return PaymentReview(
@@ -109,8 +109,7 @@ struct PaymentReviewer: Sendable {
   private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [Sentence] {
     if toSelf { return ["You are paying yourself: this only costs the fee."] }
     return switch way {
-    case .payment: []
-    case .createAccount: ["This account doesn't exist yet. Your payment creates it. Check the address: perhaps nobody has its key."]
+    case .payment, .createAccount: []
     case .claimableBalance:
       [
         "The money leaves your account now and waits until they claim it (a claimable balance). You can't take it back.",

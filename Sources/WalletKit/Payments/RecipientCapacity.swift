@@ -3,14 +3,14 @@ import StellarKit
 
 /// Whether a recipient can get what is to be paid, and what else could be done.
 struct RecipientCapacity {
-  let recipient: MuxedAccount
+  let recipient: Recipient
   /// Nil where there is no such account.
   let account: AccountSnapshot?
   let form: PaymentForm
   /// The least that a new account has to be given.
   let minimum: Amount
 
-  init(_ recipient: MuxedAccount, _ account: AccountSnapshot?, _ form: PaymentForm, minimum: Amount) {
+  init(_ recipient: Recipient, _ account: AccountSnapshot?, _ form: PaymentForm, minimum: Amount) {
     (self.recipient, self.account, self.form, self.minimum) = (recipient, account, form, minimum)
   }
 
@@ -32,11 +32,14 @@ struct RecipientCapacity {
 
   /// Why an account can't receive an amount; nil where it can. An asset goes back to its issuer without limit, even to one whose account is gone.
   static func obstacle(
-    to amount: Amount, of asset: Asset, for recipient: MuxedAccount, _ account: AccountSnapshot?, _ numbers: NumberFormat
+    to amount: Amount, of asset: Asset, for recipient: Recipient, _ account: AccountSnapshot?, _ numbers: NumberFormat
   ) -> Sentence? {
-    if asset.issuer == recipient.accountID { return nil }
+    if asset.issuer == recipient.account.accountID { return nil }
     guard let account else {
-      if recipient.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
+      if recipient.account.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
+      if asset == .native, let own = recipient.own, recipient.isOwn {
+        return "Your account \(own.name) doesn't exist on the network yet. You can create it with this payment."
+      }
       return asset == .native
         ? "This account doesn't exist yet. Check the address. You can create it with this payment."
         : "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first."
@@ -55,7 +58,7 @@ struct RecipientCapacity {
 
   /// What else is possible. Nobody who asks for a memo, and no account within another, could tell a claimed balance from others.
   private var alternative: PaymentMethod? {
-    guard recipient.id == nil else { return nil }
+    guard recipient.account.id == nil else { return nil }
     guard let account else { return form.asset == .native ? .createAccount : .claimableBalance }
     return account.requiresMemo ? nil : .claimableBalance
   }

@@ -27,7 +27,7 @@ struct RecipientFinder: Sendable {
       guard let contact else { return found }
       // An address that begins with M says by itself who is paid: a contact's memo is no default beside it.
       let memo = found.memo == .none && found.account.id == nil ? contact.memo : found.memo
-      return Recipient(found.account, name: contact.name, found: found.found, memo: memo)
+      return Recipient(found.account, name: contact.name, own: found.own, found: found.found, memo: memo)
     }
   }
 
@@ -47,7 +47,8 @@ struct RecipientFinder: Sendable {
     if typed.contains("*") { return .named(typed, nil) }
     let names = try await known()
     if let account = try? MuxedAccount(typed) {
-      return .somebody(Recipient(account, name: names.name(at: account.address, memo: HistoryMemo(memo))))
+      let name = names.name(at: account.address, memo: HistoryMemo(memo))
+      return .somebody(Recipient(account, name: name, own: names.ownAccount(at: account)))
     }
     let (contact, own) = names.bearers(of: typed)
     guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
@@ -57,9 +58,9 @@ struct RecipientFinder: Sendable {
       guard let account = contact.address.account else { return .named(contact.address.description, contact) }
       // With the memo of another contact at the same address it is that one who is paid.
       let paid = names.contact(at: account, memo: memo) ?? contact
-      return .somebody(Recipient(account, name: paid.name, memo: contact.memo))
+      return .somebody(Recipient(account, name: paid.name, own: names.ownAccount(at: account), memo: contact.memo))
     }
-    if let own = own.first { return .somebody(Recipient(MuxedAccount(own.id), name: own.name)) }
+    if let own = own.first { return .somebody(Recipient(MuxedAccount(own.id), name: own.name, own: own)) }
     return .somebody(try Self.refuse(typed))
   }
 
@@ -78,8 +79,9 @@ struct RecipientFinder: Sendable {
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
       let found = FederationName(address, record.account, memo: record.memo)
-      let name = try? await names().givenName(at: record.account, memo: record.memo == .none ? memo : record.memo)
-      return Recipient(record.account, name: name, found: found, memo: record.memo)
+      let names = try? await names()
+      let name = names?.givenName(at: record.account, memo: record.memo == .none ? memo : record.memo)
+      return Recipient(record.account, name: name, own: names?.ownAccount(at: record.account), found: found, memo: record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
     }

@@ -10,7 +10,7 @@ public struct TokenPaymentForm: Hashable, Sendable {
     case asset(Asset)
   }
 
-  /// A `G…`, `M…`, `C…` or `W…` address, a contact's name, or `name*domain`.
+  /// A `G…`, `M…`, `C…` or `W…` address, the name of a contact or of one's own account, or `name*domain`.
   public var recipient: String
   /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String

@@ -15,7 +15,7 @@ public struct TokenPaymentReview: Sendable {
   public let balanceAfter: TokenAmount?
   /// The call that pays, with what it moves.
   public let call: CallReview
-  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to oneself.
+  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to an account of one's own.
   public let isFirstPayment: Bool
 
   /// The transaction that is signed.
@@ -30,12 +30,17 @@ public struct TokenRecipient: Hashable, Sendable {
   public let address: ContractAddress
   /// What it is called: by the person, or by an address like `name*domain`; nil for a stranger.
   public let name: String?
+  /// The person's own account that it is; nil for somebody else's.
+  public let own: WalletAccount?
   /// What its domain said, where it was named by an address like `name*domain`.
   public let found: FederationName?
 
-  init(_ address: ContractAddress, name: String? = nil, found: FederationName? = nil) {
-    (self.address, self.name, self.found) = (address, name, found)
+  init(_ address: ContractAddress, name: String? = nil, own: WalletAccount? = nil, found: FederationName? = nil) {
+    (self.address, self.name, self.own, self.found) = (address, name, own, found)
   }
+
+  /// Whether this wallet has its key, so that nobody else is paid.
+  public var isOwn: Bool { own?.canSign == true }
 
   /// What kind of address it is.
   public var kind: Sentence {

@@ -44,7 +44,7 @@ struct TokenPaymentReviewer: Sendable {
     let left = held - (recipient.address.holder == ContractAddress(reviewer.source) ? 0 : amount.units) - fee
     return TokenPaymentReview(
       form: form, recipient: recipient, token: token, amount: amount, balanceAfter: isIssuer(of: token) ? nil : token.amount(left), call: review,
-      isFirstPayment: try reviewer.isNew(recipient.address.description))
+      isFirstPayment: try reviewer.isNew(recipient.address.description, isOwn: recipient.isOwn))
   }
 
   // MARK: What is paid
@@ -120,7 +120,7 @@ struct TokenPaymentReviewer: Sendable {
     guard let account = recipient.address.holder.account else { return ([], [:]) }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
-    return (found == nil ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : [], [account: found])
+    return (found == nil && !recipient.isOwn ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : [], [account: found])
   }
 
   // MARK: Who is paid
@@ -135,13 +135,13 @@ struct TokenPaymentReviewer: Sendable {
       throw FieldError(
         sentence: "Payments to them need a memo, and token payments can't carry one. Ask them for an address that begins with M.")
     }
-    return TokenRecipient(ContractAddress(found.account), name: found.title, found: found.found)
+    return TokenRecipient(ContractAddress(found.account), name: found.title, own: found.own, found: found.found)
   }
 
   private func consents(to recipient: TokenRecipient, _ token: TokenLabel) async throws(PaymentRefusal) -> [Sentence] {
     guard recipient.address.holder.isContract else {
       guard let account = try? MuxedAccount(recipient.address.description) else { return [] }
-      return try await finder.consents(to: Recipient(account, name: recipient.name, found: recipient.found), memo: .none)
+      return try await finder.consents(to: Recipient(account, name: recipient.name, own: recipient.own, found: recipient.found), memo: .none)
     }
     let contract = recipient.address.holder
     guard contract != token.contract else {

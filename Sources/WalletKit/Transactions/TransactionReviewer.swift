@@ -42,9 +42,10 @@ struct TransactionReviewer: Sendable {
 
   /// Whether this wallet has no record of an earlier payment to an address of somebody else.
   ///
+  /// - Parameter isOwn: whether this wallet has the address's key.
   /// - Throws: ``PaymentRefusal``, where that can't be read.
-  func isNew(_ address: String) throws(PaymentRefusal) -> Bool {
-    guard (try? MuxedAccount(address))?.accountID != source else { return false }
+  func isNew(_ address: String, isOwn: Bool) throws(PaymentRefusal) -> Bool {
+    if isOwn { return false }
     do throws(StoreError) {
       return try !journal.hasPaid(address, from: source)
     } catch {

@@ -39,7 +39,7 @@ extension Wallet {
     do throws(NetworkError) { account = try await network.account(recipient.account.accountID) } catch { return nil }
     if let account { return account.requiresMemo && recipient.memo == .none ? .memo(TransactionReviewer.memoNeeded) : nil }
     guard asset == .native else { return nil }
-    return RecipientCapacity.obstacle(to: .zero, of: asset, for: recipient.account, nil, .point).map { .account($0) }
+    return RecipientCapacity.obstacle(to: .zero, of: asset, for: recipient, nil, .point).map { .account($0) }
   }
 
   /// Remembers by which address like `name*domain` somebody was paid, and whose link asked for it, unless the payment came to nothing.

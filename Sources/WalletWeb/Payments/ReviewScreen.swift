@@ -19,6 +19,7 @@ struct ReviewScreen: Screen {
     let name: String?
     let federation: String?
     let firstPaymentNotice: Sentence?
+    let newAccountNotice: Sentence?
     let isClaimable: Bool
     let memo: String?
     let memoKind: Sentence?
@@ -54,9 +55,8 @@ struct ReviewScreen: Screen {
       token: context.token, link: [review.form.link].compactMap(\.self).map(LinkView.init), amount: amount, from: AddressView(review.source),
       fromName: await services.wallet.accounts.first { $0.id == review.source }?.name, recipient: recipient,
       name: review.recipient.title,
-      federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, isClaimable: review.way == .claimableBalance,
-      memo: review.memo.shown,
-      memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
+      federation: review.recipient.federation, firstPaymentNotice: review.firstPaymentNotice, newAccountNotice: review.newAccountNotice,
+      isClaimable: review.way == .claimableBalance, memo: review.memo.shown, memoKind: review.memo.label, fee: AmountView(review.fee, .native, numbers),
       balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
       warnings: review.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
@@ -89,6 +89,7 @@ struct ReviewScreen: Screen {
       {{#recipient}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">{{.}} currently points to this address.</p>{{/.federation}}
       {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}
+      {{#newAccountNotice}}<p class="notice info">{{> icon-plus}}<span>{{.}}</span></p>{{/newAccountNotice}}
       {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
       <dl class="facts">
         {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}

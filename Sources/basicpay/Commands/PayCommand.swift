@@ -13,7 +13,9 @@ struct PayCommand: AsyncParsableCommand {
   @OptionGroup var pin: PINOptions
 
   @Option(
-    help: ArgumentHelp("Who to pay: a G… or M… address, a contact's name, or name*domain. Contracts (C…, W…): basicpay token pay.", valueName: "who"))
+    help: ArgumentHelp(
+      "Who to pay: a G… or M… address, the name of a contact or of an account of yours, or name*domain. Contracts (C…, W…): basicpay token pay.",
+      valueName: "who"))
   var to: String
 
   @Option(help: "The amount, with a decimal point.")
@@ -64,7 +66,8 @@ struct PayCommand: AsyncParsableCommand {
       let what = "\(review.amount.trimmed) \(review.asset.code)"
       let question: Sentence = review.way == .claimableBalance ? "Set \(what) aside?" : "Pay \(what)?"
       let record = try await wallet.confirm(
-        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self), question: yes ? nil : question
+        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice, review.newAccountNotice].compactMap(\.self),
+        question: yes ? nil : question
       ) { try known ?? pin.secret() }
       try report(record)
     }
@@ -94,7 +97,8 @@ struct PayCommand: AsyncParsableCommand {
     [
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
       (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
-      review.recipient.name.map { ($0.contains("*") ? "Known as" : "Contact", "\($0)") }, review.recipient.federation.map { ("Known as", "\($0)") },
+      review.recipient.name.map { (review.recipient.own != nil ? "Account" : $0.contains("*") ? "Known as" : "Contact", "\($0)") },
+      review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.row,
       ("Fee, at most", "\(review.fee.trimmed) XLM"), review.balanceAfter.map { ("New balance", "\($0.trimmed) \(review.asset.code)") },
     ]

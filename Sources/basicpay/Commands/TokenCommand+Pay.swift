@@ -11,7 +11,7 @@ extension TokenCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: TrustCommand.SendingOptions
-    @Option(help: ArgumentHelp("Who to pay: G…, M…, C… or W…, a contact's name, or name*domain.", valueName: "who"))
+    @Option(help: ArgumentHelp("Who to pay: G…, M…, C… or W…, the name of a contact or of an account of yours, or name*domain.", valueName: "who"))
     var to: String
     @Option(help: "The amount, with a decimal point.")
     var amount: String

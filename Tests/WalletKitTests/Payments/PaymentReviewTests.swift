@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `a new account of one's own is nobody's to check, unless it is only watched`() async throws {
+    try await Market.open { market in
+      let (wallet, names) = (market.wallet, ["Holiday fund", "Looked at"])
+      let keys = try names.map { _ in try KeyPair(seed: TestRandomness.bytes(32)) }
+      _ = try await wallet.add(.seed(keys[0]), name: names[0], .typed("123456"))
+      _ = try await wallet.add(.watchOnly(keys[1].accountID), name: names[1], .typed("123456"))
+      for (name, isOwn) in zip(names, [true, false]) {
+        let form = PaymentForm(recipient: name, amount: "2")
+        let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+        let told = try #require(refusal?.fields[.recipient]).english
+        #expect(told.contains("Check the address") != isOwn && told.contains("Your account Holiday fund") == isOwn)
+        let recipient = try #require(try await wallet.knownRecipient(name))
+        #expect(await wallet.need(of: recipient, for: .native) == .account(try #require(refusal?.fields[.recipient])))
+        let review = try await wallet.review(PaymentForm(recipient: name, amount: "2", otherMethods: [.createAccount]))
+        let notice = try #require(review.newAccountNotice).english
+        #expect(notice.contains("perhaps nobody has its key") != isOwn && notice.contains("This is your account Holiday fund.") == isOwn)
+        #expect(!review.warnings.contains { $0.english.contains("nobody") } && review.firstPaymentNotice == nil, "a new account is an information")
+      }
+    }
+  }
+
   @Test func `whoever pays what they issue themselves is told no balance, as they have none`() async throws {
     try await Market.open { market in
       let holder = try await market.stranger()

@@ -38,9 +38,11 @@ import Testing
       let savings = try await market.stranger()
       _ = try await market.wallet.add(.seed(savings), name: "Savings", .typed("123456"))
       let review = try await market.wallet.review(PaymentForm(recipient: "savings", amount: "1"))
-      #expect(review.recipient == Recipient(MuxedAccount(savings.accountID), name: "Savings"))
+      let account = market.wallet.accounts.first { $0.name == "Savings" }
+      #expect(review.recipient == Recipient(MuxedAccount(savings.accountID), name: "Savings", own: account) && account != nil)
       let byAddress = try await market.wallet.review(PaymentForm(recipient: savings.accountID.address, amount: "1"))
       #expect(byAddress.recipient.name == "Savings")
+      #expect(!review.isFirstPayment && !byAddress.isFirstPayment, "nobody is new who is oneself")
       _ = try await market.wallet.contacts.add(ContactForm(name: "Savings", address: savings.accountID.address))
       #expect(try await market.wallet.review(PaymentForm(recipient: "Savings", amount: "1")).recipient.account == MuxedAccount(savings.accountID))
 

@@ -75,6 +75,23 @@ struct ThreeLooksTests {
     }
   }
 
+  @Test func `a new account is an information on both pages, and one's own is nobody's to check`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let fund = try KeyPair(seed: [UInt8](repeating: 7, count: 32))
+      _ = try await fixture.wallet.add(.seed(fund), name: "Holiday fund", .typed(SiteFixture.pin))
+      for (who, isOwn) in [("Holiday fund", true), (PocketNetwork.account(9).address, false)] {
+        let amount = try await browser.get("/pay/amount?to=\(who.replacing(" ", with: "%20"))").text
+        #expect(amount.contains("the money is lost") != isOwn && amount.contains("Your account Holiday fund") == isOwn)
+        let form = ["recipient": who, "amount": "5", "way": "createAccount"]
+        #expect(try await browser.submit("/pay/amount", on: "/pay", form).location == "/pay/review")
+        let review = try await browser.get("/pay/review").text
+        #expect(review.contains("<p class=\"notice info\">"))
+        #expect(review.contains("perhaps nobody has its key") != isOwn && review.contains("This is your account Holiday fund.") == isOwn)
+      }
+    }
+  }
+
   @Test func `what is set aside for a new account, a claim or an asset is told by the network's own reserve`() async throws {
     try await SiteFixture.open { fixture in
       await fixture.network.setReserve(try Amount("2"))
