@@ -45,7 +45,7 @@ extension AnchorProblem {
     case .invalidTOML(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
     case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which isn't an https address, so nothing is sent there."
     case .addressOfThisMachine(let name, let url):
-      "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine, so nothing is sent there."
+      "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine or network, so nothing is sent there."
     case .wrongNetwork(let passphrase): "\(anchor) is on a different network (“\(passphrase)”) from this wallet."
     case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."
     default: Sentence(verbatim: "\(self)")

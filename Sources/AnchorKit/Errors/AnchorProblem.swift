@@ -42,7 +42,7 @@ public enum AnchorProblem: Hashable, Sendable {
   case missingService(AnchorService)
   /// A service without encryption, or whose address is none.
   case unsafeAddress(name: String, url: String)
-  /// An anchor on the internet gives an address of this machine.
+  /// An anchor on the internet gives an address of this machine, or of a private network.
   case addressOfThisMachine(name: String, url: String)
   /// The stellar.toml is of another network.
   case wrongNetwork(passphrase: String)

@@ -1,4 +1,5 @@
 import Foundation
+import HorizonKit
 
 /// An address that may be spoken to: https, or http on this machine, without a name or password in it.
 struct AnchorAddress: Hashable, Sendable {
@@ -22,8 +23,8 @@ struct AnchorAddress: Hashable, Sendable {
     port = parts.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// Whether an anchor may name it: this machine's only one of this machine.
-  func isFor(_ anchor: String) -> Bool { !AnchorDomain.isLoopback(host) || AnchorDomain(anchor)?.isLoopback == true }
+  /// Whether an anchor may name it: this machine's, or one of a private network, only one of this machine.
+  func isFor(_ anchor: String) -> Bool { InternetTransport.mayBePublic(host) || AnchorDomain(anchor)?.isLoopback == true }
 
   /// The address without a slash at its end, to which a path is added.
   var base: String { text.hasSuffix("/") ? String(text.dropLast()) : text }

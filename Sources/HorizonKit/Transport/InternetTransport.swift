@@ -51,6 +51,15 @@ public struct InternetTransport: HTTPTransport {
     return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
   }
 
+  /// Returns whether a host, as an address has it, may be one on the internet: neither this machine nor an IP address that isn't everybody's, also as one
+  /// of the numbers that browsers read as an address.
+  package static func mayBePublic(_ host: String) -> Bool {
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    guard !isLoopback(name) else { return false }
+    if let address = IPAddress(String(name.drop { $0 == "[" }.prefix { $0 != "]" })) { return address.isPublic }
+    return name.split(separator: ".").last?.first?.isNumber == false
+  }
+
   /// Sends a request and waits for the whole answer.
   public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
     guard let url = URL(string: request.url), ["http", "https"].contains(url.scheme?.lowercased()), let written = url.host, !written.isEmpty else {

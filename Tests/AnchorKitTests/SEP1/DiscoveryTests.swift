@@ -102,6 +102,20 @@ struct DiscoveryTests {
     #expect(try Transfer(json: json, from: "localhost:8001").moreInfoURL?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    "192.168.1.1/x", "10.0.0.1", "127.0.0.2:8443", "[::ffff:127.0.0.1]", "localhost./x", "2130706433", "127.1", "0x7f000001", "[fd00::1]",
+  ])
+  func `nor can it name a private network's page, which a browser would open`(_ place: String) throws {
+    let page = "https://\(place)"
+    let json = Array(#"{"id":"t","status":"incomplete","more_info_url":"\#(page)"}"#.utf8)
+    #expect(try Transfer(json: json, from: "a.example.com").moreInfoURL == nil)
+    #expect(try Transfer(json: json, from: "localhost:8001").moreInfoURL == page)
+    #expect(AnchorAddress(page)?.isFor("a.example.com") == false)
+    for place in ["a.example.com.", "192.0.2.1", "[2606:4700::1111]:8443"] {
+      #expect(AnchorAddress("https://\(place)/x")?.isFor("a.example.com") == true, "\(place)")
+    }
+  }
+
   @Test func `customers are asked for at the transfer server where there is no other`() async throws {
     let anchor = try await discover("a.example.com", fake("TRANSFER_SERVER = \"https://a.example.com/sep6\""))
     #expect(try anchor.address(of: .customers).text == "https://a.example.com/sep6")
