@@ -5,8 +5,8 @@ public import StellarKit
 public struct HistoryFilter: Hashable, Sendable {
   /// Only what moved this asset, on either side.
   public var asset: Asset?
-  /// Only what one of these addresses had a part in, where its memo is theirs: nothing where there are none. A `G…` address stands for all of its `M…` ones.
-  public var people: [String: MemoRule]?
+  /// Only what one of these had a part in: nothing where there are none.
+  public var people: HistoryPeople?
   /// Only one way.
   public var direction: HistoryEntry.Direction?
   /// Not before this moment.
@@ -15,13 +15,13 @@ public struct HistoryFilter: Hashable, Sendable {
   public var until: Date?
   /// Text that is part of the memo or of the counterparty's address, in capital or small letters.
   public var text: String
-  /// Addresses whose entries match ``text`` as well, where their memo is theirs: contacts with such a name.
-  public var named: [String: MemoRule]
+  /// Whose entries match ``text`` as well: those with such a name.
+  public var named: HistoryPeople
 
   /// A filter.
   public init(
-    asset: Asset? = nil, people: [String: MemoRule]? = nil, direction: HistoryEntry.Direction? = nil, since: Date? = nil, until: Date? = nil,
-    text: String = "", named: [String: MemoRule] = [:]
+    asset: Asset? = nil, people: HistoryPeople? = nil, direction: HistoryEntry.Direction? = nil, since: Date? = nil, until: Date? = nil,
+    text: String = "", named: HistoryPeople = [:]
   ) {
     self.asset = asset
     self.people = people
@@ -38,18 +38,14 @@ public struct HistoryFilter: Hashable, Sendable {
   /// Returns whether the filter matches an entry.
   public func matches(_ entry: HistoryEntry) -> Bool {
     if let asset, !entry.moves.contains(where: { $0.asset == asset }) { return false }
-    if let people, !Self.isOne(of: people, entry) { return false }
+    if let people, !people.matches(entry) { return false }
     if let direction, entry.direction != direction { return false }
     if let since, entry.time < since { return false }
     if let until, entry.time >= until { return false }
     guard !text.isEmpty else { return true }
     let wanted = text.lowercased()
     return entry.memo?.text.lowercased().contains(wanted) == true || entry.counterparty?.lowercased().contains(wanted) == true
-      || Self.isOne(of: named, entry)
-  }
-
-  private static func isOne(of people: [String: MemoRule], _ entry: HistoryEntry) -> Bool {
-    entry.counterparty.map { addresses(of: $0).contains { people[$0]?.matches(entry.counterpartyMemo) == true } } ?? false
+      || named.matches(entry)
   }
 
   /// An address and, where it is a virtual one, that of its account.

@@ -22,7 +22,7 @@ extension HistoryIndex {
   ///   - names: what everybody is called.
   func summary(by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()) -> HistorySummary {
     let isOwn = people.values.map { HistoryFilter.addresses(of: $0).contains(where: own.contains) }
-    let persons = Persons(grouping == .person ? people.values : [], names)
+    var persons = Persons(grouping == .person ? people.values : [], names)
     var months = Months(timeZone)
     // By the group's number and, below it, the asset's.
     var totals: [UInt64: Total] = [:]
@@ -46,7 +46,7 @@ extension HistoryIndex {
         let group =
           switch grouping {
           case .month: months.number(of: row.time)
-          case .person: persons.number(of: row)
+          case .person: persons.number(of: row, flow, assets.values[Int(flow.asset)])
           case .asset: flow.asset
           }
         totals[UInt64(group) << 32 | UInt64(flow.asset), default: Total()].add(flow.stroops)
@@ -101,9 +101,18 @@ extension HistoryIndex {
     private(set) var all: [Person]
     /// The numbers of those with a memo, by its hash, at the place of their address.
     private var numbers: [UInt32: [Int: UInt32]] = [:]
+    /// The numbers of the friendbot and of anchors that paid out deposits, by their names, at the place of the address.
+    private var givers: [UInt32: [String: UInt32]] = [:]
+    /// Whether an address has a name that goes before what its entries are.
+    private let isNamed: [Bool]
+    private let deposits: [Int: HistoryTransfer]
+    private let hasFriendbot: Bool
 
     init(_ addresses: [String], _ names: Names) {
       all = addresses.map { Person(address: $0, name: names.name(at: $0, memo: nil)) }
+      isNamed = addresses.map { names.ownName(at: $0, memo: nil) != nil }
+      deposits = Dictionary(names.transfers.filter { !$0.value.isWithdrawal }.map { ($0.key.hashValue, $0.value) }) { first, _ in first }
+      hasFriendbot = names.hasFriendbot
       for (place, address) in addresses.enumerated() {
         for (name, memos) in Dictionary(grouping: names.memos(at: address), by: { names.name(at: address, memo: $0) }) where name != all[place].name {
           for memo in memos { numbers[UInt32(place), default: [:]][memo.hashValue] = UInt32(all.count) }
@@ -112,7 +121,21 @@ extension HistoryIndex {
       }
     }
 
-    func number(of row: Row) -> UInt32 { numbers[row.person]?[row.memoHash] ?? row.person }
+    mutating func number(of row: Row, _ flow: Flow, _ asset: Asset) -> UInt32 {
+      guard let giver = giver(of: row, flow, asset) else { return numbers[row.person]?[row.memoHash] ?? row.person }
+      if let number = givers[row.person]?[giver] { return number }
+      let number = UInt32(all.count)
+      givers[row.person, default: [:]][giver] = number
+      all.append(Person(address: all[Int(row.person)].address, name: giver))
+      return number
+    }
+
+    /// What ``Names/name(of:)`` calls whoever gave, by the entry and not by the address; nil for all others.
+    private func giver(of row: Row, _ flow: Flow, _ asset: Asset) -> String? {
+      guard row.person != Places<String>.none, flow.stroops > 0, !isNamed[Int(row.person)] else { return nil }
+      if hasFriendbot, row.isGift { return Names.friendbot }
+      return deposits[row.transaction].flatMap { $0.asset == asset ? $0.anchor : nil }
+    }
   }
 
   /// The months that there are, each with a number in the order in which they were first asked for.

@@ -12,22 +12,27 @@ struct HistoryIndex: Sendable {
   struct Row {
     let id: Int64
     let time: Int64
+    /// Tells those paid at one address apart, by their memos' kinds and exact text; 0 for none.
+    let memoHash: Int
+    /// Tells deposits and withdrawals, by their transactions' hashes; 0 for none.
+    let transaction: Int
+    /// What the whole transaction cost, in stroops.
+    let fee: Int64
     /// The place in ``people``.
     let person: UInt32
     let memo: UInt32
+    /// The first place in ``flows``.
+    let flow: UInt32
     /// Places in ``assets``. Only a contract can move more than four at a time; those beyond aren't found by their asset.
     let assets: (UInt16, UInt16, UInt16, UInt16)
     let memoLength: UInt8
-    /// Tells those paid at one address apart, by their memos' kinds and exact text; 0 for none.
-    let memoHash: Int
+    /// How many there are in ``flows``.
+    let flowCount: UInt8
     let direction: UInt8
     /// Whether something came or went, rather than became something else.
     let isPayment: Bool
-    /// The first place in ``flows``, and how many.
-    let flow: UInt32
-    let flowCount: UInt8
-    /// What the whole transaction cost, in stroops.
-    let fee: Int64
+    /// Whether it is like what a friendbot gives.
+    let isGift: Bool
   }
 
   /// What came of an asset, in stroops; below zero what went.
@@ -63,11 +68,11 @@ struct HistoryIndex: Sendable {
     let touched = own + others + Array(repeating: Places<Asset>.none, count: 4)
     rows.insert(
       Row(
-        id: entry.id, time: Int64(entry.time.timeIntervalSince1970), person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none,
-        memo: UInt32(clamping: memos.count), assets: Self.four(touched), memoLength: UInt8(memo.count),
-        memoHash: entry.counterpartyMemo?.hashValue ?? 0, direction: Self.number(of: entry.direction), isPayment: entry.isPayment,
-        flow: UInt32(clamping: flows.count),
-        flowCount: UInt8(changes.count), fee: entry.fee?.stroops ?? 0),
+        id: entry.id, time: Int64(entry.time.timeIntervalSince1970), memoHash: entry.counterpartyMemo?.hashValue ?? 0,
+        transaction: entry.hash?.hashValue ?? 0, fee: entry.fee?.stroops ?? 0,
+        person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none, memo: UInt32(clamping: memos.count),
+        flow: UInt32(clamping: flows.count), assets: Self.four(touched), memoLength: UInt8(memo.count), flowCount: UInt8(changes.count),
+        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry)),
       at: place)
     memos += memo
     flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
@@ -88,8 +93,8 @@ struct HistoryIndex: Sendable {
       asset = nil
     }
     let text = filter.text.lowercased()
-    let person = filter.people.map(rules)
-    let named = text.isEmpty ? [] : rules(filter.named)
+    let person = filter.people.map { Wanted($0, at: people.values) }
+    let named = text.isEmpty ? nil : Wanted(filter.named, at: people.values)
     let shown = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) }
     let direction = filter.direction.map(Self.number)
     let since = filter.since.map { Int64($0.timeIntervalSince1970) } ?? .min
@@ -99,11 +104,10 @@ struct HistoryIndex: Sendable {
     for row in rows[place(of: id - 1)...] {
       guard row.time >= since, row.time < until || until == .max, direction == nil || row.direction == direction else { continue }
       if let asset, row.assets.0 != asset, row.assets.1 != asset, row.assets.2 != asset, row.assets.3 != asset { continue }
-      let place = row.person == Places<String>.none ? nil : Int(row.person)
-      if let person, place.map({ person[$0].contains { $0.matches(row.memoHash) } }) != true { continue }
+      if let person, !person.matches(row) { continue }
       if !needle.isEmpty {
-        let isNamed = place.map { shown[$0] || named[$0].contains { $0.matches(row.memoHash) } } ?? false
-        guard isNamed || memos.holds(needle, from: Int(row.memo), count: Int(row.memoLength)) else { continue }
+        let isShown = row.person != Places<String>.none && shown[Int(row.person)]
+        guard isShown || named?.matches(row) == true || memos.holds(needle, from: Int(row.memo), count: Int(row.memoLength)) else { continue }
       }
       found.append(row.id)
       if found.count == limit { break }
@@ -111,9 +115,23 @@ struct HistoryIndex: Sendable {
     return found
   }
 
-  /// For each of ``people``, which memos have to be or not to be in its rows; nothing for whoever isn't wanted.
-  private func rules(_ wanted: [String: MemoRule]) -> [[HashedRule]] {
-    people.values.map { address in HistoryFilter.addresses(of: address).compactMap { wanted[$0].map(HashedRule.init) } }
+  /// ``HistoryPeople`` by the rows that are theirs.
+  private struct Wanted {
+    /// For each of the index's people, which memos have to be or not to be in its rows; nothing for whoever isn't wanted.
+    let rules: [[HashedRule]]
+    let transactions: Set<Int>
+    let areFriendbot: Bool
+
+    init(_ wanted: HistoryPeople, at addresses: [String]) {
+      rules = addresses.map { address in HistoryFilter.addresses(of: address).compactMap { wanted.addresses[$0].map(HashedRule.init) } }
+      transactions = Set(wanted.transactions.map(\.hashValue))
+      areFriendbot = wanted.areFriendbot
+    }
+
+    func matches(_ row: Row) -> Bool {
+      if areFriendbot && row.isGift || transactions.contains(row.transaction) { return true }
+      return row.person != Places<String>.none && rules[Int(row.person)].contains { $0.matches(row.memoHash) }
+    }
   }
 
   /// A ``MemoRule`` for memos of which only the hashes are known.

@@ -9,6 +9,8 @@ public struct Names: Sendable {
   private static let dust = try? Amount(stroops: Amount.stroopsPerUnit / 100)
   private static let gift = try? Amount(stroops: 10_000 * Amount.stroopsPerUnit)
 
+  static let friendbot = "Friendbot"
+
   private let all: [Contact]
   private let accounts: [WalletAccount]
   private let book: FederationNameBook
@@ -18,8 +20,8 @@ public struct Names: Sendable {
   private let anchors: [String: String]
   /// By which addresses like `name*domain` an account was paid, each with the name of the contact whose it is, or its own.
   private let federation: [String: [(name: String, found: FederationName)]]
-  private let transfers: [TransactionHash: HistoryTransfer]
-  private let hasFriendbot: Bool
+  let transfers: [TransactionHash: HistoryTransfer]
+  let hasFriendbot: Bool
   /// What transactions did with tokens.
   var tokens: [TransactionHash: TokenAction] = [:]
   /// The accounts and contracts that the person knows.
@@ -73,7 +75,7 @@ public struct Names: Sendable {
   /// Returns the name of an entry's counterparty; nil for a stranger. A memo tells apart only those who are paid at one address, not those who pay from it.
   public func name(of entry: HistoryEntry) -> String? {
     if let name = entry.counterparty.flatMap({ ownName(at: $0, memo: entry.counterpartyMemo) }) { return name }
-    if isFromFriendbot(entry) { return "Friendbot" }
+    if isFromFriendbot(entry) { return Self.friendbot }
     return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.counterpartyMemo) }
   }
 
@@ -127,7 +129,8 @@ public struct Names: Sendable {
     return all.first { $0.found.memo != .none && HistoryMemo($0.found.memo) == memo } ?? all.first { $0.found.memo == .none }
   }
 
-  private func ownName(at address: String, memo: HistoryMemo?) -> String? {
+  /// The name of whoever has an address, but for one that they were only paid by.
+  func ownName(at address: String, memo: HistoryMemo?) -> String? {
     givenName(at: address, memo: memo) ?? issuers[address] ?? anchors[address]
   }
 
@@ -194,30 +197,36 @@ public struct Names: Sendable {
 
   /// Returns whether an entry is what the network's friendbot gives to a new account.
   public func isFromFriendbot(_ entry: HistoryEntry) -> Bool {
-    hasFriendbot && entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [Self.gift]
+    hasFriendbot && Self.isGift(entry)
   }
 
-  /// Returns the addresses of contacts, own accounts and whoever was paid by `name*domain` whose name contains a text, in capital or small letters, and
-  /// which of the payments there are theirs.
-  public func addresses(matching text: String) -> [String: MemoRule] {
-    addresses { $0.lowercased().contains(text.lowercased()) }
+  /// Whether an entry is like what a friendbot gives.
+  static func isGift(_ entry: HistoryEntry) -> Bool {
+    entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [gift]
   }
 
-  /// Returns the addresses of the contact, own account or address like `name*domain` of a name, in capital or small letters, and which of the payments
-  /// there are theirs: none for a contact at such an address who was never paid, since only its domain knows their account. Nil where nobody has the name.
-  public func addresses(named name: String) -> [String: MemoRule]? {
-    func isWanted(_ other: String) -> Bool { other.lowercased() == name.lowercased() }
-    let found = addresses(where: isWanted)
+  /// Returns everybody whose name, as entries show it, contains a text, without regard to case and accents.
+  public func people(matching text: String) -> HistoryPeople {
+    let text = text.folded
+    return people { $0.folded.contains(text) }
+  }
+
+  /// Returns whoever has a name, as entries show it, without regard to case and accents: of nobody for a contact at an address like `name*domain` who was
+  /// never paid, since only its domain knows their account. Nil where nobody has the name.
+  public func people(named name: String) -> HistoryPeople? {
+    let name = name.tidied.folded
+    func isWanted(_ other: String) -> Bool { other.folded == name }
+    let found = people(where: isWanted)
     let isContact = all.contains { $0.address.account == nil && (isWanted($0.name) || isWanted($0.address.description)) }
     return found.isEmpty && !isContact ? nil : found
   }
 
-  /// What is said where ``addresses(named:)`` knows a contact, and none of their addresses.
+  /// What is said where ``people(named:)`` knows a contact, and none of their addresses.
   public static let notPaidYet: Sentence = "You haven't paid this contact yet, so it isn't known which payments are theirs."
 
-  private func addresses(where isWanted: (String) -> Bool) -> [String: MemoRule] {
+  private func people(where isWanted: (String) -> Bool) -> HistoryPeople {
     var rules: [String: MemoRule] = [:]
-    for address in Set(own.keys).union(contacts.keys).union(federation.keys) {
+    for address in Set(own.keys).union(contacts.keys).union(federation.keys).union(issuers.keys).union(anchors.keys) {
       let memos = memos(at: address)
       let theirs = memos.filter { allNames(at: address, memo: $0).contains(where: isWanted) }
       if allNames(at: address, memo: nil).contains(where: isWanted) {
@@ -226,7 +235,8 @@ public struct Names: Sendable {
         rules[address] = .oneOf(theirs)
       }
     }
-    return rules
+    return HistoryPeople(
+      rules, transactions: Set(transfers.filter { isWanted($0.value.anchor) }.keys), areFriendbot: hasFriendbot && isWanted(Self.friendbot))
   }
 
   /// The memos that tell people at an address apart.
@@ -239,6 +249,6 @@ public struct Names: Sendable {
     let contact = contact(at: address, memo: memo)
     // A contact's own memo is nobody else's.
     let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
-    return [own[address], contact?.name, paid?.name, paid?.found.description].compactMap(\.self)
+    return [own[address], contact?.name, ownName(at: address, memo: memo), paid?.name, paid?.found.description].compactMap(\.self)
   }
 }

@@ -66,7 +66,7 @@ struct HistoryForm: Templated {
     return HistoryFilter(
       asset: asset.isEmpty ? nil : try? Asset(asset), people: who.isEmpty ? nil : people(names), direction: HistoryEntry.Direction(rawValue: way),
       since: HistoryFilter.day(from, in: timeZone), until: HistoryFilter.day(to, in: timeZone, after: 1), text: search,
-      named: search.isEmpty ? [:] : names.addresses(matching: search))
+      named: search.isEmpty ? [:] : names.people(matching: search))
   }
 
   /// - Parameters:
@@ -80,7 +80,7 @@ struct HistoryForm: Templated {
       search: search, isOpen: filters.contains { $0.name != "q" },
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
       way: MenuView("way", "Which way", Self.ways, chosen: way),
-      who: FieldView("who", "Person", .address, value: who, hint: "A contact's name, or an address.", mistake: whoMistake(names)),
+      who: FieldView("who", "Person", .address, value: who, hint: "A name as the history shows it, or an address.", mistake: whoMistake(names)),
       from: FieldView("from", "From the day", .date, value: from, mistake: dateMistake(from)),
       to: FieldView("to", "To the day", .date, value: to, mistake: dateMistake(to)))
   }
@@ -88,9 +88,9 @@ struct HistoryForm: Templated {
   // MARK: Reading the fields
 
   /// Nil where nobody is meant.
-  private func people(_ names: Names) -> [String: MemoRule]? {
+  private func people(_ names: Names) -> HistoryPeople? {
     if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who: .any] }
-    return names.addresses(named: who)
+    return names.people(named: who)
   }
 
   private var assetMistake: Sentence? {
@@ -100,7 +100,7 @@ struct HistoryForm: Templated {
 
   private func whoMistake(_ names: Names) -> Sentence? {
     guard !who.isEmpty, people(names) == nil else { return nil }
-    return "This is neither an address nor the name of one of your contacts."
+    return "This is neither an address nor a name that this wallet knows."
   }
 
   private func dateMistake(_ text: String) -> Sentence? {

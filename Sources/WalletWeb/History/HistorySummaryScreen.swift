@@ -123,7 +123,7 @@ struct HistorySummaryScreen: Screen {
         title: TimeView.month(start, services.formats).verbatim, path: "\(history)?from=\(start.formatted(style))&to=\(end.formatted(style))")
     case .person(nil): return Heading(title: "Others", path: nil)
     case .person(let address?):
-      let who = isShared ? group.name.flatMap { names.addresses(named: $0)?[address] == nil ? nil : $0 } : address
+      let who = isShared ? group.name.flatMap { names.people(named: $0) == nil ? nil : $0 } : address
       return Heading(
         title: (group.name ?? "\(address.prefix(4))…\(address.suffix(4))").verbatim, path: who.map { "\(history)?who=\($0.inQuery)" })
     case .asset: return nil

@@ -36,7 +36,7 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only what moved this asset: XLM, CODE:ISSUER, or the code alone of one that you hold.", valueName: "asset"))
   var asset: String?
 
-  @Option(help: ArgumentHelp("Only to or from this address or account of yours, or with --pin-file this contact.", valueName: "who"))
+  @Option(help: ArgumentHelp("Only to or from this address or this name; a contact's needs --pin-file.", valueName: "who"))
   var with: String?
 
   @Flag(help: "Print a table for spreadsheets (CSV, RFC 4180).")
@@ -77,8 +77,8 @@ struct HistoryCommand: AsyncParsableCommand {
     return date
   }
 
-  private func people(_ text: String, _ names: Names) throws(Refused) -> [String: MemoRule] {
-    if let named = names.addresses(named: text) {
+  private func people(_ text: String, _ names: Names) throws(Refused) -> HistoryPeople {
+    if let named = names.people(named: text) {
       if named.isEmpty { Terminal.say(Names.notPaidYet) }
       return named
     }

@@ -77,6 +77,9 @@ struct HistoryEntryTests {
       HistoryFilter(people: [person: .noneOf([memo])]),
       HistoryFilter(text: "zzz", named: [person: .noneOf([memo])]),
     ]
+    let transactions = Set(entries[7...9].compactMap(\.hash))
+    filters.append(HistoryFilter(people: HistoryPeople([person: .any], transactions: transactions)))
+    filters.append(HistoryFilter(text: "zzz", named: HistoryPeople([:], transactions: transactions, areFriendbot: true)))
     filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }
     filters.append(HistoryFilter(asset: .native, people: [person: .any], direction: .received, since: day, text: "Invoice"))
     filters.append(HistoryFilter(asset: .issued(code: try AssetCode("NONE"), issuer: SampleHistory.issuer)))

@@ -7,6 +7,12 @@ import Testing
 
 @testable import WalletKit
 
+extension HistoryEntry {
+  fileprivate func with(id: Int64) -> HistoryEntry {
+    HistoryEntry(id: id, kind: kind, changes: changes, counterparty: counterparty, time: time, hash: hash, memo: memo)
+  }
+}
+
 /// What everybody in a history is called, and whom a stranger's address is taken for.
 struct NamesTests {
   private static func account(_ number: UInt8) -> AccountID { AccountID(publicKey: Bytes32(sha256: [number])) }
@@ -48,6 +54,39 @@ struct NamesTests {
     #expect(names.name(of: try entry(.createAccount, "10000", from: stranger.address)) == "Friendbot")
     #expect(names.name(of: try entry(.createAccount, "10", from: stranger.address)) == nil)
     #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
+  }
+
+  @Test func `each name that an entry shows finds it and heads its sum, without regard to case and accents`() throws {
+    let accounts = (1...6).map { Self.account($0).address }
+    let (deposit, other) = (TransactionHash(Bytes32(sha256: [1])), TransactionHash(Bytes32(sha256: [2])))
+    let names = Names(
+      [Contact(id: 1, name: "José", address: .account(MuxedAccount(Self.account(1))))],
+      own: [WalletAccount(id: Self.account(6), name: "Savings", origin: .watchOnly)], issuers: [accounts[1]: "issuer.example"],
+      anchors: [accounts[2]: "anchor.example"],
+      transfers: [deposit: HistoryTransfer(id: 7, isWithdrawal: false, anchor: "other.example:8001", asset: .native)], hasFriendbot: true)
+    let told: [(entry: HistoryEntry, name: String, typed: String)] = [
+      (try entry(from: accounts[0]), "José", "jose"), (try entry(from: accounts[1]), "issuer.example", "Issuer.Example"),
+      (try entry(gain: false, from: accounts[2]), "anchor.example", "ANCHOR.example"),
+      (try entry(from: accounts[3], hash: deposit), "other.example:8001", "other.example:8001"),
+      (try entry(.createAccount, "10000", from: accounts[4], hash: other), "Friendbot", "friendbot"),
+      (try entry(from: accounts[5]), "Savings", "savings"),
+    ]
+    let stranger = try entry(from: accounts[3], hash: other)
+    for (entry, name, typed) in told {
+      #expect(names.name(of: entry) == name)
+      for filter in [
+        HistoryFilter(people: names.people(named: typed) ?? [:]),
+        HistoryFilter(text: typed, named: names.people(matching: String(typed.dropLast()))),
+      ] {
+        #expect(told.map(\.entry).filter(filter.matches) == [entry] && !filter.matches(stranger), "\(typed)")
+        var index = HistoryIndex()
+        for entry in [entry, stranger] { index.add(entry.with(id: entry == stranger ? 1 : 2)) }
+        #expect(index.find(filter, before: .max, limit: 2) == [2], "\(typed)")
+      }
+      let groups = HistorySummary(of: [entry.with(id: 2), stranger.with(id: 1)], by: .person, own: [], in: .gmt, names: names).groups
+      #expect(groups.map { $0.name ?? "?" }.sorted() == ["?", name])
+    }
+    #expect(names.name(of: stranger) == nil, "who paid a deposit is called by the anchor for that alone")
   }
 
   @Test func `whoever is paid is named by the same names: a contact by address and memo, an anchor by its domain, and each by what was typed`() throws
@@ -131,13 +170,13 @@ struct NamesTests {
     #expect(names.name(of: try entry(from: exchange.address, memo: eight)) == nil)
     #expect(names.name(of: try entry(from: issuer.address)) == "issuer.example")
     #expect(names.name(of: try entry(gain: false, from: anchor.address, hash: hash)) == "anchor.example")
-    #expect(names.addresses(named: "ANA*example.org") == [ana.address: .any])
-    #expect(names.addresses(named: "ben*exchange.example") == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
+    #expect(names.people(named: "ANA*example.org") == [ana.address: .any])
+    #expect(names.people(named: "ben*exchange.example") == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
     let eva = MemoRule.oneOf([eight])
-    for name in ["eva", "eva*exchange.example"] { #expect(names.addresses(named: name) == [exchange.address: eva], "\(name)") }
-    #expect(names.addresses(matching: "eva*") == [exchange.address: eva])
-    for name in ["fay", "fay*EXCHANGE.example"] { #expect(names.addresses(named: name) == [:], "a contact who was never paid") }
-    #expect(names.addresses(named: "gus*exchange.example") == nil)
+    for name in ["eva", "eva*exchange.example"] { #expect(names.people(named: name) == [exchange.address: eva], "\(name)") }
+    #expect(names.people(matching: "eva*") == [exchange.address: eva])
+    for name in ["fay", "fay*EXCHANGE.example"] { #expect(names.people(named: name) == [:], "a contact who was never paid") }
+    #expect(names.people(named: "gus*exchange.example") == nil)
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
@@ -167,14 +206,14 @@ struct NamesTests {
     let (seven, eight) = (HistoryMemo(kind: .id, text: "7"), HistoryMemo(kind: .id, text: "8"))
     let people = [contact(1, "Anna", memo: .id(7)), contact(2, "Bob", memo: .id(8)), contact(3, "Me", own)]
     let names = Names(people, own: [WalletAccount(id: own, name: "Savings", origin: .watchOnly)])
-    #expect(names.addresses(named: "anna") == [exchange.address: .oneOf([seven])])
-    #expect(names.addresses(matching: "b") == [exchange.address: .oneOf([eight])])
-    #expect(names.addresses(named: "savings") == [own.address: .any] && names.addresses(named: "me") == [own.address: .any])
-    #expect(names.addresses(named: "exchange") == nil)
+    #expect(names.people(named: "anna") == [exchange.address: .oneOf([seven])])
+    #expect(names.people(matching: "b") == [exchange.address: .oneOf([eight])])
+    #expect(names.people(named: "savings") == [own.address: .any] && names.people(named: "me") == [own.address: .any])
+    #expect(names.people(named: "exchange") == nil)
     let more = Names(people + [contact(4, "Exchange")])
-    #expect(more.addresses(named: "exchange") == [exchange.address: .noneOf([seven, eight])])
-    #expect(more.addresses(matching: "an") == [exchange.address: .noneOf([eight])], "Anna and the exchange")
-    let filter = HistoryFilter(people: names.addresses(named: "anna"))
+    #expect(more.people(named: "exchange") == [exchange.address: .noneOf([seven, eight])])
+    #expect(more.people(matching: "an") == [exchange.address: .noneOf([eight])], "Anna and the exchange")
+    let filter = HistoryFilter(people: names.people(named: "anna"))
     #expect(filter.matches(try entry(gain: false, from: exchange.address, memo: seven)))
     for memo in [eight, HistoryMemo(kind: .text, text: "7"), nil] {
       #expect(!filter.matches(try entry(gain: false, from: exchange.address, memo: memo)))
@@ -192,8 +231,8 @@ struct NamesTests {
     #expect(few.name(of: paid) == "Ana" && more.name(of: paid) == "Ana")
     for entry in arrived + [offered] {
       #expect(few.name(of: entry) == nil && more.name(of: entry) == "Exchange", "\(entry.kind)")
-      #expect(!HistoryFilter(people: few.addresses(named: "ana")).matches(entry))
-      #expect(HistoryFilter(people: more.addresses(named: "exchange")).matches(entry))
+      #expect(!HistoryFilter(people: few.people(named: "ana")).matches(entry))
+      #expect(HistoryFilter(people: more.people(named: "exchange")).matches(entry))
     }
   }
 
@@ -205,7 +244,7 @@ struct NamesTests {
         memo: HistoryMemo(kind: .id, text: "7"), fee: fee)
     }
     let (names, own) = (Names([ana]), failed(fee: try Amount(stroops: 100)))
-    #expect(names.name(of: own) == "Ana" && HistoryFilter(people: names.addresses(named: "ana")).matches(own))
+    #expect(names.name(of: own) == "Ana" && HistoryFilter(people: names.people(named: "ana")).matches(own))
     #expect(names.name(of: failed(fee: nil)) == nil, "whose transaction it was, nobody knows")
   }
 

@@ -140,7 +140,7 @@ import Testing
       #expect(await wallet.names().name(at: ana.address, memo: nil) == nil, "it isn't paid yet")
       _ = try await wallet.pay(review, .typed("123456"))
       #expect(await wallet.names().name(at: ana.address, memo: nil) == "ana*example.org")
-      #expect(await wallet.names().addresses(matching: "ANA*") == [ana.address: .any])
+      #expect(await wallet.names().people(matching: "ANA*") == [ana.address: .any])
       let suggested = try #require(await wallet.payees(matching: "ana*", limit: 9).first)
       #expect((suggested.kind, suggested.name, suggested.recipient) == (.paid, "ana*example.org", "ana*example.org"))
       #expect(suggested.address == .account(MuxedAccount(ana)))
