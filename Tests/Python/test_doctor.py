@@ -43,6 +43,20 @@ def test_checking_creates_no_files(commands):
     assert wrong(checks(commands)) == [] and not commands.home.exists()
 
 
+def test_checking_changes_nothing_also_where_the_folder_is_open_to_others_and_no_sandbox_runs(used):
+    used.home.chmod(0o755)
+
+    def state():
+        paths = sorted([used.home, *used.home.rglob("*")])
+        return {path: (path.stat().st_mode, path.stat().st_size, path.is_file() and path.read_bytes()) for path in paths}
+
+    before = state()
+    for _ in range(2):
+        found = checks(used, status=1)
+        assert wrong(found) == ["home"] and "ledger" in found["network"]["detail"]
+        assert state() == before
+
+
 def test_what_is_wrong_is_named(used, tmp_path):
     used.home.chmod(0o755)
     found = checks(used, status=1)

@@ -63,6 +63,14 @@ public final class HomeStore: Sendable {
     try WalletStore.check(home.store, tables: tables)
   }
 
+  /// Reads a home's settings, and changes nothing; nil where there are none, and where they can't be read.
+  public static func settings(of home: WalletHome) -> Settings? {
+    guard FileManager.default.fileExists(atPath: home.store.path), (try? check(home)) != nil else { return nil }
+    let database = try? DatabaseQueue(path: home.store.path, configuration: WalletStore.configuration(readonly: true))
+    defer { try? database?.close() }
+    return try? database?.read { try load($0).settings }
+  }
+
   /// The settings as they were last read or changed here, which takes no time. ``loadSettings()`` looks whether another process has changed them.
   public var settings: Settings { snapshot.withLock(\.settings) }
 

@@ -124,13 +124,13 @@ struct Checkup {
 
   private func network() async -> [Result] {
     if !profile.isEmbedded { return await ask(profile.horizon) }
-    // Looking changes nothing: a sandbox that isn't there isn't made.
+    // A sandbox that isn't there isn't made.
     guard FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: home)) else {
       return [Result(.network, "The sandbox isn't there yet. It is made when it is first used.")]
     }
     do {
       let answers = Answers()
-      try await EmbeddedNetwork.use(of: home, logger: logger) { await answers.add(await ask($0)) }
+      try await EmbeddedNetwork.look(at: home, logger: logger) { await answers.add(await ask($0)) }
       return await answers.results
     } catch {
       return [Result(.network, isFine: false, Sentence(error))]
@@ -148,7 +148,7 @@ struct Checkup {
   private func ask(_ horizon: String?) async -> [Result] {
     let (ledger, trust): (LedgerSnapshot, TrustRoots)
     do {
-      trust = try TrustRoots.chosen(caBundle, (try? HomeStore.existing(home))?.settings ?? Settings())
+      trust = try TrustRoots.chosen(caBundle, HomeStore.settings(of: home) ?? Settings())
       let network = try WalletSession.network(profile, trust) ?? horizon.map { try WalletSession.network($0, trust) } ?? NoNetwork()
       ledger = try await network.ledger()
     } catch {

@@ -44,9 +44,11 @@ enum EmbeddedNetwork {
   }
 
   /// Finds out whether the network runs already. A command that runs it for a moment is waited for: it is gone soon.
-  static func role(of home: WalletHome) async throws -> Role {
+  ///
+  /// - Parameter isChanging: whether this process may change anything in the home.
+  static func role(of home: WalletHome, isChanging: Bool = true) async throws -> Role {
     for _ in 0..<300 {
-      if let lease = try SandboxLease.take(of: home) { return .server(lease) }
+      if let lease = try SandboxLease.take(of: home, isChanging: isChanging) { return .server(lease) }
       if let port = SandboxLease.port(of: home) { return .client(port: port) }
       try await SystemEnvironment.clock.sleep(for: .milliseconds(100))
     }
@@ -74,6 +76,29 @@ enum EmbeddedNetwork {
       }
       await sandbox.close()
       withExtendedLifetime(lease) {}
+    }
+  }
+
+  /// Calls `body` with the address of a Horizon, and changes nothing: where no process runs this home's network, a copy of it runs.
+  static func look(at home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
+    switch try await role(of: home, isChanging: false) {
+    case .client(let port): try await body("http://127.0.0.1:\(port)")
+    case .server(let lease):
+      let copy = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-doctor-\(UUID().uuidString)"))
+      defer { try? FileManager.default.removeItem(at: copy.folder) }
+      do {
+        let (files, place) = (FileManager.default, database(of: copy))
+        try copy.prepare()
+        try files.createDirectory(at: copy.folder(of: .sandbox), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // With what a process that was killed left behind.
+        for ending in ["", "-journal", "-wal"] where files.fileExists(atPath: database(of: home) + ending) {
+          try files.copyItem(atPath: database(of: home) + ending, toPath: place + ending)
+        }
+      } catch {
+        throw Refused(StoreError.home(copy.folder.path).sentence)
+      }
+      withExtendedLifetime(lease) {}
+      try await use(of: copy, logger: logger, body)
     }
   }
 

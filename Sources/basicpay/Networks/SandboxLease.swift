@@ -15,17 +15,23 @@ import WalletKit
 final class SandboxLease: Sendable {
   private let lock: FileLock
   private let home: WalletHome
+  private let isChanging: Bool
 
-  private init(_ lock: FileLock, of home: WalletHome) {
+  private init(_ lock: FileLock, of home: WalletHome, isChanging: Bool) {
     self.lock = lock
     self.home = home
+    self.isChanging = isChanging
   }
 
   /// Takes the lease; nil where another process has it.
-  static func take(of home: WalletHome) throws(Refused) -> SandboxLease? {
-    do { try home.prepare() } catch { throw Refused(error.sentence) }
+  ///
+  /// - Parameter isChanging: false only to keep others from changing the network while it is looked at.
+  static func take(of home: WalletHome, isChanging: Bool = true) throws(Refused) -> SandboxLease? {
     let folder = home.folder(of: .sandbox)
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    if isChanging {
+      do { try home.prepare() } catch { throw Refused(error.sentence) }
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
     let descriptor = PrivateFile.open(folder, O_RDONLY)
     guard descriptor >= 0 else { throw Refused(StoreError.home(folder.path).sentence) }
     let lock: FileLock?
@@ -33,9 +39,9 @@ final class SandboxLease: Sendable {
       throw Refused("The folder \(folder.path) can't be locked. Choose a folder on this computer's own disk with --home.")
     }
     guard let lock else { return nil }
-    let lease = SandboxLease(lock, of: home)
+    let lease = SandboxLease(lock, of: home, isChanging: isChanging)
     // Of a process that was killed.
-    if let file = lease.removeAnnouncements() {
+    if isChanging, let file = lease.removeAnnouncements() {
       throw Refused("There is something in place of the file \(file) that can't be deleted. Move it away, or choose another folder with --home.")
     }
     return lease
@@ -69,6 +75,6 @@ final class SandboxLease: Sendable {
   }
 
   deinit {
-    removeAnnouncements()
+    if isChanging { removeAnnouncements() }
   }
 }
