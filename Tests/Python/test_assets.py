@@ -120,7 +120,7 @@ def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, ope
     screens.go("Assets")
     expect(page.locator('data[value="3.5000000"]')).to_be_visible()
     expect(page.locator('data[value="5.0000000"]')).to_have_count(0)
-    expect(page.get_by_text("1 more, from somebody you don't know.")).to_be_visible()
+    expect(page.get_by_text("1 more isn't shown: of an asset that you don't hold, or next to nothing.")).to_be_visible()
     screens.picture(artifacts, "assets-waiting")
     screens.link("Show them")
     screens.row("GOLD")
@@ -202,6 +202,8 @@ def test_claims_on_the_command_line(market):
     assert (balance["amount"], balance["asset"], balance["claimable"], balance["sender"]) == (
         "5.0000000", name(market.gold), True, market.issuer.public_key,
     )  # fmt: skip
+    shown = commands.run("claim", "take", balance["id"], stdin="n\n").stderr
+    assert balance["id"] in shown and "Issuer:" in shown and market.issuer.public_key in shown.partition("Reserve paid by:")[2].splitlines()[0]
     taken = commands.json("claim", "take", balance["id"], "--yes", pin=PIN)
     assert (taken["state"], taken["addedAsset"]) == ("confirmed", True) and taken["ledger"] > 0
     assert "any more" in commands.refused("claim", "take", balance["id"], "--yes", pin=PIN)

@@ -183,7 +183,11 @@ struct AssetsScreen: Screen {
       isFound: !found.isEmpty,
       waiting: waiting, hasWaiting: !waiting.isEmpty || (hidden > 0 && search.isEmpty),
       allWaiting: waiting.count == matching.count ? [] : [Self.whole(matching.count, search, order)],
-      hidden: hidden == 0 ? nil : hidden == 1 ? "1 more, from somebody you don't know." : "\(hidden) more, from people you don't know.",
+      hidden: hidden == 0
+        ? nil
+        : Sentence(
+          hidden, one: "\(hidden) more isn't shown: of an asset that you don't hold, or next to nothing.",
+          other: "\(hidden) more aren't shown: of assets that you don't hold, or next to nothing."),
       unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.listLimitNotice, showsAll: all,
       pools: (holdings?.pools ?? []).map(pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
       unknown: holdings?.unknownKinds ?? [],

@@ -42,7 +42,7 @@ struct ClaimCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List what is waiting for you, without dust and gifts from strangers.",
+      commandName: "list", abstract: "List what is waiting for you, without dust and assets that you don't hold.",
       discussion: "Example: basicpay claim list --all")
 
     private struct Documents: Encodable {
@@ -53,7 +53,7 @@ struct ClaimCommand: AsyncParsableCommand {
     }
 
     @OptionGroup var options: GlobalOptions
-    @Flag(help: "List everything, including dust and gifts of unknown assets.")
+    @Flag(help: "List everything, including dust and assets that you don't hold.")
     var all = false
 
     func run() async throws {
@@ -71,7 +71,7 @@ struct ClaimCommand: AsyncParsableCommand {
           var lines = Columns.lines(
             shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
           if lines.isEmpty { lines.append("Nothing is waiting for you.") }
-          if hidden > 0 { lines.append("Not shown, because they are from strangers or dust: \(hidden). See: basicpay claim list --all") }
+          if hidden > 0 { lines.append("Not shown: \(hidden), of assets that you don't hold, or next to nothing. See: basicpay claim list --all") }
           if more { lines.append(ClaimableBalance.listLimitNotice) }
           return lines
         }
@@ -111,11 +111,16 @@ struct ClaimCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         guard let id = try? ClaimableBalanceID(self.id) else {
-          throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.")
+          throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.", code: .input)
         }
         let review = try await wallet.reviewClaim(id, feePolicy: try sending.fee.policy(options))
+        let (balance, names) = (review.balance, await wallet.names())
+        func name(_ account: AccountID) -> Sentence { names.name(at: account.address, memo: nil).map { "\($0), \(account)" } ?? "\(account)" }
         let rows: [(Sentence, Sentence)?] = [
-          ("Amount", "\(review.balance.amount.trimmed) \(review.balance.asset)"), ("Issuer", TrustCommand.words(review.details)),
+          // As it was typed: what is signed names it in another form.
+          ("Balance", "\(self.id)"), ("Amount", "\(balance.amount.trimmed) \(balance.asset)"),
+          balance.asset == .native ? nil : ("Issuer", TrustCommand.words(review.details)),
+          balance.giver.map { ("Set aside by", name($0)) } ?? balance.sponsor.map { ("Reserve paid by", name($0)) },
           review.addsAsset ? ("Set aside", "\(review.reserve.trimmed) XLM, since the asset is added") : nil,
           ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
