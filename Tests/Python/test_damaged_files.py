@@ -365,3 +365,11 @@ def crash_while_writing(path: Path):
     database.close()
     for suffix in ("", "-journal"):
         os.replace(f"{copy}{suffix}", f"{path}{suffix}")
+
+
+def test_a_folder_that_is_open_to_others_is_closed_also_where_what_is_in_it_is_damaged(used):
+    (used.home / "sandbox" / "wallet.sqlite").write_bytes(b"not a database")
+    for command in ("account", "list"), ("history",), ("balance",):
+        used.home.chmod(0o755)
+        assert "damaged" in used.refused(*command)
+        assert used.home.stat().st_mode & 0o777 == 0o700, command

@@ -21,6 +21,7 @@ enum WalletSession {
   ) async throws {
     let profile = try options.profile
     let home = options.walletHome
+    close(home)
     try await Wallet.check(home: home, profile: profile)
     let store = try HomeStore(home, now: SystemEnvironment.now)
     store.languageInUse = Terminal.language
@@ -45,11 +46,17 @@ enum WalletSession {
     _ options: GlobalOptions, _ network: NoNetwork = NoNetwork(), evenIfMissing: Bool = false, _ body: @MainActor (Wallet) async throws -> Result
   ) async throws -> Result {
     let profile = try options.profile
+    close(options.walletHome)
     try await Wallet.check(home: options.walletHome, profile: profile, evenIfMissing: evenIfMissing)
     let store = try HomeStore(options.walletHome, now: SystemEnvironment.now)
     store.languageInUse = Terminal.language
     await store.sayLoss()
     return try await use(try await open(options.walletHome, profile, network, store, .system), body)
+  }
+
+  /// Closes a home that is open to others, also where what is in it turns out to be damaged. Why it can't be is said where it is opened.
+  private static func close(_ home: WalletHome) {
+    if FileManager.default.fileExists(atPath: home.folder.path) { try? home.prepare() }
   }
 
   /// Hands a wallet to a command, after which it is locked again, whatever becomes of the command.
