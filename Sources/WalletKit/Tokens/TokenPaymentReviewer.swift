@@ -120,7 +120,9 @@ struct TokenPaymentReviewer: Sendable {
     guard let account = recipient.address.holder.account else { return ([], [:]) }
     let found: AccountSnapshot?
     do throws(NetworkError) { found = try await reviewer.network.account(account) } catch { throw PaymentRefusal(.network(error)) }
-    return (found == nil && !recipient.isOwn ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : [], [account: found])
+    return (
+      found == nil && !recipient.isOwn ? ["There is no account at this address yet. Check it: maybe nobody has its key."] : [], [account: found]
+    )
   }
 
   // MARK: Who is paid

@@ -39,7 +39,9 @@ struct ConvertCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Price tolerance (%), unless one of the two bounds is given.", valueName: "percent"))
   var slippage = ConversionForm.standardSlippage
 
-  @Option(help: ArgumentHelp("Who gets what arrives: an address, the name of a contact or of an account of yours, or name*domain. Default: you.", valueName: "who"))
+  @Option(
+    help: ArgumentHelp(
+      "Who gets what arrives: an address, the name of a contact or of an account of yours, or name*domain. Default: you.", valueName: "who"))
   var recipient: String?
 
   @Option(help: ArgumentHelp("Which of the quotes to take, as they are listed. Default: the best.", valueName: "n"))
