@@ -101,7 +101,8 @@ def test_without_json_people_read_the_same(served):
     assert "XLM" in balance and "{" not in balance
     history = served.run("history").stdout
     assert hash_ in history and recipient[:4] in history and recipient[-4:] in history
-    assert hash_ in served.run("status", hash_).stdout
+    status = served.run("status", hash_).stdout
+    assert hash_ in status and f"a payment of 1 XLM to {recipient[:4]}…{recipient[-4:]}" in status
 
 
 def test_the_balance_adds_up_and_the_last_spendable_stroop_can_be_paid(commands, address):
@@ -161,7 +162,8 @@ def test_nothing_is_paid_before_the_person_says_yes(served):
 
 
 def test_an_unknown_payment_is_said_to_be_unknown(served):
-    assert served.json("status", "ab" * 32)["state"] == "unknown"
+    status = served.json("status", "ab" * 32)
+    assert (status["state"], status["known"]) == ("unknown", False) and "has no record of it" in served.run("status", "ab" * 32).stdout
     assert served.refused("status", "not-a-hash")
 
 
@@ -204,7 +206,7 @@ def test_everything_is_still_there_for_the_next_command(commands, address):
     hash_ = commands.json("account", "fund")["hash"]
     assert commands.json("balance")["balances"][0]["balance"] == "10000.0000000"
     assert commands.json("history")["payments"][0]["hash"] == hash_
-    assert commands.json("status", hash_)["state"] == "confirmed"
+    assert (commands.json("status", hash_)["state"], commands.json("status", hash_)["known"]) == ("confirmed", True)
 
 
 # Refusals

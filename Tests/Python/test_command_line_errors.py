@@ -71,6 +71,7 @@ def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
         assert refusal(used, *command, "--yes", "--network", file, pin=PIN) == (1, "network"), command
     assert refusal(used, "token", "add", contract, "--network", file) == (1, "network")
     assert refusal(used, "account", "fund") == (1, "refused")
+    assert refusal(used, "status", "nonsense") == (1, "input") == refusal(used, "claim", "take", "nonsense", "--yes", pin=PIN)
     issuer = used.json("account", "show")["address"]
     used.json("account", "use", used.json("account", "create", "--name", "New", pin=PIN)["address"])
     for command in ((*pay, "1"), (*exchange, f"GOLD:{issuer}"), ("trust", "add", f"GOLD:{issuer}")):

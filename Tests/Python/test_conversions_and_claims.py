@@ -131,6 +131,8 @@ def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
     market.commands.json(*arguments, "--claimable", pin=PIN)
     waiting = market.network.get(f"/claimable_balances?claimant={ana.public_key}")["_embedded"]["records"]
     assert [(one["amount"], one["asset"]) for one in waiting] == [("3.0000000", market.gold)]
+    listed = market.commands.run("history", "--limit", "1", pin=PIN).stdout
+    assert "Set aside for others to claim  -3 GOLD  to Ana" in listed
     assert market.commands.refused("pay", "--to", "Nobody", "--amount", "1", "--yes", pin=PIN)
 
 

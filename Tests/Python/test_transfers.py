@@ -254,7 +254,7 @@ def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
     commands.json("transfers", begun["id"], "--pay", "--yes", "--pay-at-most", "12.5", pin=PIN)
     done = watched(commands, begun["id"])
     assert (done["status"], done["isEnded"], done["refunds"]) == ("refunded", True, {"amount": "12.5", "fee": "0"})
-    assert re.search(r"Refunded: +12\.5", commands.run("transfers", begun["id"], pin=PIN).stdout)
+    assert re.search(r"Refunded: +12\.5 \w+ \(it cost [\d.]+ \w+\)", commands.run("transfers", begun["id"], pin=PIN).stdout)
 
 
 def test_what_came_back_in_full_is_paid_back_though_the_anchor_calls_it_completed(used, anchor):

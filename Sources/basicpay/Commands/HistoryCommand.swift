@@ -280,7 +280,9 @@ struct HistoryCommand: AsyncParsableCommand {
       : entry.otherSide.map { change -> Sentence in
         "\(change.amount.trimmed) \(change.asset.code)"
       }
-    let moved = (what.isEmpty ? [names.title(of: entry)] + offered : what).joined(separator: "  ")
+    // What is only set aside hasn't reached anybody yet.
+    let titled = what.isEmpty || entry.kind == .claimableBalanceCreated ? [names.title(of: entry)] : []
+    let moved = (titled + what + offered).joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
     let line: Sentence =
       switch (party, entry.isFromCounterparty) {

@@ -18,37 +18,47 @@ struct StatusCommand: AsyncParsableCommand {
     let state: String
     let ledger: Int?
     let code: String?
+    /// Whether this wallet has a record of it, or the network shows it.
+    let known: Bool
   }
 
   func run() async throws {
     guard let hash = TransactionHash(hash) else {
-      throw Refused("“\(hash.prefix(80))” is not a payment's hash, which has 64 digits from 0 to 9 and a to f.")
+      throw Refused("“\(hash.prefix(80))” is not a payment's hash, which has 64 digits from 0 to 9 and a to f.", code: .input)
     }
     try await WalletSession.run(options) { wallet in
       let record = try await wallet.payment(hash)
       if let record {
+        let summary = record.summary(.point)
+        let name = await wallet.names().name(at: record.recipient, memo: nil)
+        let what: Sentence = name.map { "\(summary) (\($0))" } ?? summary
         let (state, ledger) = record.state.words
         if let correction = record.correction { Terminal.say(correction) }
         switch record.state {
-        case .failed(let refusal), .refused(let refusal, _): try print(hash, state, ledger, refusal)
+        case .failed(let refusal), .refused(let refusal, _): try print(hash, state, ledger, refusal, what)
         case .unknown:
           Terminal.say(PaymentRecord.unknownSentence)
-          try print(hash, state, ledger)
-        case .pending, .confirmed, .expired, .signed: try print(hash, state, ledger)
+          try print(hash, state, ledger, nil, what)
+        case .pending, .confirmed, .expired, .signed: try print(hash, state, ledger, nil, what)
         }
         // Where that can't be written, what was read still holds.
         if record.wasCorrected || record.isConfirmed { try? await wallet.markAsTold(hash) }
         return
       }
-      let applied = try await wallet.transaction(hash)
-      try print(hash, applied.map { $0.failure == nil ? "confirmed" : "failed" } ?? "unknown", applied?.ledger, applied?.failure)
+      guard let applied = try await wallet.transaction(hash) else {
+        return try print(hash, "unknown", nil, nil, "The network shows no such transaction, and this wallet has no record of it.", isKnown: false)
+      }
+      try print(hash, applied.failure == nil ? "confirmed" : "failed", applied.ledger, applied.failure)
     }
   }
 
-  private func print(_ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil) throws {
-    try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code)) {
+  /// - Parameter what: what it is, as far as that is known.
+  private func print(
+    _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: Sentence? = nil, isKnown: Bool = true
+  ) throws {
+    try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code, known: isKnown)) {
       let line: Sentence = ledger.map { "\(hash)  \(state) in ledger \($0)" } ?? "\(hash)  \(state)"
-      return [line] + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
+      return [line] + [what].compactMap { $0?.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
     }
   }
 }

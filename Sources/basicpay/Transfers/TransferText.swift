@@ -41,7 +41,7 @@ enum TransferText {
         let time = quote.expires.formatted(.iso8601)
         return ("Guaranteed", quote.isValid(at: SystemEnvironment.now()) ? "until \(time)" : "until \(time) (expired)")
       },
-      transfer?.refunds.map { ("Refunded", "\($0.amount) (it cost \($0.fee))") },
+      transfer?.refunds.map { ("Refunded", "\($0.amount) \(record.assetIn.code) (it cost \($0.fee) \(record.assetIn.code))") },
     ]
   }
 
