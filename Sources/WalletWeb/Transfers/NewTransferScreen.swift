@@ -139,7 +139,7 @@ struct NewTransferScreen: Screen {
   static let template = Template(
     "transfer-new",
     """
-    <header class="head"><h1>{{title}}</h1><p>Choose who exchanges your money for an asset on Stellar, or back (an anchor).</p></header>
+    <header class="head"><h1>{{title}}</h1><p>Choose an anchor. It exchanges your money for an asset on Stellar, or an asset for money.</p></header>
     <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}
