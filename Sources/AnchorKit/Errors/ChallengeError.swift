@@ -23,7 +23,7 @@ public enum ChallengeError: Error, Hashable, Sendable {
   /// Its first operation is for another home domain.
   case wrongHomeDomain(String)
   /// It is the anchor's, signed with its key, but for another home domain: where the anchor has another stellar.toml.
-  case otherHomeDomain(AnchorDomain)
+  case otherHomeDomain(String)
   /// Its first operation's value isn't 48 random bytes in base64.
   case invalidNonce
   /// Another operation doesn't write data; its place, counted from 0.
@@ -63,7 +63,7 @@ extension ChallengeError: SentenceConvertible {
     case .firstOperationNotManageData: "its first operation isn't a sign-in."
     case .wrongClientAccount(let account): "it is for \(account.map { Sentence(verbatim: $0) } ?? "no account"), not for yours."
     case .wrongHomeDomain(let name): "it signs in somewhere else (“\(name)”)."
-    case .otherHomeDomain(let domain): "it signs you in at \(domain.name). Enter that domain instead, if it is the anchor's."
+    case .otherHomeDomain(let domain): "it signs you in at \(domain). Enter that domain instead, if it is the anchor's."
     case .invalidNonce: "it has no random value of the right length."
     case .operationNotManageData(let index): "its operation \(index + 1) isn't a sign-in."
     case .wrongOperationSource(let index, _): "its operation \(index + 1) acts for an account that it isn't allowed to act for."

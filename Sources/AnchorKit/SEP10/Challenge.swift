@@ -52,7 +52,7 @@ public struct Challenge: Hashable, Sendable {
       guard case .wrongHomeDomain(let name) = error, name.hasSuffix(" auth"), let domain = AnchorDomain(String(name.dropLast(5))),
         domain.name == name.dropLast(5), transaction.isSigned(by: .ed25519(expectation.signingKey))
       else { throw error }
-      throw .otherHomeDomain(domain)
+      throw .otherHomeDomain(domain.name)
     }
     namesClientDomain = try rules.checkOtherOperations(body)
     let maxTime = try rules.checkTime(body, now: now)

@@ -292,10 +292,8 @@ public actor Sandbox {
     for hash in hashes where !unwritten.contains(where: { $0.holds(hash) }) { endWait(of: [hash], .tryAgainLater) }
   }
 
-  /// How many transactions wait for a ledger.
+  /// How many transactions wait for a ledger, and how many for transactions to be in one on disk.
   var queuedCount: Int { queue.count }
-
-  /// How many wait for transactions to be in a ledger on disk.
   var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits is in that one.

@@ -19,12 +19,4 @@ public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral 
 
   /// Whether nobody is wanted.
   public var isEmpty: Bool { addresses.isEmpty && transactions.isEmpty && !areFriendbot }
-
-  /// Returns whether an entry is theirs.
-  func matches(_ entry: HistoryEntry) -> Bool {
-    if areFriendbot && Names.isGift(entry) || entry.hash.map(transactions.contains) == true { return true }
-    return entry.counterparty.map { address in
-      HistoryFilter.addresses(of: address).contains { addresses[$0]?.matches(entry.counterpartyMemo) == true }
-    } ?? false
-  }
 }

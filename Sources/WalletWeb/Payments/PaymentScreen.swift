@@ -114,7 +114,7 @@ struct PaymentScreen: Screen {
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
       hasMemo: isPayment && !(isOwn && record.memo == .none), memo: record.memo.shown, memoKind: record.memo.label,
       next: isOwn
-        ? ActionLink(label: "New conversion", path: ConvertScreen.path)
+        ? ActionLink(label: "New conversion", path: "convert")
         : isPayment ? ActionLink(label: "New payment", path: Destination.pay.path) : nil,
       fee: [AmountView(record.fee, .native, formats.numbers)],
       time: TimeView(record.createdAt, formats),

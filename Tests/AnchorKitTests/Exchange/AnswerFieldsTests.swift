@@ -97,7 +97,7 @@ struct AnswerFieldsTests {
     #expect(throws: AnchorError.self) { try fields.whole("a") }
   }
 
-  @Test(arguments: ["-1", "\"-0.5\"", "\"1e5\"", "\"1,5\"", "\"much\"", "true", "[]", "{}"])
+  @Test(arguments: ["-1", "\"-0.5\"", "\"1e39\"", "\"1,5\"", "\"much\"", "true", "[]", "{}"])
   func `what is no amount is an error`(_ value: String) throws {
     let fields = try fields("{\"a\":\(value)}")
     guard case .invalidField("a", _, _)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else {

@@ -57,7 +57,9 @@ import Testing
 
   @Test func `a server that doesn't know yet who set something aside gives no answer, which isn't taken for nobody`() async throws {
     try await Market.open { market in
-      let id = ClaimableBalanceID(source: market.payer.accountID, sequenceNumber: 1, operation: 0)
+      let (giver, sponsor) = (try await market.stranger(), try await market.stranger())
+      let number = try await setAside(by: giver, sponsor: sponsor, market).transaction.sequenceNumber
+      let id = ClaimableBalanceID(source: sponsor.accountID, sequenceNumber: number, operation: 1)
       let nothing = #"{"_links":{"self":{"href":"/"},"next":{"href":"/"},"prev":{"href":"/"}},"_embedded":{"records":[]}}"#
       let horizon = try Horizon(url: market.test.horizon.url, transport: ChangingTransport(answering: { _, _ in nothing }))
       let network = HorizonNetwork(horizon, clock: ContinuousClock())

@@ -235,21 +235,26 @@ import Testing
 
   @Test func `where a way is much better than those that an old quote showed, nothing is sent until it was shown`() async throws {
     try await Market.open(faults: []) { market, network in
-      let (wallet, silver) = (market.wallet, try market.asset("SILVER"))
+      let (wallet, silver, copper) = (market.wallet, try market.asset("SILVER"), try market.asset("COPPER"))
+      try await sellsSilver(market, for: try Price(1, 8))
       let old = try await wallet.quote(try form(market, .send, "10"))
-      let review = try await wallet.review(old, try #require(old.paths.first))
-      try await sellsSilver(market, for: try Price(1, 40))
+      let review = try await wallet.review(old, try #require(old.paths.last))
+      // SILVER costs half the COPPER that it did.
+      let offer = try #require(try await market.test.network.offers(of: market.silverMaker.accountID).first)
+      try await market.does(
+        market.silverMaker,
+        .manageSellOffer(selling: silver, buying: copper, amount: try Amount("1000"), price: try Price(5, 1), offerID: offer.id))
       market.time.advance(11)
       let error = await #expect(throws: WalletError.self) { try await wallet.convert(review, .typed("123456")) }
-      #expect(error?.description.contains("There is a much better price by now. Nothing was sent.") == true)
+      #expect(error?.description.contains("There is a much better price by now. Nothing was sent.") == true, "\(error?.description ?? "")")
       #expect(network.submitted.isEmpty)
       // Whoever has seen it may choose another.
       let new = try await wallet.quote(try form(market, .send, "10"))
-      #expect(new.paths.map(\.arriving) == [try Amount("400"), try Amount("100")])
+      #expect(new.paths.map(\.arriving) == [try Amount("200"), try Amount("80")])
       let chosen = try await wallet.review(new, try #require(new.paths.last))
       market.time.advance(11)
       #expect(try await wallet.convert(chosen, .typed("123456")).isConfirmed)
-      #expect(try await market.balance(silver) == Amount("100"))
+      #expect(try await market.balance(silver) == Amount("80"))
     }
   }
 

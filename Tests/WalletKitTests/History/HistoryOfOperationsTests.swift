@@ -189,11 +189,12 @@ struct HistoryOfOperationsTests {
       let buying = StellarKit.Operation.Body.manageBuyOffer(selling: .native, buying: usd, amount: try Amount("5"), price: try Price(2, 1))
       let transport = InterruptedTransport(before: "/operations") { _ = try? await people.submit("ana", buying) }
       let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
-      #expect(try await network.history(of: ana, before: nil, knownTo: nil, limit: 50)?.entries == before)
+      // The oldest operation of a page is told of with the next, which may have more of its effects.
+      #expect(try await network.history(of: ana, before: nil, knownTo: nil, limit: 50)?.entries == before.dropLast())
       let entries = try #require(try await network.history(of: ana, before: nil, knownTo: before.first?.id, limit: 50)).entries
       let bought = try #require(entries.first)
       #expect(Set(text(bought.changes)) == ["-10 XLM", "+5 USD"])
-      #expect(Array(entries.dropFirst()) == before)
+      #expect(entries.dropFirst() == before.dropLast())
     }
   }
 

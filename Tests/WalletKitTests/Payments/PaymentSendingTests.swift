@@ -367,7 +367,7 @@ import Testing
       form.amount = "1"
       let review = try await wallet.review(form)
       #expect(review.way == .createAccount)
-      #expect(review.warnings.count == 1)
+      #expect(review.newAccountNotice?.english.contains("Your payment creates it.") == true)
       guard case .confirmed = try await wallet.pay(review, .typed("123456")).state else {
         Issue.record("not confirmed")
         return

@@ -130,7 +130,7 @@ struct HistoryTests {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 2)
       for (query, sentence) in [
-        ("asset=GOLD", "This is not an asset"), ("who=Ana", "neither an address nor the name"), ("from=yesterday", "This is not a date"),
+        ("asset=GOLD", "This is not an asset"), ("who=Ana", "neither an address nor a name"), ("from=yesterday", "This is not a date"),
         ("to=2026-02-31", "This is not a date"),
       ] {
         let page = try await browser.get("/history?\(query)")
@@ -325,7 +325,7 @@ struct HistoryTests {
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Fay", address: "fay*example.org"))
       for who in ["fay", "FAY*example.org"] {
         let page = try await browser.get("/history?who=\(who)")
-        #expect(page.text.contains("You haven&#39;t paid this contact yet") && !page.text.contains("neither an address nor the name"), "\(who)")
+        #expect(page.text.contains("You haven&#39;t paid this contact yet") && !page.text.contains("neither an address nor a name"), "\(who)")
         #expect(amounts(page).isEmpty)
       }
     }
