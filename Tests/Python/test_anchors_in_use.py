@@ -10,7 +10,7 @@ def asked(anchor: ScriptedAnchor, path: str) -> list[dict]:
 
 
 def test_whom_an_anchor_refuses_right_after_the_sign_in_reads_its_words(funded, anchor):
-    anchor.answers["/kyc/customer"] = anchor.answers["/sep6/transactions"] = {"status_code": 403, "error": "account does not match token"}
+    anchor.answers["/kyc/customer"] = anchor.answers["/sep6/transactions"] = {"status_code": 403, "error": "account does not match token."}
     customer = ("anchor", "customer", anchor.domain)
     for command in (customer, (*customer, "--set", "first_name=Ada"), ("transfers", "--from", anchor.domain)):
         assert "account does not match token" in funded.commands.refused(*command, pin=PIN)
@@ -45,7 +45,8 @@ def test_an_anchor_that_wants_its_own_id_of_the_customer_gets_it_once_there_is_o
     anchor.answers["/sep6/info"] = {"deposit": {"USDC": anchor.terms() | {"authentication_required": True, "fields": fields}}}
     begin = ("deposit", anchor.domain, "USDC", "--amount", "20", "--yes")
     anchor.customer = {"status": "NEEDS_INFO", "fields": {"first_name": {"description": "Your name"}}}
-    assert "needs to know more about you first: first_name" in funded.commands.refused(*begin, pin=PIN)
+    refused = funded.commands.run(*begin, pin=PIN)
+    assert refused.returncode == 1 and "needs to know more about you first: first_name" in refused.stderr
     assert not asked(anchor, "/sep6/deposit")
     anchor.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
     funded.commands.json(*begin, pin=PIN)

@@ -77,7 +77,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     expect(screens.field("Person")).to_have_value(busy.people[1].public_key)
     screens.field("Person").fill("nobody I know")
     screens.press("Apply the filters")
-    assert "neither an address nor the name" in screens.message_at("Person")
+    assert "neither an address nor a name" in screens.message_at("Person")
     picture("history-refused")
 
     screens.open("/history?q=invoice+77")

@@ -102,7 +102,7 @@ BAD = {
     "no signature": (dict(signer=None), "hasn't signed"),
     "another signature": (dict(signer=OTHER), "hasn't signed"),
     "no time bounds": (dict(bounds=(0, 0)), "never ends"),
-    "another home domain": (dict(operations=good(key="evil.example.com auth")), "somewhere else"),
+    "another home domain": (dict(operations=good(key="evil.example.com auth")), "signs you in at evil.example.com"),
     "no account": (dict(operations=good(account=None)), "not for yours"),
     "a short nonce": (dict(operations=good(value=base64.b64encode(bytes(40)))), "random value"),
     "a nonce that is no base64": (dict(operations=good(value=b"!" * 64)), "random value"),
