@@ -91,7 +91,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       unanswered -= 1
       line.begin()
       note(context, isAnswering: unanswered > 0)
-      guard isLastAnswer || isOver else {
+      guard isLastAnswer || isOver && unanswered == 0 else {
         context.write(data, promise: promise)
         return
       }
@@ -129,7 +129,8 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
     isUpgrade = head.headerFields[.upgrade] != nil || head.method == .connect
     // RFC 9110, section 10.1.1: who expects it doesn't send the body before, some never.
-    guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return }
+    // Within an earlier answer it would be taken for a part of that.
+    guard head.headerFields[.expect]?.lowercased() == "100-continue", unanswered == 1 else { return }
     context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
   }
 

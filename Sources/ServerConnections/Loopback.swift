@@ -27,13 +27,20 @@ package enum Loopback {
         group.addTask {
           do {
             try await listen("::1", port, onRunning)
-          } catch let error as IOError where error.errnoCode == EADDRNOTAVAIL || error.errnoCode == EAFNOSUPPORT {
-            // This machine has no IPv6, so nobody can listen there.
+          } catch {
+            guard Self.meansNoIPv6(error) else { throw error }
             await onRunning(port)
           }
         }
       }
       while try await group.next() != nil {}
     }
+  }
+
+  /// Whether this machine has no IPv6, so that nobody is looked for there. Where the loopback interface alone has it, glibc doesn't even read `::1`.
+  private static func meansNoIPv6(_ error: any Error) -> Bool {
+    if error is SocketAddressError.UnknownHost { return true }
+    let code = (error as? IOError)?.errnoCode
+    return code == EADDRNOTAVAIL || code == EAFNOSUPPORT
   }
 }

@@ -142,6 +142,10 @@ public struct Transfer: Hashable, Sendable {
   /// Before they have the money, many anchors write zero for what they don't know yet: `amount_in` is what they have received.
   private mutating func leaveOutPlaceholders() {
     guard [.collecting, .awaitingMoney].contains(TransferPhase(status)), amountIn == .zero || amountOut == .zero else { return }
+    // Where the fee takes all of it, nothing arrives indeed.
+    if let amountIn, let fee, amountIn > .zero, fee.total >= amountIn, fee.asset == nil || amountInAsset == nil || fee.asset == amountInAsset {
+      return
+    }
     if amountIn == .zero { amountIn = nil }
     if amountOut == .zero { amountOut = nil }
     if fee?.total == .zero { fee = nil }

@@ -38,6 +38,9 @@ public actor History {
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
   private var isStopped = false
+  /// How often a transaction's ledger was looked for: one of a test network that was reset, or whose fee somebody else paid, is never found.
+  private var looks = (ledger: 0, count: 0)
+  private static let mostLooks = 20
   /// From when on the network's service knows what happened, where it doesn't keep all; nil where it does, or wasn't asked yet. What this computer has
   /// of earlier times stays.
   public private(set) var keptSince: Date?
@@ -246,8 +249,9 @@ public actor History {
 
   /// Whether a transaction of this wallet is in a ledger of which nothing is known here. What failed, or moved no asset, has no effects to tell of it.
   private func lacksSent() async throws(StoreError) -> Bool {
-    guard let ledger = try journal.lastLedger(of: account) else { return false }
-    return try await store.newest(1, from: Int64(ledger) << 32).isEmpty
+    guard let ledger = try journal.lastLedger(of: account), try await store.newest(1, from: Int64(ledger) << 32).isEmpty else { return false }
+    looks = looks.ledger == ledger ? (ledger, min(looks.count + 1, Self.mostLooks + 1)) : (ledger, 1)
+    return looks.count <= Self.mostLooks
   }
 
   /// Fetches missing older entries, until the history is complete. A caller that is cancelled stops waiting; what is being fetched in the background

@@ -59,7 +59,9 @@ extension Names {
   /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor, and what was done with a token
   /// where that is known (``Wallet/names(_:withTokensOf:)``).
   ///
-  /// - Parameter numbers: how their reader writes amounts.
+  /// - Parameters:
+  ///   - entry: what is called so.
+  ///   - numbers: how their reader writes amounts.
   public func title(of entry: HistoryEntry, _ numbers: NumberFormat = .point) -> Sentence {
     guard let transfer = transfer(of: entry) else { return tokenWords(of: entry, numbers) ?? entry.words }
     if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }

@@ -34,6 +34,8 @@ extension HorizonNetwork {
     guard newest != known else { return nil }
     // Asked for afterwards, so that no effect lacks its operation.
     var operations = try await self.operations(of: id, before: nil, limit)
+    // Known, as a page that didn't reach down to the newest effect.
+    if let known, newest < known, operations.records.first?.id == known { return nil }
     if try await !lackEffects(operations.records.filter { $0.id > newest }, of: id, newest) {
       // What has come about in between is for the next time.
       operations.records.removeAll { $0.id > newest }

@@ -103,7 +103,8 @@ struct HistoryEntryScreen: Screen {
         address: (try? MuxedAccount(address)).map { [AddressView($0)] } ?? [], contract: (try? MuxedAccount(address)) == nil ? address : nil)
     }
     return Values(
-      heading: names.title(of: entry), seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums, otherSide: row.otherSide,
+      heading: names.title(of: entry, formats.numbers), seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums,
+      otherSide: row.otherSide,
       assets: Self.assets(entry), party: [party].compactMap(\.self), memo: row.memo, memoKind: entry.memo.map { Self.words($0.kind) },
       noMemo: isPart ? "unknown" : "none",
       fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) },

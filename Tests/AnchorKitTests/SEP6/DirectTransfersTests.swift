@@ -49,7 +49,8 @@ struct DirectTransfersTests {
       {"deposit":{
         "CLPX":{"fields":{"amount":{"description":"Amount to deposit"},"type":{"description":"Deposit type","choices":["bank_account"]}}},
         "NGNT":{"fields":{"amount":{"description":"The amount"},"customer_id":{"description":"Of the customer known by SEP-12"}}},
-        "USDC":{"funding_methods":["SEPA","SWIFT"],"fields":{"type":{"choices":["SEPA","SWIFT"],"optional":true},"country_code":{}}}},
+        "USDC":{"funding_methods":["SEPA","SWIFT"],"fields":{
+          "type":{"choices":["SEPA","SWIFT"],"optional":true},"country_code":{},"customer_id":{"description":"If you have one","optional":true}}}},
       "withdraw":{"CLPX":{"types":{"bank_account":{"fields":{"amount":{},"type":{},"memo":{},"dest":{},"customer_id":{}}}}}}}
       """
     let info = try TransferInfo(AnswerFields(json: Array(json.utf8), from: "a"))
@@ -57,7 +58,7 @@ struct DirectTransfersTests {
     // Without a list of methods, the type is a field like any other.
     #expect(names(info.deposits["CLPX"]?.fields) == ["type"] && info.deposits["CLPX"]?.wantsCustomerID == false)
     #expect(names(info.deposits["NGNT"]?.fields) == [] && info.deposits["NGNT"]?.wantsCustomerID == true)
-    #expect(names(info.deposits["USDC"]?.fields) == ["country_code"])
+    #expect(names(info.deposits["USDC"]?.fields) == ["country_code"] && info.deposits["USDC"]?.wantsCustomerID == false)
     #expect(names(info.withdrawals["CLPX"]?.methods.first?.fields) == ["dest"] && info.withdrawals["CLPX"]?.wantsCustomerID == true)
   }
 

@@ -83,5 +83,8 @@ struct RealTransferTests {
     #expect(refunded.amountOut == .zero && refunded.amountIn == .zero && refunded.fee?.total == .zero)
     let free = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"5","amount_fee":"0"}"#)
     #expect(free.fee?.total == .zero)
+    // Where the fee takes all of it, nothing arrives indeed.
+    let eaten = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"0","amount_fee":"5"}"#)
+    #expect(eaten.amountOut == .zero && eaten.amountIn != nil && eaten.fee?.total == eaten.amountIn)
   }
 }

@@ -27,6 +27,11 @@ struct ContractRefusalTests {
 
   private var transfer: XDR.HostFunction { TestLedger.call(token, "transfer", [alice.value, bob.value, .i128(5)]) }
 
+  @Test func `values too deep for what is told of a call are refused before the call`() {
+    let deep = (1..<XDRDecoder.depthLimit).reduce(XDR.SCVal.void) { value, _ in .vec([value]) }
+    #expect(net.refusal(alice, token, "transfer", deep, deep) == "Error(Context, ExceededLimit)")
+  }
+
   // MARK: Each error of the contract
 
   @Test mutating func `an account with as many entries as it may have gets no further trustline`() throws {

@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test func `of more requests at once than may be ahead, all that were taken are answered`() async throws {
+    try await Sandbox.test().withServer { base in
+      try await RawConnection.open(base) { connection in
+        try await connection.send(String(repeating: "GET /fee_stats HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 150))
+        #expect(try await connection.receive().components(separatedBy: "HTTP/1.1 200 ").count - 1 > 100)
+      }
+    }
+  }
+
   @Test func `who leaves in the middle of a request, or sends what isn't HTTP, is no error of the network's`() async throws {
     let log = Log()
     try await Sandbox.test().withServer(logger: Logger(label: "sandbox-test") { _ in log }) { base in

@@ -153,6 +153,9 @@ struct HistoryOfOperationsTests {
         #expect(entries.first?.operation == "manage_sell_offer" && entries.first?.fee == Amount(fee: 100))
         for size in [1, 2, 3] { #expect(try await whole(ana, test, pageSize: size) == entries, "pages of \(size)") }
       }
+      let page = try #require(try await test.network.history(of: ana, before: nil, knownTo: nil, limit: 2))
+      let again = try await test.network.history(of: ana, before: nil, knownTo: page.range.high, limit: 2)
+      #expect(again == nil, "a page that doesn't reach down to the newest effect is known, too")
     }
   }
 

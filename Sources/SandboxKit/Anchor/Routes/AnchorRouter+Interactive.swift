@@ -8,7 +8,8 @@ extension AnchorRouter {
     router.get("/sep24/info") { _, _ in try AnchorAnswer.json(interactiveInfo) }
     for (path, kind) in [("deposit", AnchorTransferKind.deposit), ("withdraw", .withdrawal)] {
       router.post("/sep24/transactions/\(path)/interactive") { request, _ in
-        try await signedIn(request, or: .transfers) { request, user in
+        // Wallets may attach what is to be asked for, pictures too.
+        try await signedIn(request, or: .transfers, takesFiles: true) { request, user in
           let transfer = try await anchor.begin(request, way: .interactive, kind: kind, user)
           let token = try await anchor.pageToken(for: transfer.id)
           return try AnchorAnswer.json([

@@ -28,6 +28,8 @@ final class ContractHost {
 
   /// As many contracts as may call each other.
   private static let depthLimit = 32
+  /// How deep values may be within values: less than what can be read, since what is told of a call puts them into others.
+  private static let valueDepthLimit = 100
 
   let setting: Setting
   var storage: HostStorage
@@ -67,6 +69,9 @@ final class ContractHost {
   /// Calls a contract's function.
   func call(_ contract: XDR.ContractID, _ function: XDR.SCSymbol, _ arguments: [XDR.SCVal]) throws(HostError) -> XDR.SCVal {
     try costs.charge(HostCosts.call)
+    guard arguments.allSatisfy({ $0.isNested(atMost: Self.valueDepthLimit) }) else {
+      throw HostError(.context(.exceededLimit), "An argument has too many values within values.")
+    }
     let name = String(decoding: function, as: UTF8.self)
     guard !name.hasPrefix("__") else { throw HostError(.context(.invalidAction), "A reserved function can't be called: \(name)") }
     guard !frames.contains(where: { $0.contract == contract }) else {
@@ -219,6 +224,19 @@ final class ContractHost {
 }
 
 extension XDR.SCVal {
+  fileprivate func isNested(atMost depth: Int) -> Bool {
+    guard depth > 0 else { return false }
+    func fits(_ fields: [XDR.SCMapEntry]?) -> Bool {
+      fields?.allSatisfy { $0.key.isNested(atMost: depth - 1) && $0.val.isNested(atMost: depth - 1) } ?? true
+    }
+    return switch self {
+    case .vec(let parts): parts?.allSatisfy { $0.isNested(atMost: depth - 1) } ?? true
+    case .map(let fields): fits(fields)
+    case .contractInstance(let instance): fits(instance.storage)
+    default: true
+    }
+  }
+
   /// Whether it comes before another as a key: by its kind, then by its content. Exact for symbols and for lists of one symbol, which is all that this
   /// network's contracts keep in their instances.
   fileprivate func precedes(_ other: XDR.SCVal) -> Bool { order.lexicographicallyPrecedes(other.order) }
