@@ -83,7 +83,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
       if !isFollowed { return isWithdrawal ? payingByFirstAnswer : sendingByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
-    let action = progress.dueAction(transfer, asset: asset, asked: amountToPay.flatMap { try? $0.stellarAmount() })
+    let action = progress.dueAction(transfer, asset: asset, asked: amount.flatMap { try? $0.stellarAmount() })
     if case .claim = action, isClaimed || isBalanceGone { return .none }
     // The window that was opened first is the one that the anchor wants to go on in.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }

@@ -105,6 +105,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [("stellar", "15"), ("iso4217:EUR", "20")])
+  func `zeros that an anchor writes while it waits don't take the place of what it named before, if that was of the same asset`(
+    _ asset: String, _ expected: String
+  ) async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      let named = asset == "stellar" ? "" : #","amount_in_asset":"\#(asset)""#
+      for amounts in [#""amount_in":"15","amount_out":"\#(quote.amountOut)"\#(named)"#, #""amount_in":"0","amount_out":"0""#] {
+        fixture.transport.garble(
+          "/sep6/transaction",
+          #"{"transaction":{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start",\#(amounts),"to":"NO93"}}"#)
+        try await wallet.transfers.look(id)
+      }
+      guard case .pay(let payment) = try await wallet.transfers.record(id).due else { throw TestProblem("not to be paid") }
+      #expect(payment.amount == (try Amount(expected)))
+    }
+  }
+
   private static func broken(_ quote: KeptQuote) -> String {
     "The anchor guaranteed \(quote.amountOut) EUR for \(quote.amountIn) USDC, but no longer stands by it."
   }
