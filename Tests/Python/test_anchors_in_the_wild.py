@@ -246,7 +246,7 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
         anchor.transfer = {"status": name, "amount_out": "19.3"}
         screens.page.wait_for_function("words => document.querySelector('#transfer [role=status]').innerText === words", arg=words, timeout=60_000)
         late[name] = time.monotonic() - answered[name]
-    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 2 and max(late.values()) < 15, f"others may be late on a busy machine: {late}"
 
 
 def hue(colour: str) -> int:

@@ -120,7 +120,7 @@ def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, ope
     screens.go("Assets")
     expect(page.locator('data[value="3.5000000"]')).to_be_visible()
     expect(page.locator('data[value="5.0000000"]')).to_have_count(0)
-    expect(page.get_by_text("1 more isn't shown: of an asset that you don't hold, or next to nothing.")).to_be_visible()
+    expect(page.get_by_text("1 more isn't shown, because you don't hold the asset or the amount is tiny.")).to_be_visible()
     screens.picture(artifacts, "assets-waiting")
     screens.link("Show them")
     screens.row("GOLD")

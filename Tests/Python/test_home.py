@@ -184,7 +184,7 @@ def test_the_line_answers_a_pointer_and_goes_back_as_far_as_asked(rich, open_bro
     expect(page.get_by_role("button", name="1 year")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-chart] tr")).to_have_count(49)
     page.locator("#balances [data-key^=USD] a").click()
-    expect(page.get_by_text("Too few trades against XLM over the past year to tell a price")).to_be_visible()
+    expect(page.get_by_text("Too few trades against XLM over the past year to show a price")).to_be_visible()
     screens.picture(artifacts, "home-asset-untraded")
 
 

@@ -34,7 +34,7 @@ def test_a_horizon_says_what_it_is(commands, network):
     assert found["friendbot"].startswith(network.url) and found["latestLedger"] >= found["oldestLedger"] > 0
     said = commands.run("network", "test", network.url).stdout
     assert "Sandbox" in said and PASSPHRASE in said and "can use this server" in said
-    assert "Contracts and tokens need a Stellar RPC server" in said
+    assert "For contracts and tokens, also add a Stellar RPC server" in said
     assert not commands.home.exists()
 
 

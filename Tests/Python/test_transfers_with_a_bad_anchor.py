@@ -190,7 +190,7 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
         late[name] = time.monotonic() - answered[name]
         if current:
             expect(screens.page.locator(".timeline [aria-current=step]")).to_contain_text(current)
-    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 2 and max(late.values()) < 15, f"others may be late on a busy machine: {late}"
     expect(steps).to_have_count(4)
     expect(screens.page.locator(".timeline .done")).to_have_count(4)
     # Nobody is warned while there is only to be waited.

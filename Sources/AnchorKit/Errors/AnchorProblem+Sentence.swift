@@ -23,12 +23,12 @@ extension AnchorProblem {
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
-    case .clientDomainRequired: "\(anchor) only lets in wallets that are registered with it, and this one isn't. Use another anchor."
+    case .clientDomainRequired: "\(anchor) only accepts wallets that are registered with it, and this one isn't. Use another anchor."
     case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .contractChallenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .missingContractSignIn: "\(anchor) doesn't offer a sign-in for contract accounts."
     case .invalidRequest(let name, let reason): "This can't be requested from \(anchor): \(name) \(reason)."
-    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidTOML, .unsafeAddress, .addressOfThisMachine, .wrongNetwork,
+    case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidTOML, .unsafeAddress, .privateAddress, .wrongNetwork,
       .missingSigningKey:
       fault(of: anchor)
     }
@@ -44,7 +44,7 @@ extension AnchorProblem {
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
     case .invalidTOML(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."
     case .unsafeAddress(let name, let url): "\(anchor) gives “\(url)” as its \(name), which isn't an https address, so nothing is sent there."
-    case .addressOfThisMachine(let name, let url):
+    case .privateAddress(let name, let url):
       "\(anchor) gives “\(url)” as its \(name), which is an address of your own machine or network, so nothing is sent there."
     case .wrongNetwork(let passphrase): "\(anchor) is on a different network (“\(passphrase)”) from this wallet."
     case .missingSigningKey: "The stellar.toml of \(anchor) has no SIGNING_KEY, so nobody can sign in there safely."

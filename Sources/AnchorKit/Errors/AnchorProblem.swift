@@ -43,7 +43,7 @@ public enum AnchorProblem: Hashable, Sendable {
   /// A service without encryption, or whose address is none.
   case unsafeAddress(name: String, url: String)
   /// An anchor on the internet gives an address of this machine, or of a private network.
-  case addressOfThisMachine(name: String, url: String)
+  case privateAddress(name: String, url: String)
   /// The stellar.toml is of another network.
   case wrongNetwork(passphrase: String)
   /// The stellar.toml has no `SIGNING_KEY`, without which its challenges can't be checked.
@@ -52,7 +52,7 @@ public enum AnchorProblem: Hashable, Sendable {
   case assetNotListed(String)
   /// The asset's issuer names another home domain, or none.
   case notIssuersHome(found: String?)
-  /// The anchor lets only wallets in that it knows by their domain (SEP-10, `client_domain`), and none was named.
+  /// The anchor only lets in wallets that it knows by their domain (SEP-10, `client_domain`), and none was named.
   case clientDomainRequired
   /// The challenge must not be signed.
   case challenge(ChallengeError)

@@ -22,7 +22,7 @@ public enum ChallengeError: Error, Hashable, Sendable {
   case wrongClientAccount(String?)
   /// Its first operation is for another home domain.
   case wrongHomeDomain(String)
-  /// It is the anchor's, signed with its key, but for another home domain: where the anchor has another stellar.toml.
+  /// Its first operation is for another home domain, but it is signed with the anchor's key: the domain may be another one of the anchor's own.
   case otherHomeDomain(String)
   /// Its first operation's value isn't 48 random bytes in base64.
   case invalidNonce

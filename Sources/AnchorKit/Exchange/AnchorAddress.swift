@@ -23,7 +23,7 @@ struct AnchorAddress: Hashable, Sendable {
     port = parts.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// Whether an anchor may name it: this machine's, or one of a private network, only one of this machine.
+  /// Whether an anchor may name it. Addresses of this machine and of private networks are for anchors on this machine only.
   func isFor(_ anchor: String) -> Bool { InternetTransport.mayBePublic(host) || AnchorDomain(anchor)?.isLoopback == true }
 
   /// The address without a slash at its end, to which a path is added.

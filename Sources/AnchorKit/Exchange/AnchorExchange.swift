@@ -14,12 +14,13 @@ struct AnchorExchange: Sendable {
   /// How often a GET follows a redirection within the host.
   private static let mostRedirections = 3
 
-  /// An address that may be spoken to. Only an anchor of this machine may name this machine: any other could have the wallet ask what runs here.
+  /// An address that may be spoken to. Only an anchor on this machine may name this machine or a private network: any other could have the wallet ask what
+  /// runs there.
   ///
   /// - Parameter name: What the address is of.
   func address(_ text: String, _ name: String) throws(AnchorError) -> AnchorAddress {
     guard let address = AnchorAddress(text) else { throw wrong(.unsafeAddress(name: name, url: SentText.short(text, limit: 100))) }
-    guard address.isFor(anchor) else { throw wrong(.addressOfThisMachine(name: name, url: SentText.short(text, limit: 100))) }
+    guard address.isFor(anchor) else { throw wrong(.privateAddress(name: name, url: SentText.short(text, limit: 100))) }
     return address
   }
 

@@ -19,7 +19,7 @@ public final class AnchorSession: SignIn {
 
   var holder: String { account.account.accountID.address }
   var memo: UInt64? { account.memo }
-  var number: UInt64? { account.account.id }
+  var muxedID: UInt64? { account.account.id }
   var address: String { account.account.address }
 
   /// Whether there is a token that still holds, so that nothing has to be signed now.
@@ -44,7 +44,7 @@ protocol SignIn: Sendable {
   /// The memo that tells its users apart, where one was signed in with.
   var memo: UInt64? { get }
   /// The number within its address that tells its users apart, where that begins with M.
-  var number: UInt64? { get }
+  var muxedID: UInt64? { get }
   /// Whose transfers are meant where nobody else is named.
   var address: String { get }
 }

@@ -6,7 +6,7 @@ public struct CustomerQuery: Hashable, Sendable {
   public var type: String?
   /// The transfer that the information is for. SEP-12 wants a type with it.
   public var transactionID: String?
-  /// The number of one of a shared account's users, where the sign-in doesn't say: what that says is sent by itself.
+  /// The number of one of a shared account's users. Where it and the id are nil, the memo of the sign-in is sent, if it has one.
   public var memo: UInt64?
   /// The language of descriptions and messages (ISO 639-1).
   public var language: String?

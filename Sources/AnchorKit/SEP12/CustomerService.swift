@@ -125,7 +125,7 @@ public struct CustomerService: Sendable {
   }
 
   /// Asks as the user of a shared account who is signed in: SEP-12 wants the memo of the sign-in in each request again ("Shared Accounts"). The number of
-  /// an address that begins with M is named only to an anchor that refuses without it: others know by it nobody, or somebody else.
+  /// an address that begins with M is named only to an anchor that refuses without it: to others it would mean nobody, or somebody else.
   private func asUser<Answer>(_ query: CustomerQuery, _ ask: (CustomerQuery) async throws -> Answer) async throws -> Answer {
     guard query.id == nil, query.memo == nil else { return try await ask(query) }
     var query = query
@@ -133,8 +133,8 @@ public struct CustomerService: Sendable {
     do {
       return try await ask(query)
     } catch let error as AnchorError {
-      guard case .refused(status: 403, _) = error.problem, let number = session.number else { throw error }
-      query.memo = number
+      guard case .refused(status: 403, _) = error.problem, let muxedID = session.muxedID else { throw error }
+      query.memo = muxedID
       return try await ask(query)
     }
   }

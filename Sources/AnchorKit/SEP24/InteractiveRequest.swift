@@ -10,8 +10,8 @@ public struct InteractiveRequest: Hashable, Sendable {
   public var counterAsset: AnchorAsset?
   /// A quote, with which amount and assets must agree (SEP-38).
   public var quoteID: String?
-  /// Where a deposit goes, or a withdrawal comes from; nil for the account that is signed in. SEP-24 has wanted a deposit's in its versions before 3.0, and
-  /// allows it in all.
+  /// Where a deposit goes, or a withdrawal comes from; nil for the account that is signed in. SEP-24 required a deposit's before its version 3.0, and
+  /// still allows it.
   public var account: MuxedAccount?
   /// The memo of a deposit's payment on Stellar.
   public var memo: Memo

@@ -18,7 +18,7 @@ public final class ContractSession: SignIn {
 
   var holder: String { account.description }
   var memo: UInt64? { nil }
-  var number: UInt64? { nil }
+  var muxedID: UInt64? { nil }
   var address: String { account.description }
 
   /// Whether there is a token that still holds, so that nothing has to be signed now.

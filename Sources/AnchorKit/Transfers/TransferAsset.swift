@@ -27,18 +27,18 @@ public struct TransferAsset: Hashable, Sendable {
     minimum = try fields.amount("min_amount")
     maximum = try fields.amount("max_amount")
     fees = try TransferFees(fields)
-    let all = try CustomerFieldRequest.list(fields.object("fields"))
-    wantsCustomerID = all.contains { $0.field == .other("customer_id") && !$0.isOptional }
-    self.fields = all.filter { !Self.own.contains($0.field.name) }
+    var asked = try CustomerFieldRequest.list(fields.object("fields"))
+    self.fields = asked.filter { !Self.own.contains($0.field.name) }
     methods = try (fields.texts("funding_methods") ?? []).map { TransferMethod(name: $0, fields: [], isOldType: false) }
     if methods.isEmpty, let types = try fields.object("types") {
       for name in types.names {
-        let asked = try CustomerFieldRequest.list(types.object(name)?.object("fields"))
-        if asked.contains(where: { $0.field == .other("customer_id") && !$0.isOptional }) { wantsCustomerID = true }
-        let others = asked.filter { !Self.own.contains($0.field.name) && $0.field != .other("type") }
+        let ofType = try CustomerFieldRequest.list(types.object(name)?.object("fields"))
+        asked += ofType
+        let others = ofType.filter { !Self.own.contains($0.field.name) && $0.field != .other("type") }
         methods.append(TransferMethod(name: name, fields: others, isOldType: true))
       }
     }
+    wantsCustomerID = asked.contains { $0.field == .other("customer_id") && !$0.isOptional }
     // Where a method is chosen, the request names it.
     if !methods.isEmpty { self.fields.removeAll { $0.field == .other("type") } }
   }

@@ -51,14 +51,17 @@ public struct InternetTransport: HTTPTransport {
     return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
   }
 
-  /// Returns whether a host, as an address has it, may be one on the internet: neither this machine nor an IP address that isn't everybody's, also as one
-  /// of the numbers that browsers read as an address.
+  /// Returns whether a URL's host may be on the internet, as far as can be told without looking it up: not this machine, nor an IP address of a private
+  /// network, nor one in a notation that only browsers read, such as `127.1`.
   package static func mayBePublic(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     guard !isLoopback(name) else { return false }
-    if let address = IPAddress(String(name.drop { $0 == "[" }.prefix { $0 != "]" })) { return address.isPublic }
+    if let address = IPAddress(withoutBrackets(name)) { return address.isPublic }
     return name.split(separator: ".").last?.first?.isNumber == false
   }
+
+  /// A host without the brackets that URLs have around IPv6 addresses.
+  private static func withoutBrackets(_ host: String) -> String { String(host.drop { $0 == "[" }.prefix { $0 != "]" }) }
 
   /// Sends a request and waits for the whole answer.
   public func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
@@ -66,7 +69,7 @@ public struct InternetTransport: HTTPTransport {
       throw .invalidRequest("its address isn't valid")
     }
     if Self.isLoopback(written) { return try await direct.send(request) }
-    let host = String(written.drop { $0 == "[" }.prefix { $0 != "]" })
+    let host = Self.withoutBrackets(written)
     if let address = IPAddress(host) {
       guard mayReach(address) else { throw .notConnected("\(host) isn't an address on the internet") }
       return try await direct.send(request)

@@ -19,14 +19,12 @@ struct ReceivedRequest: Sendable {
   private(set) var files: [String: FileDigest] = [:]
   /// Parameters that stand more than once.
   private var repeated: [String: [String]] = [:]
-  let token: String?
   /// The name and port by which the anchor was asked.
   let authority: String
 
   /// - Parameter takesFiles: whether files are of use, for which there is room then.
   init(_ request: Request, takesFiles: Bool = false) async throws {
     authority = request.head.authority ?? "localhost"
-    token = Self.token(of: request)
     for (name, value) in request.uri.queryParameters where !value.isEmpty {
       try add(String(name), String(value))
       repeated[String(name), default: []].append(String(value))
@@ -35,7 +33,7 @@ struct ReceivedRequest: Sendable {
     try await read(request, upTo: takesFiles ? Self.uploadLimit : Self.sizeLimit)
   }
 
-  /// The token in the request's head.
+  /// The token in a request's head, which is read before anything of the body.
   static func token(of request: Request) -> String? {
     request.headers[.authorization].flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
   }

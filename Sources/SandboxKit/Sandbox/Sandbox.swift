@@ -292,7 +292,7 @@ public actor Sandbox {
     for hash in hashes where !unwritten.contains(where: { $0.holds(hash) }) { endWait(of: [hash], .tryAgainLater) }
   }
 
-  /// How many transactions wait for a ledger, and how many for transactions to be in one on disk.
+  /// How many transactions wait for a ledger, and how many callers wait until one is in a ledger on the disk.
   var queuedCount: Int { queue.count }
   var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 

@@ -13,7 +13,8 @@ public struct SandboxServer: Service {
   /// Of how many ledgers Stellar RPC tells where nobody chooses: about a week's, as stellar-rpc keeps them.
   public static let standardRPCRetention: UInt32 = RPCMethods.standardRetention
 
-  /// For all its ports together: with the wallet's own, in the browser and for devices, fewer than the 1,024 files that Linux lets any program have open.
+  /// For all its ports together: with the wallet's own, in the browser and for devices, fewer than the 1,024 files that Linux usually lets a program have
+  /// open unless it asks for more.
   static let limits = {
     var limits = ConnectionLimits()
     limits.count = 400

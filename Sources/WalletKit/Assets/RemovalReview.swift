@@ -25,6 +25,6 @@ public struct RemovalReview: Hashable, Sendable {
   public let transaction: TransactionReview?
   /// How many offers the transaction cancels, where there are too many of them for the asset to be removed by the same one; nil where it is.
   public let offersFirst: Int?
-  /// What is no longer set aside then; zero where somebody else pays its reserve.
+  /// What is no longer set aside for the asset then; zero where somebody else pays its reserve, and where only offers are cancelled.
   public let reserve: Amount
 }

@@ -351,7 +351,7 @@ struct ConversionReviewer: Sendable {
         throw PaymentRefusal(general: "The price has moved beyond what you allowed. Nothing was sent. Check the new price.")
       }
       guard !paths.contains(where: { Self.isMuchBetter($0, than: review.quote) }) else {
-        throw PaymentRefusal(general: "There is a much better price by now. Nothing was sent. Check the new price.")
+        throw PaymentRefusal(general: "There is a much better price now. Nothing was sent. Check the new price.")
       }
     }
     let state = try await reviewer.state(review.form.feePolicy, lookingFor: [review.form.from, review.form.into])

@@ -69,7 +69,7 @@ public struct HistoryFilter: Hashable, Sendable {
 extension HistoryPeople {
   /// Returns whether an entry is theirs.
   func matches(_ entry: HistoryEntry) -> Bool {
-    if areFriendbot && Names.isGift(entry) || entry.hash.map(transactions.contains) == true { return true }
+    if includesFriendbot && Names.isGift(entry) || entry.hash.map(transactions.contains) == true { return true }
     return entry.counterparty.map { address in
       HistoryFilter.addresses(of: address).contains { addresses[$0]?.matches(entry.counterpartyMemo) == true }
     } ?? false

@@ -120,16 +120,16 @@ struct HistoryIndex: Sendable {
     /// For each of the index's people, which memos have to be or not to be in its rows; nothing for whoever isn't wanted.
     let rules: [[HashedRule]]
     let transactions: Set<Int>
-    let areFriendbot: Bool
+    let includesFriendbot: Bool
 
     init(_ wanted: HistoryPeople, at addresses: [String]) {
       rules = addresses.map { address in HistoryFilter.addresses(of: address).compactMap { wanted.addresses[$0].map(HashedRule.init) } }
       transactions = Set(wanted.transactions.map(\.hashValue))
-      areFriendbot = wanted.areFriendbot
+      includesFriendbot = wanted.includesFriendbot
     }
 
     func matches(_ row: Row) -> Bool {
-      if areFriendbot && row.isGift || transactions.contains(row.transaction) { return true }
+      if includesFriendbot && row.isGift || transactions.contains(row.transaction) { return true }
       return row.person != Places<String>.none && rules[Int(row.person)].contains { $0.matches(row.memoHash) }
     }
   }

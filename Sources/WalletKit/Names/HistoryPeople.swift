@@ -7,16 +7,23 @@ public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   /// The payments of deposits and withdrawals through them, whatever address an anchor pays from.
   public var transactions: Set<TransactionHash>
   /// Whether what the network's friendbot gave is wanted, too.
-  public var areFriendbot: Bool
+  public var includesFriendbot: Bool
 
   /// People by their addresses and payments.
-  public init(_ addresses: [String: MemoRule], transactions: Set<TransactionHash> = [], areFriendbot: Bool = false) {
-    (self.addresses, self.transactions, self.areFriendbot) = (addresses, transactions, areFriendbot)
+  public init(_ addresses: [String: MemoRule], transactions: Set<TransactionHash> = [], includesFriendbot: Bool = false) {
+    (self.addresses, self.transactions, self.includesFriendbot) = (addresses, transactions, includesFriendbot)
   }
 
   /// People by their addresses.
   public init(dictionaryLiteral elements: (String, MemoRule)...) { self.init(Dictionary(elements) { first, _ in first }) }
 
+  /// The contract (`C…`), or the number within one (`W…`), whose address a text is; nil for anything else. What a number within a contract was paid is
+  /// listed with the contract, and the number as its memo.
+  public init?(contract text: String) {
+    guard let contract = try? ContractAddress(text.trimmingSpaces), contract.holder.isContract else { return nil }
+    self = [contract.holder.description: contract.muxedID.map { .oneOf([HistoryMemo(kind: .id, text: "\($0)")]) } ?? .any]
+  }
+
   /// Whether nobody is wanted.
-  public var isEmpty: Bool { addresses.isEmpty && transactions.isEmpty && !areFriendbot }
+  public var isEmpty: Bool { addresses.isEmpty && transactions.isEmpty && !includesFriendbot }
 }

@@ -236,7 +236,7 @@ public struct Names: Sendable {
       }
     }
     return HistoryPeople(
-      rules, transactions: Set(transfers.filter { isWanted($0.value.anchor) }.keys), areFriendbot: hasFriendbot && isWanted(Self.friendbot))
+      rules, transactions: Set(transfers.filter { isWanted($0.value.anchor) }.keys), includesFriendbot: hasFriendbot && isWanted(Self.friendbot))
   }
 
   /// The memos that tell people at an address apart.

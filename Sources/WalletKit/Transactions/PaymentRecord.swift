@@ -134,6 +134,9 @@ public struct PaymentRecord: Hashable, Sendable {
     return nil
   }
 
+  /// Whether somebody else gets money by it.
+  public var hasOtherParty: Bool { kind.hasRecipient && recipient != source.address }
+
   /// Whether ``given`` is only the most that leaves.
   public var isAtMost: Bool { given != nil && !isAtLeast }
 

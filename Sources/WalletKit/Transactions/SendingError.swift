@@ -107,7 +107,7 @@ extension PaymentRecord {
 
   /// Says what is exact of a conversion: the least that arrives would be taken for what has arrived.
   private func conversionSummary(_ numbers: NumberFormat, _ recipient: String) -> Sentence {
-    let (amount, isOwn) = (numbers.typed(amount), self.recipient == source.address)
+    let (amount, isOwn) = (numbers.typed(amount), !hasOtherParty)
     if isOwn, isAtLeast, let given { return "a conversion of \(numbers.typed(given.amount)) \(given.asset.code) into \(asset.code)" }
     if isOwn { return "a conversion into \(amount) \(asset.code)" }
     return isAtLeast

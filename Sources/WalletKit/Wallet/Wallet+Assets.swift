@@ -156,7 +156,8 @@ extension Wallet {
   /// Returns which assets the lists of the account in use fold away because nobody vouches for them, as far as that was looked up already; nobody is asked.
   ///
   /// That is an asset that the issuer's home domain doesn't list, or whose issuer has no domain or doesn't exist, and that the person didn't add, buy or
-  /// claim with this wallet, or one that isn't known to be verified and has the code of a verified one among them. One that is pinned never is, nor one that an account of theirs issues.
+  /// claim with this wallet, or one that isn't known to be verified and has the code of a verified one among them. One that is pinned never is, nor one that
+  /// an account of theirs issues.
   ///
   /// - Parameters:
   ///   - assets: what the account holds.

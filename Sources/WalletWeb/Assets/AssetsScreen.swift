@@ -186,8 +186,8 @@ struct AssetsScreen: Screen {
       hidden: hidden == 0
         ? nil
         : Sentence(
-          hidden, one: "\(hidden) more isn't shown: of an asset that you don't hold, or next to nothing.",
-          other: "\(hidden) more aren't shown: of assets that you don't hold, or next to nothing."),
+          hidden, one: "\(hidden) more isn't shown, because you don't hold the asset or the amount is tiny.",
+          other: "\(hidden) more aren't shown, because you don't hold the assets or the amounts are tiny."),
       unlistedWaiting: claimable.count < ClaimableBalance.listLimit ? nil : ClaimableBalance.listLimitNotice, showsAll: all,
       pools: (holdings?.pools ?? []).map(pool), hasPools: holdings?.pools.isEmpty == false, tokens: tokens,
       unknown: holdings?.unknownKinds ?? [],

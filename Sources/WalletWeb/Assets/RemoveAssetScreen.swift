@@ -103,7 +103,7 @@ struct RemoveAssetScreen: Screen {
   private func firstSteps(_ review: RemovalReview, _ asset: Asset) -> [Sentence] {
     guard let count = review.offersFirst else { return review.obstacles.compactMap { firstStep($0, asset) } }
     return [
-      "You have more offers of \(asset.code) than one transaction can cancel. This one cancels \(count). Remove the asset again after that."
+      "You have more offers of \(asset.code) than one transaction can cancel. This one cancels \(count) and doesn't remove the asset yet. Start again afterwards."
     ]
   }
 

@@ -89,8 +89,8 @@ struct HistoryForm: Templated {
 
   /// Nil where nobody is meant.
   private func people(_ names: Names) -> HistoryPeople? {
-    if (try? MuxedAccount(who)) != nil || (who.hasPrefix("C") && who.count == 56) { return [who: .any] }
-    return names.people(named: who)
+    if (try? MuxedAccount(who)) != nil { return [who: .any] }
+    return HistoryPeople(contract: who) ?? names.people(named: who)
   }
 
   private var assetMistake: Sentence? {

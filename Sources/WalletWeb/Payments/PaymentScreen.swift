@@ -95,7 +95,7 @@ struct PaymentScreen: Screen {
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let isAtLeast = record.isAtLeast && converted == nil
     let outcome = Outcome(record, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
-    let hasParty = record.kind.hasRecipient && record.recipient != record.source.address
+    let hasParty = record.hasOtherParty
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
     let names = await wallet.names()
     let name = hasParty ? names.name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil

@@ -21,7 +21,7 @@ struct PriceView: Templated {
     let past = line.period.past ?? "so far"
     guard let first = line.points.first?.worth, let now = line.points.last?.worth else {
       (last, isGain, isLoss) = ([], false, false)
-      change = "Too few trades against \(code) \(past) to tell a price"
+      change = "Too few trades against \(code) \(past) to show a price"
       return
     }
     last = [AmountView(now, code: code, formats.numbers)]

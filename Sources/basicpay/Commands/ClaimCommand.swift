@@ -71,7 +71,9 @@ struct ClaimCommand: AsyncParsableCommand {
           var lines = Columns.lines(
             shown.map { ["\($0.id)", "\($0.amount.trimmed)", "\($0.asset)"] + [Self.words($0)].compactMap(\.self) }, right: [1])
           if lines.isEmpty { lines.append("Nothing is waiting for you.") }
-          if hidden > 0 { lines.append("Not shown: \(hidden), of assets that you don't hold, or next to nothing. See: basicpay claim list --all") }
+          if hidden > 0 {
+            lines.append("Not shown, because you don't hold the asset or the amount is tiny: \(hidden). See: basicpay claim list --all")
+          }
           if more { lines.append(ClaimableBalance.listLimitNotice) }
           return lines
         }

@@ -82,10 +82,7 @@ struct HistoryCommand: AsyncParsableCommand {
       if named.isEmpty { Terminal.say(Names.notPaidYet) }
       return named
     }
-    if let contract = TokenPaymentForm.contract(in: text) {
-      // What a number within a contract was paid is listed with the contract, and the number as its memo.
-      return [contract.holder.description: contract.muxedID.map { .oneOf([HistoryMemo(kind: .id, text: "\($0)")]) } ?? .any]
-    }
+    if let contract = HistoryPeople(contract: text) { return contract }
     do throws(StrKeyError) {
       return [try MuxedAccount(text).address: .any]
     } catch {

@@ -30,7 +30,7 @@ struct StatusCommand: AsyncParsableCommand {
       let record = try await wallet.payment(hash)
       if let record {
         let summary = record.summary(.point)
-        let name = await wallet.names().name(at: record.recipient, memo: nil)
+        let name = await record.hasOtherParty ? wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
         let what: Sentence = name.map { "\(summary) (\($0))" } ?? summary
         let (state, ledger) = record.state.words
         if let correction = record.correction { Terminal.say(correction) }

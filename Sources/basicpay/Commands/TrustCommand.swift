@@ -108,9 +108,9 @@ struct TrustCommand: AsyncParsableCommand {
         guard let transaction = review.transaction else { throw Refused(Self.refusal(review)) }
         let offers = review.offersFirst
         let rows: [(Sentence, Sentence)?] = [
-          ("Asset", "\(asset)"), offers.map { ("Offers cancelled", "\($0), as many as one transaction can") },
+          ("Asset", "\(asset)"), offers.map { ("Offers cancelled", "\($0), the most that fit in one transaction") },
           returns && offers == nil ? ("Given up", "\(review.holding.balance.balance.trimmed) \(asset.code), which go back to the issuer") : nil,
-          ("Released", "\(review.reserve.trimmed) XLM"), ("Fee, at most", "\(transaction.fee.trimmed) XLM"),
+          review.reserve == .zero ? nil : ("Released", "\(review.reserve.trimmed) XLM"), ("Fee, at most", "\(transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(
           transaction, options, sending, showing: rows, question: offers == nil ? "Remove \(asset.code)?" : "Cancel these offers?")
@@ -118,7 +118,7 @@ struct TrustCommand: AsyncParsableCommand {
         let document = Document(
           hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, cancelledOffers: offers,
           fee: record.fee, ledger: ledger)
-        let done: Sentence = offers.map { "Cancelled \($0) offers. Remove \(asset) again to go on." } ?? "Removed \(asset)."
+        let done: Sentence = offers.map { "Cancelled \($0) offers. \(asset) isn't removed yet: run the command again." } ?? "Removed \(asset)."
         try record.report(options, document, done: done)
       }
     }

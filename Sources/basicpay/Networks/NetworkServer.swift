@@ -103,8 +103,8 @@ struct NetworkServer: Encodable {
       switch kind {
       case .horizon:
         """
-        The wallet can use this server: balances, history, payments and conversions. Contracts and tokens need a Stellar RPC server of the same network \
-        beside it.
+        The wallet can use this server: balances, history, payments and conversions. For contracts and tokens, also add a Stellar RPC server of the same \
+        network.
         """
       case .rpc:
         """

@@ -195,7 +195,7 @@ struct BadServerTests {
       .authenticationRequired, .notFound(nil), .notFound("x"), .refused(status: 400, message: nil), .refused(status: 400, message: "x"),
       .rateLimited(retryAfter: .seconds(9)), .unavailable(status: 500, message: "x", retryAfter: nil), .notJSON(sent: "<"),
       .invalidField(name: "a", expected: "b", sent: "c"), .invalidTOML("x"), .missingService(.quotes), .unsafeAddress(name: "KYC_SERVER", url: "x"),
-      .addressOfThisMachine(name: "KYC_SERVER", url: "x"),
+      .privateAddress(name: "KYC_SERVER", url: "x"),
       .wrongNetwork(passphrase: "x"), .missingSigningKey, .assetNotListed("x"), .notIssuersHome(found: nil), .challenge(.feeBump),
       .invalidRequest(name: "a", reason: "b"),
     ]

@@ -82,7 +82,7 @@ struct DiscoveryTests {
     let anchor = try await discover("a.example.com", transport)
     for service in AnchorService.allCases {
       #expect(!anchor.offers(service))
-      #expect(throws: AnchorError(anchor: "a.example.com", .addressOfThisMachine(name: service.rawValue, url: place))) {
+      #expect(throws: AnchorError(anchor: "a.example.com", .privateAddress(name: service.rawValue, url: place))) {
         try anchor.address(of: service)
       }
     }

@@ -31,13 +31,6 @@ struct AnchorSessionTests {
     }
   }
 
-  /// A time that a test moves.
-  private final class Time: Sendable {
-    private let date = Mutex(Fixture.now)
-    var now: Date { date.withLock(\.self) }
-    func pass(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
-  }
-
   private struct Refusal: Error, Equatable {}
 
   private struct RefusingSigner: ChallengeSigner {
@@ -364,7 +357,7 @@ struct AnchorSessionTests {
     #expect(error?.problem == .clientDomainRequired)
     #expect(
       error?.description
-        == "anchor.example.com only lets in wallets that are registered with it, and this one isn't. Use another anchor.")
+        == "anchor.example.com only accepts wallets that are registered with it, and this one isn't. Use another anchor.")
     let wallet = try Fixture.wallet()
     let domain = ClientDomain(try #require(AnchorDomain("wallet.example.com")), account: wallet.accountID, signer: KeyPairSigner([wallet]))
     let person = try Fixture.person()

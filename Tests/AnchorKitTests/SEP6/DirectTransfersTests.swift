@@ -3,7 +3,6 @@ import HTTPTypes
 import HorizonKit
 import Sentences
 import StellarKit
-import Synchronization
 import Testing
 
 @testable import AnchorKit
@@ -274,10 +273,10 @@ struct DirectTransfersTests {
       let isFirst = fake?.lines.count { $0.hasPrefix("GET /sep6/deposit") } == 1
       return HTTPReply(status: isFirst ? 403 : 200, body: Array((isFirst ? #"{"error":"expired"}"# : #"{"id":"d1"}"#).utf8))
     }
-    let time = Mutex(Fixture.now)
-    let session = try Fixture.session(fake, now: { time.withLock(\.self) })
+    let time = Time()
+    let session = try Fixture.session(fake, now: { time.now })
     _ = try await session.token()
-    time.withLock { $0 += 60 }
+    time.pass(60)
     let answer = try await session.transfers.deposit(DepositRequest(Fixture.usdc(), to: MuxedAccount(Fixture.person().accountID)))
     guard case .accepted(let answer) = answer else { throw CocoaError(.coderInvalidValue) }
     #expect(answer.id == "d1" && fake.lines.count { $0.hasPrefix("POST /auth") } == 2)

@@ -291,6 +291,7 @@ import Testing
     let revoked = try #require(records.first { $0.type.text == "liquidity_pool_revoked" })
     #expect(revoked.shares_revoked.text == "0.2000000" && revoked.reserves_revoked.array.count == 2)
   }
+
   @Test func `what goes to a number within a contract says so, in protocol 30`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let alice = try await sandbox.funded(1)

@@ -246,7 +246,7 @@ import Testing
         .manageSellOffer(selling: silver, buying: copper, amount: try Amount("1000"), price: try Price(5, 1), offerID: offer.id))
       market.time.advance(11)
       let error = await #expect(throws: WalletError.self) { try await wallet.convert(review, .typed("123456")) }
-      #expect(error?.description.contains("There is a much better price by now. Nothing was sent.") == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("There is a much better price now. Nothing was sent.") == true, "\(error?.description ?? "")")
       #expect(network.submitted.isEmpty)
       // Whoever has seen it may choose another.
       let new = try await wallet.quote(try form(market, .send, "10"))

@@ -79,7 +79,7 @@ struct HistoryEntryTests {
     ]
     let transactions = Set(entries[7...9].compactMap(\.hash))
     filters.append(HistoryFilter(people: HistoryPeople([person: .any], transactions: transactions)))
-    filters.append(HistoryFilter(text: "zzz", named: HistoryPeople([:], transactions: transactions, areFriendbot: true)))
+    filters.append(HistoryFilter(text: "zzz", named: HistoryPeople([:], transactions: transactions, includesFriendbot: true)))
     filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }
     filters.append(HistoryFilter(asset: .native, people: [person: .any], direction: .received, since: day, text: "Invoice"))
     filters.append(HistoryFilter(asset: .issued(code: try AssetCode("NONE"), issuer: SampleHistory.issuer)))

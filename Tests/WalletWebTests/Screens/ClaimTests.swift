@@ -44,7 +44,7 @@ struct ClaimTests {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
       await fixture.network.setAside(try Asset("SPAM:\(stranger.address)"), by: stranger, isHeld: false)
-      #expect(try await browser.get("/assets").text.contains("1 more isn&#39;t shown: of an asset that you don&#39;t hold, or next to nothing."))
+      #expect(try await browser.get("/assets").text.contains("1 more isn&#39;t shown, because you don&#39;t hold the asset or the amount is tiny."))
       let list = try await browser.get("/assets?all").text
       let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
       let page = try await browser.get("/\(path)")

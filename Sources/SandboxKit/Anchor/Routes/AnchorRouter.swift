@@ -49,7 +49,7 @@ struct AnchorRouter: Sendable {
     _ request: Request, or refusal: SignInRefusal, takesFiles: Bool = false, _ body: (ReceivedRequest, AnchorUser) async throws -> Response
   ) async throws -> Response {
     // Who hasn't signed in sends nothing that is read.
-    guard let token = ReceivedRequest.token(of: request), let (user, _) = try await anchor.user(token: token) else { throw refusal.problem }
+    guard let token = ReceivedRequest.token(of: request), let user = try await anchor.user(token: token) else { throw refusal.problem }
     return try await body(try await ReceivedRequest(request, takesFiles: takesFiles), user)
   }
 
