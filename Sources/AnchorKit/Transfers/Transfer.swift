@@ -70,6 +70,8 @@ public struct Transfer: Hashable, Sendable {
   public var isCustomerVerified: Bool?
   /// Why something that only describes the transfer couldn't be read: that is nil, and hides nothing else.
   public private(set) var unreadable: [AnchorError]
+  /// Whether it has a zero for what is paid out that is taken for not known yet: what an earlier answer said of that no longer holds.
+  public private(set) var isAmountOutOpen = false
   /// What the anchor named before as the place to pay a withdrawal to, which holds where this answer leaves it out.
   public var namedBefore = WithdrawalDestination()
   /// The object that all this was read from.
@@ -147,7 +149,7 @@ public struct Transfer: Hashable, Sendable {
       return
     }
     if amountIn == .zero { amountIn = nil }
-    if amountOut == .zero { amountOut = nil }
+    if amountOut == .zero { (amountOut, isAmountOutOpen) = (nil, true) }
     if fee?.total == .zero { fee = nil }
   }
 

@@ -198,6 +198,8 @@ public actor History {
       let limit = known == nil ? Self.firstPage : Self.newPage
       page = try await network.history(of: account, before: nil, knownTo: looksOn ? nil : known, limit: limit)
     } catch {
+      // Nobody looked.
+      if looksOn, !isThorough { looks.count -= 1 }
       throw .network(error)
     }
     defer { fill() }

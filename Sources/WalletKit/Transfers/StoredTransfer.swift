@@ -77,12 +77,12 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     let step = try progress.observe(transfer)
     let wait = polling.delay(after: step, progress, at: now)
     answeredAt = Int64(now.timeIntervalSince1970)
-    problem = nil
+    problem = transfer.unreadable.first?.sentence
     nextAt = wait.map { Int64(now.timeIntervalSince1970) + (isReplaced ? Int64(TransferPolling.longest) : $0.components.seconds) }
     if case .stale = step { return step }
     amountIn = transfer.amountIn?.description ?? amountIn
     amountInAsset = transfer.amountInAsset ?? amountInAsset
-    amountOut = transfer.amountOut?.description ?? amountOut
+    amountOut = transfer.isAmountOutOpen ? nil : transfer.amountOut?.description ?? amountOut
     amountOutAsset = transfer.amountOutAsset ?? amountOutAsset
     if let named = transfer.claimableBalanceID.flatMap({ try? ClaimableBalanceID($0).hex }), named != claimableBalance {
       (claimableBalance, isBalanceGone) = (named, false)

@@ -65,8 +65,11 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   /// What the anchor says about it: about where it stands, and what it said when it accepted the transfer.
   public var messages: [String] {
     let first = privateData?.message == transfer?.message ? nil : privateData?.message
-    return [transfer?.message].compactMap(\.self) + (first?.split(whereSeparator: \.isNewline).map(String.init) ?? [])
+    return [transfer?.message].compactMap(\.self) + (first?.split(maxSplits: Self.mostLines, whereSeparator: \.isNewline).map(String.init) ?? [])
   }
+
+  /// How many lines of the first answer stand apart; what is more stands in the last.
+  private static let mostLines = 30
 
   /// Since when it has been where it stands, as far as that was seen.
   var lastSeen: Date? { privateData?.seen?.last?.time }

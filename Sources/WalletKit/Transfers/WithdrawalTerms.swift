@@ -31,7 +31,7 @@ public struct WithdrawalTerms: Hashable, Sendable {
   func isStill(_ later: WithdrawalTerms) -> Bool {
     guard later.assetOut == assetOut, later.to == to, later.bank == bank else { return false }
     if let amountOut { return later.amountOut.map { $0 >= amountOut } ?? false }
-    guard let fee else { return true }
+    guard let fee else { return later.fee == nil || later.fee?.total == .zero }
     return later.amountOut != nil || later.fee.map { $0.asset == fee.asset && $0.total <= fee.total } ?? false
   }
 }

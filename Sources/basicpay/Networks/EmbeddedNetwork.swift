@@ -62,14 +62,15 @@ enum EmbeddedNetwork {
   ///   - hasRamp: whether an imitation of the Meso ramp is to run beside it.
   ///   - staysOpen: whether it runs for long, so that other commands use this one.
   static func use(
-    of home: WalletHome, logger: Logger, hasRamp: Bool = false, staysOpen: Bool = false, _ body: @Sendable (_ horizon: String) async throws -> Void
+    of home: WalletHome, logger: Logger, hasAnchor: Bool = true, hasRamp: Bool = false, staysOpen: Bool = false,
+    _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     switch try await role(of: home) {
     case .client(let port): try await body("http://127.0.0.1:\(port)")
     case .server(let lease):
       let sandbox = try open(.file(database(of: home)))
       do {
-        try await run(sandbox, lease, logger, hasRamp: hasRamp, staysOpen: staysOpen, body)
+        try await run(sandbox, lease, logger, hasAnchor: hasAnchor, hasRamp: hasRamp, staysOpen: staysOpen, body)
       } catch {
         await sandbox.close()
         throw error
@@ -98,18 +99,19 @@ enum EmbeddedNetwork {
         throw Refused(StoreError.home(copy.folder.path).sentence)
       }
       withExtendedLifetime(lease) {}
-      try await use(of: copy, logger: logger, body)
+      // Its anchor would take the place of the real one.
+      try await use(of: copy, logger: logger, hasAnchor: false, body)
     }
   }
 
   private static func run(
-    _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasRamp: Bool, staysOpen: Bool,
+    _ sandbox: Sandbox, _ lease: SandboxLease, _ logger: Logger, hasAnchor: Bool, hasRamp: Bool, staysOpen: Bool,
     _ body: @Sendable (_ horizon: String) async throws -> Void
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    let anchor = try anchor(of: sandbox)
+    let anchor = hasAnchor ? try anchor(of: sandbox) : nil
     // Where it was before, so that transfers which were begun with it go on.
-    let place = await anchor.lastPort ?? standardAnchorPort
+    let place = await anchor?.lastPort ?? standardAnchorPort
     // A command of another home may have taken that place a moment ago: only listening there tells, and the command goes on without its anchor.
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
       if staysOpen { lease.announce(port: $0) }

@@ -72,7 +72,7 @@ struct RealTransferTests {
   @Test func `zeros that stand for what isn't known yet are left out, and what was asked for is paid`() throws {
     let zeros = #""amount_in":"0","amount_out":"0","amount_fee":"0","started_at":"2025-10-29 14:56:04""#
     var waiting = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"pending_user_transfer_start",\#(zeros)}"#)
-    #expect(waiting.amountIn == nil && waiting.amountOut == nil && waiting.fee == nil)
+    #expect(waiting.amountIn == nil && waiting.amountOut == nil && waiting.isAmountOutOpen && waiting.fee == nil)
     waiting.namedBefore = WithdrawalDestination(account: try MuxedAccount(Self.account), memo: TransferMemo(type: "text", value: "2cd764e19cd64a93"))
     let payment = AnchorPayment(
       destination: try MuxedAccount(Self.account), asset: .native, amount: try Amount("120"), memo: .text(try MemoText("2cd764e19cd64a93")))
@@ -85,6 +85,6 @@ struct RealTransferTests {
     #expect(free.fee?.total == .zero)
     // Where the fee takes all of it, nothing arrives indeed.
     let eaten = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"0","amount_fee":"5"}"#)
-    #expect(eaten.amountOut == .zero && eaten.amountIn != nil && eaten.fee?.total == eaten.amountIn)
+    #expect(eaten.amountOut == .zero && !eaten.isAmountOutOpen && eaten.amountIn != nil && eaten.fee?.total == eaten.amountIn)
   }
 }

@@ -240,7 +240,8 @@ struct HistoryTests {
   }
 
   @Test func `a transaction that is in no history, as of a network that was reset, isn't looked for without end`() async throws {
-    let history = try history(ScriptedHistory(try SampleHistory.entries(30)))
+    let network = ScriptedHistory(try SampleHistory.entries(30))
+    let history = try history(network)
     try await history.update()
     let address = account.address
     try await WalletStore(at: file, tables: NetworkDatabase.tables).write { database in
@@ -250,6 +251,9 @@ struct HistoryTests {
           VALUES ('00', ?, '', 0, '', 'native', 1, 100, 0, 'confirmed', 1000000)
           """, arguments: [address])
     }
+    network.setDown(true)
+    for _ in 0..<30 { await #expect(throws: HistoryError.self) { try await history.update() } }
+    network.setDown(false)
     for _ in 0..<20 { #expect(try await history.update()) }
     #expect(try await !history.update())
   }

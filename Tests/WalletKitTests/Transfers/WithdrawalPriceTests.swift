@@ -105,6 +105,30 @@ import Testing
     }
   }
 
+  @Test func `what comes of it is not known once the anchor writes zero, or a fee that can't be read, and that is said`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("USDC", withdraw: true, .sep6)
+      form.fields = [.other("dest"): "NO9386011117947"]
+      let account = fixture.anchor.accounts.issuer.accountID.address
+      fixture.transport.garble("/sep6/withdraw", #"{"id":"t1","account_id":"\#(account)","memo":"7","memo_type":"id"}"#)
+      says("19", fixture, answers: 2)
+      let id = try await wallet.transfers.begin(form).record.id
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.terms.amountOut == (try DecimalAmount("19")))
+      says("0", fixture)
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, TransferFixture.pin) }
+      #expect(error?.description == TransferError.changed.description)
+      #expect(try await wallet.transfers.record(id).amountOut == nil)
+      let fee = #"{"transaction":{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_fee":"1,50"}}"#
+      fixture.transport.garble("/sep6/transaction", fee)
+      let record = try await wallet.transfers.look(id)
+      #expect(record.status == .pendingUserTransferStart && record.problem?.english.contains("amount_fee") == true)
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+    }
+  }
+
   @Test(arguments: [("stellar", "15"), ("iso4217:EUR", "20")])
   func `zeros that an anchor writes while it waits don't take the place of what it named before, if that was of the same asset`(
     _ asset: String, _ expected: String
