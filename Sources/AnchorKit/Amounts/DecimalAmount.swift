@@ -3,17 +3,17 @@ public import StellarKit
 
 /// An exact amount, price or percentage as anchors write them: a decimal number that is never negative.
 ///
-/// Money outside Stellar has as many decimals as its own network has: two for dollars, eight for bitcoins, eighteen for ether. A Stellar asset's
-/// amount becomes an `Amount` by ``stellarAmount()``. There is no way to a floating-point number and back.
+/// Money outside Stellar has as many decimals as its own network has: two for dollars, eight for bitcoins, eighteen for ether. ``stellarAmount()``
+/// converts it to a Stellar asset's `Amount`. There is no conversion to or from floating-point numbers.
 public struct DecimalAmount: Hashable, Sendable {
-  /// The most decimals that are read, and that a product keeps.
+  /// The most decimals that can be read, and that a product keeps.
   public static let mostDecimals = 38
-  /// Nothing.
+  /// The amount 0.
   public static let zero = DecimalAmount(units: 0, decimals: 0)
 
-  /// The number without its point.
+  /// The number without its decimal point.
   let units: UInt128
-  /// How many of its digits stand after the point; no zero ends them, so that equal numbers are equal values.
+  /// How many of the digits stand after the point. Trailing zeros are removed, so that equal numbers are equal values.
   let decimals: Int
 
   private init(units: UInt128, decimals: Int) {
@@ -23,7 +23,7 @@ public struct DecimalAmount: Hashable, Sendable {
     self.decimals = decimals
   }
 
-  /// Reads digits, with decimals after a point: `10`, `0.5`, `55.5556`. Nothing else is an amount.
+  /// Reads digits, with decimals after a point: `10`, `0.5`, `55.5556`. Anything else isn't an amount.
   ///
   /// - Throws: ``DecimalAmountError``
   public init(_ text: String) throws(DecimalAmountError) {
@@ -37,9 +37,9 @@ public struct DecimalAmount: Hashable, Sendable {
     self.init(units: units, decimals: fraction.count)
   }
 
-  /// Reads an amount as programs write it: also with an exponent, as in `0E-7` and `1.5E+2`, which is moved into the digits exactly.
+  /// Reads an amount as programs write it: also with an exponent, as in `0E-7` and `1.5E+2`, which is applied exactly.
   ///
-  /// - Throws: ``DecimalAmountError``, also for an exponent that leads to more digits than are kept.
+  /// - Throws: ``DecimalAmountError``, also if the exponent makes for more digits than are kept.
   init(sent text: String) throws(DecimalAmountError) {
     guard let match = text.wholeMatch(of: /([0-9.]+)[eE]([+-]?[0-9]{1,2})/), let exponent = Int(match.2) else {
       try self.init(text)
@@ -50,14 +50,14 @@ public struct DecimalAmount: Hashable, Sendable {
     self = try Self.kept(DecimalAmount(units: Self.product(digits.units, Self.power(-places)), decimals: max(0, places)))
   }
 
-  /// A Stellar asset's amount.
+  /// Makes an amount of a Stellar asset's amount.
   public init(_ amount: Amount) {
     self.init(units: UInt128(amount.stroops), decimals: 7)
   }
 
   /// Converts it to the amount of a Stellar asset.
   ///
-  /// - Throws: `AmountError` for more than 7 decimals, or for more than Stellar can count.
+  /// - Throws: `AmountError` if it has more than 7 decimals, or is more than Stellar can represent.
   public func stellarAmount() throws(AmountError) -> Amount { try Amount(description) }
 
   /// Adds an amount.
@@ -70,7 +70,7 @@ public struct DecimalAmount: Hashable, Sendable {
 
   /// Subtracts an amount.
   ///
-  /// - Throws: ``DecimalAmountError/negative`` where `other` is more, ``DecimalAmountError/tooLarge``
+  /// - Throws: ``DecimalAmountError/negative`` if `other` is larger, ``DecimalAmountError/tooLarge``
   public func subtracting(_ other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     let places = max(decimals, other.decimals)
     let (left, right) = (try scaled(to: places), try other.scaled(to: places))
@@ -80,20 +80,20 @@ public struct DecimalAmount: Hashable, Sendable {
 
   /// Multiplies the amount by a price.
   ///
-  /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
+  /// - Throws: ``DecimalAmountError/tooLarge``, also if the product has more digits than are kept.
   public func multiplied(by other: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     try Self.kept(DecimalAmount(units: Self.product(units, other.units), decimals: decimals + other.decimals))
   }
 
   /// Returns a percentage of the amount.
   ///
-  /// - Throws: ``DecimalAmountError/tooLarge``, also for more digits than are kept.
+  /// - Throws: ``DecimalAmountError/tooLarge``, also if the result has more digits than are kept.
   public func percent(_ percentage: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     let product = try multiplied(by: percentage)
     return try Self.kept(DecimalAmount(units: product.units, decimals: product.decimals + 2))
   }
 
-  /// Rounds the amount to a number of decimals; fewer than none are none.
+  /// Rounds the amount to a number of decimals; a negative number of them counts as 0.
   ///
   /// - Throws: ``DecimalAmountError/tooLarge``
   public func rounded(to places: Int, _ rounding: Rounding) throws(DecimalAmountError) -> DecimalAmount {
@@ -104,7 +104,7 @@ public struct DecimalAmount: Hashable, Sendable {
     return DecimalAmount(units: rounding == .up && remainder > 0 ? whole + 1 : whole, decimals: places)
   }
 
-  /// An amount, unless it has more decimals than are read: it couldn't be written down and read back.
+  /// Checks that an amount has no more decimals than can be read, and returns it: otherwise it couldn't be written down and read back.
   private static func kept(_ amount: DecimalAmount) throws(DecimalAmountError) -> DecimalAmount {
     guard amount.decimals <= mostDecimals else { throw .tooLarge }
     return amount
@@ -134,7 +134,7 @@ public struct DecimalAmount: Hashable, Sendable {
 }
 
 extension DecimalAmount: CustomStringConvertible {
-  /// The amount without zeros that say nothing: `10.5`, `3`.
+  /// The amount without trailing zeros: `10.5`, `3`.
   public var description: String {
     let digits = String(units)
     guard decimals > 0 else { return digits }
@@ -147,7 +147,7 @@ extension DecimalAmount: Comparable {
   public static func < (left: DecimalAmount, right: DecimalAmount) -> Bool {
     let (leftWhole, rightWhole) = (left.whole, right.whole)
     guard leftWhole == rightWhole else { return leftWhole < rightWhole }
-    // Digits after the point compare like text: the missing ones are zeros.
+    // Digits after the point compare like text: missing ones count as zeros.
     return left.fraction.lexicographicallyPrecedes(right.fraction)
   }
 
@@ -165,11 +165,11 @@ extension DecimalAmount: Codable {
   }
 }
 
-/// Why something is not a ``DecimalAmount``, or can't be computed with.
+/// Why something isn't a ``DecimalAmount``, or can't be calculated.
 public enum DecimalAmountError: Error, Hashable, Sendable {
   /// Not digits with an optional point.
   case notANumber
-  /// More decimals than are read.
+  /// More decimals than can be read.
   case tooManyDecimals(Int)
   /// More digits than are kept, which are at least 38.
   case tooLarge

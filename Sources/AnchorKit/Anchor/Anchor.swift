@@ -11,8 +11,8 @@ public import StellarKit
 /// let window = try await session.interactive.deposit(InteractiveRequest(asset))
 /// ```
 ///
-/// What needs no sign-in is asked of the anchor itself, everything else of an ``AnchorSession``. Each request is answered within
-/// ``AnchorLimits`` or fails with an ``AnchorError``, which names the anchor. Nothing is sent without encryption but to this machine.
+/// Requests that need no sign-in are made through the anchor itself, all others through an ``AnchorSession``. Each request is answered within
+/// ``AnchorLimits`` or fails with an ``AnchorError``, which names the anchor. Nothing is sent unencrypted, except to this machine.
 public struct Anchor: Sendable {
   /// The home domain.
   public let domain: AnchorDomain
@@ -23,23 +23,23 @@ public struct Anchor: Sendable {
   let exchange: AnchorExchange
   let now: @Sendable () -> Date
 
-  /// An anchor whose stellar.toml is at hand, such as one that was kept.
+  /// Makes an anchor whose stellar.toml has been loaded already, such as one that was stored.
   ///
   /// - Parameters:
   ///   - domain: The home domain.
   ///   - network: The network that the wallet is on.
   ///   - toml: What the domain publishes.
   ///   - transport: How requests travel.
-  ///   - limits: What an answer may take.
-  ///   - language: The language of what the anchor says (RFC 4646), asked with each request that names no other; nil for the anchor's own.
+  ///   - limits: How long an answer may take, and how large it may be.
+  ///   - language: The language in which the anchor is asked to answer (RFC 4646), for each request that names no other; nil for the anchor's own.
   ///   - now: The time of day.
-  /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` where the file is of another network.
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/wrongNetwork(passphrase:)`` if the file is for another network.
   public init(
     domain: AnchorDomain, network: Network, toml: StellarTOML, transport: any HTTPTransport = InternetTransport(),
     limits: AnchorLimits = AnchorLimits(), language: @escaping @Sendable () -> String? = { nil }, now: @escaping @Sendable () -> Date
   ) throws(AnchorError) {
     exchange = AnchorExchange(anchor: domain.name, transport: transport, limits: limits, language: language)
-    // Older files name no network. The passphrase is part of what a sign-in signs, so that one of another network is worthless.
+    // Older files name no network. The passphrase is part of what a sign-in signs, so a sign-in for another network would be worthless.
     if let passphrase = toml.networkPassphrase, passphrase != network.passphrase {
       throw exchange.wrong(.wrongNetwork(passphrase: SentText.short(passphrase, limit: 80)))
     }
@@ -52,11 +52,11 @@ public struct Anchor: Sendable {
   /// Returns whether the anchor says that it offers a service.
   public func offers(_ service: AnchorService) -> Bool { (try? address(of: service)) != nil }
 
-  /// Where a service is.
+  /// Returns the address of a service.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   func address(of service: AnchorService) throws(AnchorError) -> AnchorAddress {
-    // SEP-12: an anchor without a server of its own for customers has the service where its transfers are.
+    // SEP-12: an anchor without a customer server of its own offers that service at its transfer server.
     let text = toml.services[service] ?? (service == .customers ? toml.services[.transfers] : nil)
     guard let text else { throw exchange.wrong(.missingService(service)) }
     return try exchange.address(text, service.rawValue)

@@ -34,7 +34,7 @@ extension AnchorProblem {
     }
   }
 
-  /// What the anchor's operator has to mend.
+  /// Describes a problem that only the anchor's operator can fix.
   private func fault(of anchor: String) -> Sentence {
     switch self {
     case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is not accepted."

@@ -1,13 +1,13 @@
 import Foundation
 import HorizonKit
 
-/// An address that may be spoken to: https, or http on this machine, without a name or password in it.
+/// An address to which requests may be sent: https, or http on this machine, without a user name or password in it.
 struct AnchorAddress: Hashable, Sendable {
   /// The address as it was written.
   let text: String
-  /// Its host, in small letters.
+  /// Its host, in lower case.
   let host: String
-  /// Its port, the scheme's own where none is written.
+  /// Its port, or the scheme's default port if it names none.
   let port: Int
   let scheme: String
 
@@ -23,19 +23,19 @@ struct AnchorAddress: Hashable, Sendable {
     port = parts.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// Whether an anchor may name it. Addresses of this machine and of private networks are for anchors on this machine only.
+  /// Tells whether an anchor may use this address. Only an anchor on this machine may use addresses of this machine and of private networks.
   func isFor(_ anchor: String) -> Bool { InternetTransport.mayBePublic(host) || AnchorDomain(anchor)?.isLoopback == true }
 
-  /// The address without a slash at its end, to which a path is added.
+  /// The address without a trailing slash, to which a path can be appended.
   var base: String { text.hasSuffix("/") ? String(text.dropLast()) : text }
 
-  /// Where a redirection leads; nil where it leads to another host, to another port, or nowhere.
+  /// Returns the address that a redirection leads to, or nil if it has another scheme, host or port, or can't be read.
   func following(_ location: String) -> AnchorAddress? {
     guard let here = URL(string: text), let there = URL(string: location, relativeTo: here)?.absoluteURL.absoluteString else { return nil }
     guard let address = AnchorAddress(there) else { return nil }
     return (address.scheme, address.host, address.port) == (scheme, host, port) ? address : nil
   }
 
-  /// The host with its port where that isn't the scheme's own: SEP-10's web auth domain.
+  /// The host, with its port if that isn't the scheme's default: SEP-10's web auth domain.
   var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
 }

@@ -1,15 +1,16 @@
 import HorizonKit
 
-/// Where an anchor is: its home domain, in small letters, or a name of this machine with a port, for an anchor that runs here.
+/// An anchor's home domain, in lower case, or a name of this machine with a port, for an anchor that runs here.
 public struct AnchorDomain: Hashable, Sendable {
   private static let secureScheme = "https://"
 
-  /// The domain, with its port where it has one. Before a name of this machine `https://` stays where it was typed: else that is spoken to without encryption.
+  /// The domain, with its port if it has one. For a name of this machine an `https://` that was typed is kept: without it, requests there aren't
+  /// encrypted.
   public let name: String
-  /// Whether it is a name of this machine, the only place that may be spoken to without encryption.
+  /// Whether it is a name of this machine, the only place to which requests may be sent unencrypted.
   public let isLoopback: Bool
 
-  /// Reads a domain as a person types it: `testanchor.stellar.org`, also as a link to it. Nil for anything else.
+  /// Reads a domain as a person types it: `testanchor.stellar.org`, also as a link. Nil for anything else.
   ///
   /// - Parameter text: A domain of at least two labels, or `localhost`, `127.0.0.1` or `[::1]`; a port may follow.
   public init?(_ text: String) {
@@ -24,16 +25,16 @@ public struct AnchorDomain: Hashable, Sendable {
     self.isLoopback = isLoopback
   }
 
-  /// The domain with its port, without a scheme: what a sign-in there names (SEP-10).
+  /// The domain with its port, without a scheme, as a sign-in names it (SEP-10).
   public var authority: String { name.hasPrefix(Self.secureScheme) ? String(name.dropFirst(Self.secureScheme.count)) : name }
 
-  /// The address that everything at the domain begins with.
+  /// The scheme and authority with which every address at the domain begins.
   var origin: String { isLoopback && authority == name ? "http://\(name)" : Self.secureScheme + authority }
 
-  /// The host's name without the port.
+  /// The host name without the port.
   public var host: String { Self.parts(of: authority[...]).map { String($0.host) } ?? authority }
 
-  /// Whether a host is this machine: its packets leave it for nobody.
+  /// Tells whether a host is this machine, so that packets to it never leave the machine.
   static func isLoopback(_ host: some StringProtocol) -> Bool {
     InternetTransport.isLoopback(host)
   }
@@ -44,7 +45,8 @@ public struct AnchorDomain: Hashable, Sendable {
     return (text[..<colon], port)
   }
 
-  /// Whether a text is a domain name of letters, digits and hyphens (RFC 1123), with at least two labels and a top-level domain that isn't digits.
+  /// Tells whether a text is a domain name of letters, digits and hyphens (RFC 1123), with at least two labels and a top-level domain that isn't all
+  /// digits.
   static func isDomain(_ text: some StringProtocol) -> Bool {
     let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isName = labels.allSatisfy { label in

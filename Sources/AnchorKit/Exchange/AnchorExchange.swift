@@ -3,7 +3,7 @@ import HTTPTypes
 import HorizonKit
 import Sentences
 
-/// Requests to one anchor, and what its answers mean.
+/// The exchange of requests and answers with one anchor.
 struct AnchorExchange: Sendable {
   let anchor: String
   let transport: any HTTPTransport
@@ -11,25 +11,25 @@ struct AnchorExchange: Sendable {
   /// The language in which the anchor is asked to answer (RFC 4646); nil for its own.
   var language: @Sendable () -> String? = { nil }
 
-  /// How often a GET follows a redirection within the host.
+  /// How many redirections within the host a GET follows.
   private static let mostRedirections = 3
 
-  /// An address that may be spoken to. Only an anchor on this machine may name this machine or a private network: any other could have the wallet ask what
-  /// runs there.
+  /// Checks that requests may be sent to an address, and returns it. Only an anchor on this machine may name addresses of this machine or of a
+  /// private network: any other could make the wallet probe what runs there.
   ///
-  /// - Parameter name: What the address is of.
+  /// - Parameter name: What the address is for, as the error names it.
   func address(_ text: String, _ name: String) throws(AnchorError) -> AnchorAddress {
     guard let address = AnchorAddress(text) else { throw wrong(.unsafeAddress(name: name, url: SentText.short(text, limit: 100))) }
     guard address.isFor(anchor) else { throw wrong(.privateAddress(name: name, url: SentText.short(text, limit: 100))) }
     return address
   }
 
-  /// The object that a request is answered with.
+  /// Sends a request and returns the JSON object of the answer.
   func fields(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> AnswerFields {
     try AnswerFields(json: try await send(request, token: token).body, from: anchor)
   }
 
-  /// The answer of a request that succeeded.
+  /// Sends a request and returns the answer, which has a status of success or one for which the request expects an answer.
   func send(_ request: AnchorRequest, token: AnchorToken? = nil) async throws(AnchorError) -> HTTPReply {
     let request = request.asked(in: language())
     var address = try address(request.address, "address")
@@ -86,7 +86,7 @@ struct AnchorExchange: Sendable {
 
   func wrong(_ problem: AnchorProblem) -> AnchorError { AnchorError(anchor: anchor, problem) }
 
-  /// What a status other than success says.
+  /// Returns the problem that an answer with a status other than success reports.
   func problem(of reply: HTTPReply) -> AnchorProblem {
     let object = (try? AnswerFields(json: reply.body, from: anchor))?.values ?? [:]
     let words = ["error", "message", "detail"].lazy.compactMap { object[$0]?.string }.first { !$0.isEmpty }
@@ -102,7 +102,7 @@ struct AnchorExchange: Sendable {
     }
   }
 
-  /// Words that stand in the body as they are; nil for a web page, or for nothing.
+  /// Returns the text of a plain-text body, or nil if the body is empty, a web page or JSON.
   private func plainText(_ reply: HTTPReply) -> String? {
     let text = String(decoding: reply.body.prefix(1000), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     return text.isEmpty || text.hasPrefix("<") || text.hasPrefix("{") || text.hasPrefix("[") ? nil : SentText.short(text)

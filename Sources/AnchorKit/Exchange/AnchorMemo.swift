@@ -2,7 +2,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// Memos as the SEPs write them in two fields: their type, and their value; hashes are in base64.
+/// Memos as the SEPs write them, in two fields: the type and the value. Hashes are in base64.
 enum AnchorMemo {
   static func memo(_ text: String, type: String) -> Memo? {
     switch type {
@@ -14,7 +14,7 @@ enum AnchorMemo {
     }
   }
 
-  /// The fields of a memo; none without one.
+  /// Returns the two fields of a memo, or nil if there is no memo.
   static func fields(_ memo: Memo) -> (type: String, value: String)? {
     switch memo {
     case .none: nil
@@ -25,7 +25,7 @@ enum AnchorMemo {
     }
   }
 
-  /// 64 hexadecimal digits are base64 too, but of 48 bytes, so that the two can't be mistaken for each other.
+  /// Reads a hash in base64 or hexadecimal. 64 hexadecimal digits are valid base64 too, but for 48 bytes, so the two can't be confused.
   private static func hash(_ text: String) -> Bytes32? {
     TransactionHash(text)?.value ?? Data(base64Encoded: text).flatMap { Bytes32(Array($0)) }
   }

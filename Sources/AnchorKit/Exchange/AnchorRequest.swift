@@ -11,15 +11,15 @@ struct AnchorRequest: Sendable {
 
   var method: HTTPRequest.Method = .get
   var url: String
-  /// Parameters without a value are left out.
+  /// The query's parameters; those without a value are left out.
   var query: [(name: String, value: String?)] = []
   var body: Body?
-  /// Nil for the limits' own.
+  /// The most bytes that the answer may have; nil for the default limit.
   var bodyLimit: Int?
   var timeLimit: Duration?
-  /// A status above 299 whose answer has a meaning of its own.
+  /// A status of 300 or more whose answer has a meaning of its own.
   var answered: Int?
-  /// The `type` of such an answer; any other refuses the request.
+  /// The values of `type` that such an answer may have; with any other, the request counts as refused.
   var answeredTypes: [String] = []
 
   init(_ url: String, query: [(name: String, value: String?)] = []) {
@@ -33,32 +33,32 @@ struct AnchorRequest: Sendable {
     self.body = body
   }
 
-  /// The address with the query, which comes after one that the address has already.
+  /// The address with the query, which is appended to a query that the address already has.
   var address: String {
     let given = query.compactMap { name, value in value.map { (name, $0) } }
     guard !given.isEmpty else { return url }
     return url + (url.contains("?") ? "&" : "?") + Self.form(given)
   }
 
-  /// The request with the language in which it is to be answered, where it has a parameter for it that says none.
+  /// Returns the request with this language as its `lang` parameter, if it has one without a value.
   func asked(in language: String?) -> AnchorRequest {
     var request = self
     request.query = query.map { $0.name == "lang" ? ($0.name, $0.value ?? language) : $0 }
     return request
   }
 
-  /// `name=value` pairs as queries and forms have them.
+  /// Joins fields to `name=value` pairs, as queries and forms have them.
   static func form(_ fields: [(name: String, value: String)]) -> String {
     fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// A text as it stands within a path or a query (RFC 3986).
+  /// Percent-encodes a text for use within a path or a query (RFC 3986).
   static func escaped(_ text: String) -> String {
     let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
     return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
 
-  /// A body of JSON: an object of texts and objects, its keys in order.
+  /// Encodes an object of texts and objects as a JSON body, with its keys sorted.
   static func json(_ object: some Encodable) -> Body {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

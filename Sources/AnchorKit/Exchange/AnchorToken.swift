@@ -1,20 +1,22 @@
 public import Foundation
 import StellarKit
 
-/// What proves a sign-in to an anchor for a while: a JWT. Whoever has it can act for the account there, so it prints without its text.
+/// A JWT that proves to an anchor, for a while, that an account has signed in. Anyone who has it can act for the account there, so its description
+/// leaves out its text.
 public struct AnchorToken: Hashable, Sendable {
   /// The token as it goes into a request's header. Secret.
   let text: String
-  /// Whom it is for, as the anchor says: `G…`, `G…:memo` or `M…`.
+  /// The account that it is for, as the anchor says: `G…`, `G…:memo` or `M…`.
   public let subject: String?
-  /// When it was made, as the anchor says.
+  /// When it was issued, as the anchor says.
   public let issued: Date?
-  /// Until when the anchor takes it; nil where it doesn't say.
+  /// When it expires; nil if the anchor doesn't say.
   public let expires: Date?
   /// The wallet's domain that the anchor has verified.
   public let clientDomain: String?
 
-  /// Reads a token: a single line of a token's characters (RFC 6750), at most 16 kB of it. What is in it isn't verified: only the anchor can.
+  /// Reads a token: a single line of the characters that tokens have (RFC 6750), at most 16 kB. Its claims aren't verified: only the anchor can do
+  /// that.
   init?(_ text: String) {
     let characters = text.utf8
     guard (1...16_384).contains(characters.count), characters.allSatisfy(Self.isTokenByte) else { return nil }
@@ -48,7 +50,7 @@ public struct AnchorToken: Hashable, Sendable {
   }
 
   private static func date(_ seconds: Decimal) -> Date? {
-    // Beyond the year 9999 it is no time, and arithmetic with it would be none.
+    // Times beyond the year 9999 are not valid, and can't be calculated with.
     guard seconds > 0, seconds < Decimal(CalendarTime.lastSecond + 1), let whole = Int64("\(seconds)".prefix { $0 != "." }) else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(whole))
   }
@@ -60,9 +62,9 @@ public struct AnchorToken: Hashable, Sendable {
     }
   }
 
-  /// Whether the token still holds for a while: a minute, or a tenth of its life where that is shorter.
+  /// Tells whether the token stays valid for a while longer: for a minute, or for a tenth of its lifetime if that is shorter.
   ///
-  /// A token that doesn't say when it ends is taken to hold for ten minutes from when it was received.
+  /// A token that doesn't say when it expires is assumed to be valid for ten minutes from when it was received.
   func isFresh(at now: Date, received: Date) -> Bool {
     let end = expires ?? received.addingTimeInterval(600)
     let life = max(0, end.timeIntervalSince(received))

@@ -3,11 +3,11 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and what was sent.
+/// An object of an anchor's answer. A field of the wrong type is an error that names the anchor, the field's path and the value that was sent.
 ///
-/// Absent, null and empty fields are the same here. Tolerated, since older anchors do it and nothing is lost: amounts, memos and ids as JSON
-/// numbers, amounts with an exponent, flags and whole numbers as text, flags as 0 and 1, and an object without fields as an empty list, as PHP writes it. Fields that
-/// aren't known are ignored.
+/// Absent, null and empty fields are treated alike. Some deviations of older anchors are accepted, since nothing is lost by it: amounts, memos and
+/// ids as JSON numbers, amounts with an exponent, flags and whole numbers as text, flags as 0 and 1, and an object without fields as an empty list,
+/// as PHP writes it. Unknown fields are ignored.
 package struct AnswerFields: Sendable {
   let anchor: String
   let path: String
@@ -19,7 +19,7 @@ package struct AnswerFields: Sendable {
     self.values = values
   }
 
-  /// The names of all fields, in an order that never changes.
+  /// The names of all fields, sorted.
   var names: [String] { values.keys.sorted() }
 
   func wrong(_ name: String, _ expected: Sentence) -> AnchorError {
@@ -34,7 +34,7 @@ package struct AnswerFields: Sendable {
     }
   }
 
-  /// What a field must have.
+  /// Returns a value that a field must have.
   func required<Value>(_ name: String, _ expected: Sentence, _ value: Value?) throws(AnchorError) -> Value {
     guard let value else { throw wrong(name, expected) }
     return value
@@ -68,10 +68,10 @@ package struct AnswerFields: Sendable {
 
   func requiredAmount(_ name: String) throws(AnchorError) -> DecimalAmount { try required(name, "an amount", amount(name)) }
 
-  /// The largest whole number that is taken for one: thirty years in seconds. What is larger stands for something that isn't known.
+  /// The largest whole number that is accepted: thirty years in seconds. Larger ones stand for something that isn't known.
   private static let mostCounted = 1_000_000_000
 
-  /// A number of seconds, or another whole number that isn't negative, so small that it can be counted with; decimals are dropped.
+  /// Reads a whole number that isn't negative, such as a number of seconds. Decimals are dropped; a number above 1,000,000,000 becomes nil.
   func whole(_ name: String) throws(AnchorError) -> Int? {
     guard let text = try text(name) else { return nil }
     let digits = try read(name, "a whole number", text) { text in
@@ -101,16 +101,16 @@ package struct AnswerFields: Sendable {
     return try read(name, "an asset like iso4217:USD", text) { AnchorAsset($0) }
   }
 
-  /// A web page for more information: https, or one of this machine by an anchor of this machine. One that isn't safe to open is left out, since
-  /// nothing depends on it.
+  /// Reads the address of a web page with more information: https, or a page on this machine if the anchor is on this machine too. An address that
+  /// isn't safe to open is left out, since nothing depends on it.
   func link(_ name: String) throws(AnchorError) -> String? {
     try text(name).flatMap { AnchorAddress($0) }.flatMap { $0.isFor(anchor) ? $0.text : nil }
   }
 
-  /// A web page that must be opened.
+  /// Reads the address of a web page that must be opened.
   func requiredLink(_ name: String) throws(AnchorError) -> String { try required(name, "an https address", link(name)) }
 
-  /// A memo in two fields; hashes are in base64, or in hexadecimal digits as some anchors write them.
+  /// Reads a memo from two fields. Hashes are in base64, or in hexadecimal as some anchors write them.
   func memo(_ name: String, type typeName: String) throws(AnchorError) -> Memo? {
     let type = try text(typeName) ?? "text"
     guard let text = try text(name) else { return nil }
@@ -169,9 +169,9 @@ extension AnswerFields {
   /// The most values in one answer; each takes time to read.
   static let mostValues = 100_000
 
-  /// A JSON object, whole.
+  /// Reads a JSON object that is the whole of an answer.
   package init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
-    // A comma or a bracket stands before each value; those within texts are counted too, which no honest answer minds.
+    // A comma or a bracket stands before each value. Those within texts are counted too, but no honest answer comes near the limit.
     guard bytes.count(where: { ",[{".utf8.contains($0) }) <= Self.mostValues else {
       throw AnchorError(anchor: anchor, .tooManyValues(limit: Self.mostValues))
     }

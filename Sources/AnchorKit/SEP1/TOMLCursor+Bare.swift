@@ -1,10 +1,10 @@
-/// What stands without quotation marks. It is read byte by byte: a file may consist of nothing else.
+/// Values without quotation marks. They are read byte by byte, since a file may consist of nothing else.
 extension TOMLCursor {
-  /// True and false, whole numbers; and numbers with decimals and times, which are told from nonsense but not read.
+  /// Reads true, false or a whole number. Numbers with decimals and times are checked for their form, but not read.
   mutating func bareValue() throws(TOMLRefusal) -> TOMLValue {
     let start = index
     var bytes = takeAll(where: Self.isOfBareValue)
-    // The one space that a value without quotation marks may have: between a date and a time.
+    // The one space that a value without quotation marks may contain: between a date and a time.
     if bytes.count == 10, isAt(" 0") || isAt(" 1") || isAt(" 2") {
       skipSpaces()
       bytes += [UInt8(ascii: "T")] + takeAll(where: Self.isOfBareValue)
@@ -17,7 +17,7 @@ extension TOMLCursor {
     default: break
     }
     let value = TOMLCursor(Array(bytes))
-    // Only times have a colon in their third place, and only dates a dash in their fifth.
+    // Only times have a colon in third place, and only dates a dash in fifth place.
     if value.isAt(":", 2) && value.isTime || value.isAt("-", 4) && value.isDate { return .other }
     guard let number = value.number else { throw refusal(at: start) }
     guard case .whole(let digits, let radix) = number else { return .other }
@@ -32,7 +32,7 @@ extension TOMLCursor {
     case decimal
   }
 
-  /// The number that this is as a whole; nil for anything else.
+  /// The number that all the bytes stand for; nil for anything else.
   private var number: Number? {
     var rest = self
     let radix = isAt("0", 0) ? isAt("x", 1) ? 16 : isAt("o", 1) ? 8 : isAt("b", 1) ? 2 : 10 : 10
@@ -53,7 +53,7 @@ extension TOMLCursor {
     return rest.next == nil ? .decimal : nil
   }
 
-  /// Digits, among which single underscores may stand; without these. Nil where there are none.
+  /// Reads digits, which single underscores may separate, and returns them without the underscores, or nil if there are none.
   private mutating func takeDigits(radix: Int) -> String? {
     var digits = ""
     repeat {
@@ -74,13 +74,13 @@ extension TOMLCursor {
 
   // MARK: Times
 
-  /// `07:32:00`, with decimals or without.
+  /// Whether it is a time: `07:32:00`, with decimals or without.
   private var isTime: Bool {
     var rest = self
     return rest.takeTime() && rest.next == nil
   }
 
-  /// `1979-05-27`, alone or with a time, and that with a difference to universal time or without.
+  /// Whether it is a date: `1979-05-27`, alone or with a time, which may have an offset from UTC.
   private var isDate: Bool {
     var rest = self
     guard rest.takeNumber(4), rest.take("-"), rest.takeNumber(2), rest.take("-"), rest.takeNumber(2) else { return false }
@@ -96,7 +96,7 @@ extension TOMLCursor {
     return !take(".") || !takeAll { Self.isDigit($0, radix: 10) }.isEmpty
   }
 
-  /// A number of so many digits.
+  /// Reads this many digits, and returns whether there were that many.
   private mutating func takeNumber(_ count: Int) -> Bool {
     for _ in 0..<count {
       guard let byte = takeByte(), Self.isDigit(byte, radix: 10) else { return false }

@@ -1,6 +1,6 @@
 /// Texts in quotation marks.
 extension TOMLCursor {
-  /// A text of any of the four kinds; a key has one line.
+  /// Reads a string of any of TOML's four kinds; a key can't have several lines.
   mutating func quotedText(isKey: Bool) throws(TOMLRefusal) -> String {
     if !isKey, take("\"\"\"") { return try longText(UInt8(ascii: "\"")) }
     if !isKey, take("'''") { return try longText(UInt8(ascii: "'")) }
@@ -24,7 +24,7 @@ extension TOMLCursor {
     var text: [UInt8] = []
     while let byte = next {
       if byte == quote {
-        // Up to two quotation marks may stand before the three that end it.
+        // Up to two quotation marks may stand directly before the three that end the string.
         let count = takeAll { $0 == quote }.count
         guard count >= 3 else {
           text += repeatElement(quote, count: count)
@@ -45,7 +45,7 @@ extension TOMLCursor {
     throw refusal
   }
 
-  /// After a backslash: whether only spaces are left of the line. If so, they and all space after them are passed over.
+  /// Skips the white space after a backslash if nothing else follows on its line, and returns whether that was so.
   private mutating func isAtFold() -> Bool {
     var ahead = self
     ahead.skipSpaces()
@@ -55,7 +55,7 @@ extension TOMLCursor {
     return true
   }
 
-  /// What stands after a backslash.
+  /// Reads what follows a backslash, and returns the bytes that it stands for.
   private mutating func escaped() throws(TOMLRefusal) -> [UInt8] {
     switch takeByte() {
     case UInt8(ascii: "b"): return [0x08]

@@ -1,8 +1,8 @@
 import Sentences
 
-/// Keys, lists and tables in braces.
+/// Keys, lists and inline tables.
 extension TOMLCursor {
-  /// A key, which may have several parts.
+  /// Reads a key, which may consist of several parts.
   mutating func key() throws(TOMLRefusal) -> [String] {
     var parts: [String] = []
     repeat {

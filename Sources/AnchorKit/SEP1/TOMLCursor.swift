@@ -1,6 +1,6 @@
 import Sentences
 
-/// A place in a TOML document, and how far it is from its end.
+/// A position in a TOML document, from which it is read.
 struct TOMLCursor {
   let bytes: [UInt8]
   private(set) var index = 0
@@ -11,21 +11,21 @@ struct TOMLCursor {
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// What is wrong here, as part of a sentence.
+  /// The error at this position, as part of a sentence.
   var refusal: TOMLRefusal { refusal(at: index) }
 
-  /// What is wrong at a place. It counts lines, so it is asked for only where something is wrong.
+  /// Returns the error at a position. It counts lines to do so, so it is called only when there is an error.
   func refusal(at place: Int) -> TOMLRefusal {
     let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
     return TOMLRefusal(reason: "it isn't valid TOML from line \(line) on", line: line)
   }
 
-  /// Whether these bytes come next.
+  /// Tells whether these bytes come next.
   func isAt(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[index...].starts(with: $0) }
   }
 
-  /// Passes over these bytes where they come next.
+  /// Skips these bytes if they come next, and returns whether they did.
   mutating func take(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     index += text.utf8CodeUnitCount
@@ -42,7 +42,7 @@ struct TOMLCursor {
     return byte
   }
 
-  /// The bytes up to the first one that isn't of a kind.
+  /// Skips bytes up to the first one that doesn't match, and returns them.
   mutating func takeAll(where isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     while let byte = next, isWanted(byte) { index += 1 }
@@ -51,7 +51,7 @@ struct TOMLCursor {
 
   mutating func skipSpaces() { _ = takeAll { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
 
-  /// Passes over spaces, comments and ends of lines.
+  /// Skips spaces, comments and line ends.
   mutating func skipLines() throws(TOMLRefusal) {
     while true {
       skipSpaces()
@@ -60,7 +60,7 @@ struct TOMLCursor {
     }
   }
 
-  /// What may follow a statement: a comment, and the end of the line.
+  /// Skips what may follow a statement: a comment, and the end of the line.
   mutating func endLine() throws(TOMLRefusal) {
     skipSpaces()
     if isAt("#") { try skipComment() }

@@ -1,6 +1,6 @@
 import Sentences
 
-/// A TOML 1.0 document as plain values, read here rather than by toml++, which ends the program for some documents (`[[[`): anybody can send one.
+/// A TOML 1.0 document as plain values. It isn't read with toml++, which crashes on some documents (`[[[`), since anybody can send one.
 ///
 /// Times and numbers with decimals are ``TOMLValue/other``: no stellar.toml needs them.
 package struct TOMLDocument {
@@ -53,7 +53,7 @@ package struct TOMLDocument {
     try cursor.expect("]]")
     let node = TOMLNode()
     node.isDefined = true
-    // Taken out first, so that the list grows in its place.
+    // Removed first, so that the list isn't copied when it grows.
     guard case .tables(var nodes)? = parent.entries.removeValue(forKey: key) ?? .tables([]) else { throw cursor.refusal }
     nodes.append(node)
     parent.entries[key] = .tables(nodes)
@@ -70,7 +70,7 @@ package struct TOMLDocument {
     parent.entries[key] = .value(try cursor.value(depth: 1))
   }
 
-  /// The table in which the last part of a key is, and that part.
+  /// Finds the table that contains the last part of a key, and returns both.
   private func place(of path: [String], in table: TOMLNode, isDefining: Bool = false) throws(TOMLRefusal) -> (TOMLNode, String) {
     var node = table
     for part in path.dropLast() {
@@ -86,6 +86,6 @@ package struct TOMLDocument {
 /// Why a TOML document can't be read, as part of a sentence.
 package struct TOMLRefusal: Error {
   let reason: Sentence
-  /// From which line on it is no TOML, counted from 1; nil where no line says it.
+  /// The line, counted from 1, from which on it isn't valid TOML; nil if the error belongs to no line.
   package var line: Int?
 }

@@ -1,4 +1,4 @@
-/// A table of a TOML document while it is read: later lines may add to it.
+/// A table of a TOML document that is still being read: later lines may add to it.
 final class TOMLNode {
   enum Entry {
     case value(TOMLValue)
@@ -7,7 +7,7 @@ final class TOMLNode {
   }
 
   var entries: [String: Entry] = [:]
-  /// Whether a header or a key has made it, after which no header may do so again.
+  /// Whether a header or a key has defined the table, so that no other header may define it again.
   var isDefined = false
 
   /// The table as a plain value.
@@ -21,7 +21,7 @@ final class TOMLNode {
     }
   }
 
-  /// The table at a key within this one, made where there is none; the last one of a list. Nil where something else is there.
+  /// Returns the table at a key within this one, or the last table of a list. Makes it if there is none; returns nil if the key has another value.
   func table(_ key: String) -> TOMLNode? {
     switch entries[key] {
     case nil:
@@ -35,7 +35,7 @@ final class TOMLNode {
   }
 }
 
-/// A value of a TOML document, without what no stellar.toml needs: numbers with decimals and times are ``other``.
+/// A value of a TOML document. Numbers with decimals and times, which no stellar.toml needs, are ``other``.
 package enum TOMLValue: Hashable, Sendable {
   case text(String)
   case whole(Int)

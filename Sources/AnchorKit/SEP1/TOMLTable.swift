@@ -1,6 +1,6 @@
 import StellarKit
 
-/// A table of a stellar.toml, which notes what it had to pass over.
+/// A table of a stellar.toml, which records the values that it had to skip.
 struct TOMLTable {
   let path: String
   let values: [String: TOMLValue]
@@ -46,7 +46,7 @@ struct TOMLTable {
     }
   }
 
-  /// A whole number; a text of digits is taken too, as some files have it.
+  /// Reads a whole number, also one in quotation marks, as some files have it.
   mutating func whole(_ name: String) -> Int? {
     switch values[name] {
     case nil: return nil

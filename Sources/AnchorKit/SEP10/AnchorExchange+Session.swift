@@ -1,7 +1,8 @@
 import HorizonKit
 
 extension AnchorExchange {
-  /// The object that a request is answered with, signed in where there is a session. A token that the anchor no longer accepts is renewed, once.
+  /// Sends a request, signed in if there is a session, and returns the JSON object of the answer. A token that the anchor no longer accepts is
+  /// renewed once.
   func fields(_ request: AnchorRequest, _ session: (any SignIn)?) async throws -> AnswerFields {
     try AnswerFields(json: try await send(request, session).body, from: anchor)
   }
@@ -13,7 +14,7 @@ extension AnchorExchange {
     do throws(AnchorError) {
       reply = try await send(request, token: token)
     } catch {
-      // The anchor didn't act on such a request, so it may be sent again.
+      // The anchor didn't act on a request that it refused so, so it may be sent again.
       guard await session.keeper.gaveUp(token, after: error.problem, of: request.address) else { throw refusal(error) }
       let token = try await session.keeper.token()
       do throws(AnchorError) { reply = try await send(request, token: token) } catch { throw refusal(error) }
@@ -22,6 +23,6 @@ extension AnchorExchange {
     return reply
   }
 
-  /// A sign-in that was made a moment ago needn't be asked for again.
+  /// Replaces a demand to sign in, which makes no sense directly after a sign-in, with an error that says that the sign-in isn't accepted.
   private func refusal(_ error: AnchorError) -> AnchorError { error.problem == .authenticationRequired ? wrong(.signInNotTaken) : error }
 }

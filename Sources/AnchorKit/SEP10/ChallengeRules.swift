@@ -2,7 +2,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// SEP-10's rules, on the wire form: what is checked is what will be signed, byte for byte.
+/// SEP-10's rules, checked on the wire form, so that what is checked is byte for byte what will be signed.
 struct ChallengeRules {
   let expectation: ChallengeExpectation
 
@@ -41,11 +41,11 @@ struct ChallengeRules {
     guard case .manageData(let data) = operation.body else { throw .firstOperationNotManageData }
     guard operation.sourceAccount == expectation.account.account.xdr else { throw .wrongClientAccount(Self.address(operation.sourceAccount)) }
     guard data.dataName == Array("\(expectation.homeDomain) auth".utf8) else { throw .wrongHomeDomain(Self.text(data.dataName)) }
-    // 48 random bytes in base64 are 64 characters, none of which fills up.
+    // 48 random bytes are exactly 64 characters of base64, without padding.
     guard let value = data.dataValue, value.count == 64, Data(base64Encoded: Data(value))?.count == 48 else { throw .invalidNonce }
   }
 
-  /// Whether one of them names the wallet's domain.
+  /// Checks the operations after the first, and returns whether one of them names the wallet's domain.
   func checkOtherOperations(_ body: XDR.Transaction) throws(ChallengeError) -> Bool {
     var namesClientDomain = false
     for (index, operation) in body.operations.enumerated().dropFirst() {
@@ -70,7 +70,7 @@ struct ChallengeRules {
     return namesClientDomain
   }
 
-  /// The last moment of the challenge, in seconds since 1970.
+  /// Checks that the challenge is valid now, and returns the end of its validity, in seconds since 1970.
   func checkTime(_ body: XDR.Transaction, now: Date) throws(ChallengeError) -> UInt64 {
     let bounds: XDR.TimeBounds? =
       switch body.cond {
@@ -82,7 +82,7 @@ struct ChallengeRules {
     let seconds = UInt64(max(0, now.timeIntervalSince1970))
     guard bounds.minTime <= seconds + Challenge.clockTolerance else { throw .notYetValid }
     let (latest, isNever) = bounds.maxTime.addingReportingOverflow(Challenge.clockTolerance)
-    // With the tolerance at both ends, now can be between a beginning and an end that comes before it.
+    // With the tolerance at both ends, the current time can fit even bounds whose beginning comes after their end.
     guard isNever || latest >= seconds, bounds.minTime <= bounds.maxTime else { throw .expired }
     return bounds.maxTime
   }

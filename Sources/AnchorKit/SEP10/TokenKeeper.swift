@@ -1,20 +1,20 @@
 import Foundation
 import StellarKit
 
-/// The token of a sign-in, which is kept in memory only, and renewed shortly before it ends, when something needs it.
+/// The token of a sign-in. It is kept in memory only, and renewed shortly before it expires, when a request needs it.
 ///
-/// Everything that wants a token at the same time waits for the same one: whoever signs is asked once.
+/// All requests that need a token at the same time wait for the same one, so that the signer is asked only once.
 actor TokenKeeper {
   private let now: @Sendable () -> Date
   private let signIn: @Sendable () async throws -> AnchorToken
   private var kept: (token: AnchorToken, received: Date)?
   private var renewal: (number: Int, task: Task<AnchorToken, any Error>)?
-  /// The requests, by their addresses' hashes, for which a token was given up since the anchor refused them.
+  /// Hashes of the addresses of requests whose token was discarded because the anchor refused them.
   private var refused: Set<Int> = []
   private static let mostRefused = 1_000
-  /// For how many seconds after a sign-in a refusal in words of the anchor's own isn't about the token: no anchor ends one so soon.
+  /// For how many seconds after a sign-in a 403 without a sign-in demand isn't taken to be about the token: no anchor's token expires so soon.
   private static let surelyFresh: TimeInterval = 60
-  /// How many wait for the renewal.
+  /// How many callers wait for the renewal.
   private(set) var waiting = 0
   private var lastNumber = 0
 
@@ -23,12 +23,12 @@ actor TokenKeeper {
     self.signIn = signIn
   }
 
-  /// Whether there is a token that still holds, so that nothing has to be signed now.
+  /// Whether there is a token that is still valid, so that nothing has to be signed now.
   var isSignedIn: Bool { kept.map { $0.token.isFresh(at: now(), received: $0.received) } ?? false }
 
-  /// Returns the token; signs in where there is none, or it has expired.
+  /// Returns the token. Signs in if there is none, or if it has expired.
   ///
-  /// - Throws: what signing in throws.
+  /// - Throws: What signing in throws.
   func token() async throws -> AnchorToken {
     if let kept, kept.token.isFresh(at: now(), received: kept.received) { return kept.token }
     try Task.checkCancellation()
@@ -40,15 +40,15 @@ actor TokenKeeper {
     return token
   }
 
-  /// Signs out: the token is forgotten here.
+  /// Signs out, by discarding the token.
   func forget() {
     kept = nil
   }
 
-  /// Forgets a token that the anchor no longer takes, unless there is another already.
+  /// Discards a token that the anchor no longer accepts, unless it has been replaced already.
   ///
-  /// Some anchors say with a 403 in words of their own that a token is too old. That may as well mean what it says, so a request that is refused again with a
-  /// new token is simply refused, and nobody is asked for a signature over and over. So is one with a token that has only just been received.
+  /// Some anchors answer an expired token with a 403 and a message of their own. Such a 403 may also be a real refusal. So a request that is refused
+  /// again with a new token fails, and nobody is asked to sign over and over. A request fails at once if its token has only just been received.
   ///
   /// - Returns: Whether the request may succeed with another token.
   func gaveUp(_ token: AnchorToken, after problem: AnchorProblem, of address: String) -> Bool {
@@ -68,7 +68,7 @@ actor TokenKeeper {
     return now().timeIntervalSince(kept.received) < Self.surelyFresh
   }
 
-  /// A request that was answered may be refused for its token another time.
+  /// Notes that a request was answered, so that a later refusal of it may again be taken to be about the token.
   func noteAnswer(to address: String) {
     refused.remove(address.hashValue)
   }
@@ -86,7 +86,7 @@ actor TokenKeeper {
     return task
   }
 
-  /// The last one who is cancelled while waiting ends the renewal, and who comes then begins another.
+  /// Ends a caller's wait. If it was cancelled and was the last one to wait, the renewal is cancelled, and the next caller begins another.
   private func stopWaiting() {
     waiting -= 1
     guard Task.isCancelled, waiting == 0 else { return }

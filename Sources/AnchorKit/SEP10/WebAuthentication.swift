@@ -3,7 +3,7 @@ import HTTPTypes
 import Sentences
 import StellarKit
 
-/// One sign-in (SEP-10): a challenge is asked for, checked, signed and sent back for a token.
+/// One sign-in (SEP-10): it requests a challenge, checks it, signs it, and sends it back for a token.
 struct WebAuthentication {
   let anchor: Anchor
   let account: ClientAccount
@@ -20,7 +20,7 @@ struct WebAuthentication {
     let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["transaction": signed.base64]))
     let answer = try await anchor.exchange.fields(request, token: nil)
     guard let token = AnchorToken(try answer.requiredText("token")) else {
-      // The text itself may be a secret of somebody's.
+      // The text itself may be someone's secret.
       throw anchor.exchange.wrong(.invalidField(name: "token", expected: "a token", sent: "something else"))
     }
     try check(token)
@@ -51,7 +51,7 @@ struct WebAuthentication {
     }
   }
 
-  /// A token that says that it is for another account is none of ours; what isn't an account's address says nothing.
+  /// Checks that the token isn't for another account. A subject that isn't an account's address is ignored.
   private func check(_ token: AnchorToken) throws(AnchorError) {
     guard let subject = token.subject, let found = try? MuxedAccount(String(subject.prefix { $0 != ":" })) else { return }
     guard found.accountID == account.account.accountID else {
@@ -61,7 +61,7 @@ struct WebAuthentication {
 }
 
 extension Challenge {
-  /// The challenge with the signatures of what somebody signed; nothing else is taken from that.
+  /// Adds the signatures of a signed transaction to the challenge. Nothing else is taken from that transaction.
   func adding(signaturesOf signed: SignedTransaction) throws(SignatureError) -> SignedTransaction {
     try transaction.adding(signed.envelope.signatures)
   }

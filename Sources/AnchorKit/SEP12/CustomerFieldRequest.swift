@@ -1,17 +1,17 @@
-/// Something that an anchor wants to know, or has been told (SEP-12, and the deprecated `fields` of SEP-6).
+/// A field that an anchor asks for, or has been given (SEP-12, and the deprecated `fields` of SEP-6).
 public struct CustomerFieldRequest: Hashable, Sendable {
   /// The field.
   public var field: CustomerField
-  /// What kind of value the anchor wants; SEP-9's own where it doesn't say.
+  /// The kind of value that the anchor wants; SEP-9's own kind if the anchor doesn't say.
   public var kind: CustomerFieldKind
-  /// What it is, in the anchor's words.
+  /// What the field means, in the anchor's words.
   public var summary: String?
-  /// The values among which to choose; empty for any.
+  /// The values to choose from; empty if any value will do.
   public var choices: [String]
   /// Whether it may be left out.
   public var isOptional: Bool
 
-  /// A field that an anchor wants to know.
+  /// Makes a field that an anchor asks for.
   public init(_ field: CustomerField, kind: CustomerFieldKind? = nil, summary: String? = nil, choices: [String] = [], isOptional: Bool = false) {
     self.field = field
     self.kind = kind ?? field.kind
@@ -28,7 +28,7 @@ public struct CustomerFieldRequest: Hashable, Sendable {
       case "binary": .binary
       case "number": .number
       case "date": .date
-      // Text says less than what SEP-9 knows of the field: a country, a phone number.
+      // `text` says less than SEP-9 does about the field: a country, a phone number.
       default: field.kind
       }
     summary = try fields.text("description")
@@ -36,7 +36,7 @@ public struct CustomerFieldRequest: Hashable, Sendable {
     isOptional = try fields.flag("optional") ?? false
   }
 
-  /// The fields of an object, in SEP-9's order, so that a form is the same each time.
+  /// Reads the fields of an object, and sorts them in SEP-9's order, so that a form looks the same each time.
   static func list(_ fields: AnswerFields?) throws(AnchorError) -> [CustomerFieldRequest] {
     guard let fields else { return [] }
     var requests: [CustomerFieldRequest] = []

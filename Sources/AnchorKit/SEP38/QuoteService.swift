@@ -1,13 +1,13 @@
 import HTTPTypes
 import Sentences
 
-/// Prices and quotes of an anchor (SEP-38 2.5). Prices may need no sign-in; quotes do: take it from a session.
+/// An anchor's prices and quotes (SEP-38 2.5). Prices may need no sign-in; for quotes, get the service from a session.
 public struct QuoteService: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress
   let session: (any SignIn)?
 
-  /// Fetches the assets that the anchor exchanges, but for those whose names are in no form that is known.
+  /// Fetches the assets that the anchor exchanges, except those whose names have an unknown form.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func info() async throws -> [QuotedAsset] {
@@ -15,11 +15,11 @@ public struct QuoteService: Sendable {
     return try Self.readable(answer.required("assets", "a list", answer.list("assets"))).map { try QuotedAsset($0) }
   }
 
-  /// Fetches the prices of everything that an asset can be exchanged for, or that can be exchanged for it, but for what has a name in no form that is
-  /// known.
+  /// Fetches the prices of everything that can be exchanged for an asset, or that it can be exchanged for, except assets whose names have an unknown
+  /// form.
   ///
   /// - Parameters:
-  ///   - asset: The asset that is sold, or bought, by the side of the amount.
+  ///   - asset: The asset that is sold, or bought, depending on the amount's side.
   ///   - amount: How much of it.
   ///   - method: How the other side is handed over outside Stellar.
   ///   - countryCode: The country of the person's address.
@@ -28,7 +28,7 @@ public struct QuoteService: Sendable {
     of asset: AnchorAsset, _ amount: ExchangeSide, method: String? = nil, countryCode: String? = nil
   ) async throws -> [AssetPrice] {
     let isSale = if case .selling = amount { true } else { false }
-    // A method belongs to the side outside Stellar, whichever that is.
+    // The delivery method belongs to the side outside Stellar.
     let isMethodOfSale = if case .stellar = asset { !isSale } else { isSale }
     let query = [
       (isSale ? "sell_asset" : "buy_asset", asset.description), amount.parameter,
@@ -39,7 +39,7 @@ public struct QuoteService: Sendable {
     return try Self.readable(answer.required(name, "a list", answer.list(name))).map { try AssetPrice($0) }
   }
 
-  /// Fetches the indicative price of an exchange. It may be another when it is done.
+  /// Fetches the indicative price of an exchange. The price may have changed by the time of the exchange.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func price(_ request: QuoteRequest) async throws -> ExchangePrice {
@@ -48,7 +48,7 @@ public struct QuoteService: Sendable {
 
   /// Requests a firm quote of an exchange.
   ///
-  /// - Throws: ``AnchorError``, also for a quote of other assets than those that were asked for; and what signing in throws
+  /// - Throws: ``AnchorError``, also if the quote is for other assets than were requested; and what signing in throws
   public func quote(_ request: QuoteRequest) async throws -> Quote {
     var fields = Dictionary(request.parameters.compactMap { name, value in value.map { (name, $0) } }) { first, _ in first }
     fields["expire_after"] = request.expireAfter.map { AnchorDate.text($0) }
@@ -59,14 +59,14 @@ public struct QuoteService: Sendable {
     return quote
   }
 
-  /// Fetches a firm quote that was made.
+  /// Fetches a firm quote that was made earlier.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if the anchor doesn't know it, and what signing in throws
   public func quote(_ id: String) async throws -> Quote {
     try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(AnchorRequest.escaped(id))"), session))
   }
 
-  /// The entries whose asset can be read; one that can't be doesn't spoil the others.
+  /// Returns the entries whose asset can be read, so that one that can't doesn't spoil the others.
   private static func readable(_ entries: [AnswerFields]) throws(AnchorError) -> [AnswerFields] {
     var readable: [AnswerFields] = []
     for entry in entries where try entry.text("asset").map({ AnchorAsset($0) != nil }) ?? true { readable.append(entry) }

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// The network on which a contract account is, as far as a sign-in needs it. A client of Stellar RPC can tell both.
+/// What a sign-in of a contract account needs to know about the network. A client of Stellar RPC can answer both.
 ///
 /// ```swift
 /// struct SignInNetwork: ChallengeNetwork {
@@ -17,11 +17,11 @@ public import StellarXDR
 /// }
 /// ```
 public protocol ChallengeNetwork: Sendable {
-  /// The number of the newest ledger.
+  /// Returns the sequence number of the latest ledger.
   func latestLedger() async throws -> UInt32
 
-  /// What a call needs, tried with the authorizations in it, which have to suffice.
+  /// Simulates a call with exactly the authorizations in it, and returns the resources that it needs.
   ///
-  /// - Throws: Also where the call would fail.
+  /// - Throws: Also if the call would fail.
   func resources(of envelope: XDR.TransactionEnvelope) async throws -> XDR.SorobanTransactionData
 }

@@ -4,14 +4,14 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// One sign-in of a contract account (SEP-45): a challenge is asked for, checked, signed, tried, and sent back for a token.
+/// One sign-in of a contract account (SEP-45): it requests a challenge, checks, signs and simulates it, and sends it back for a token.
 struct ContractAuthentication {
   let anchor: Anchor
   let account: ContractAddress
   let signer: any AuthorizationSigner
   let network: any ChallengeNetwork
   let clientDomain: ContractClientDomain?
-  /// For how many ledgers the signatures count: SEP-45 wants few, and a person needs some time.
+  /// For how many ledgers the signatures are valid: SEP-45 wants few, but a person needs some time.
   let lifetime: LedgerSpan
 
   func token() async throws -> AnchorToken {
@@ -22,7 +22,7 @@ struct ContractAuthentication {
     let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["authorization_entries": ContractChallenge.text(signed)]))
     let answer = try await anchor.exchange.fields(request, token: nil)
     guard let token = AnchorToken(try answer.requiredText("token")) else {
-      // The text itself may be a secret of somebody's.
+      // The text itself may be someone's secret.
       throw anchor.exchange.wrong(.invalidField(name: "token", expected: "a token", sent: "something else"))
     }
     if let subject = token.subject, (try? ContractAddress(subject)) != nil, subject != account.description {
@@ -59,7 +59,7 @@ struct ContractAuthentication {
     }
   }
 
-  /// The authorizations, with the signatures of the account and of the wallet's domain.
+  /// Returns the authorizations of the challenge, signed by the account and, if it takes part, the wallet's domain.
   private func signed(_ challenge: ContractChallenge) async throws -> [ContractAuthorization] {
     let until = lifetime.end(after: try await network.latestLedger())
     var signed = [challenge.server, try await challenge.own.signed(by: signer, untilLedger: until, on: challenge.network)]
@@ -69,7 +69,7 @@ struct ContractAuthentication {
     return signed
   }
 
-  /// Tries the call with the signed authorizations, as the anchor will, and checks that it does nothing.
+  /// Simulates the call with the signed authorizations, as the anchor will, and checks that it has no side effects.
   private func tried(_ challenge: ContractChallenge, _ signed: [ContractAuthorization]) async throws {
     let transaction = try Transaction(
       unprepared: challenge.call.operation(authorizations: signed.map(\.entry)), source: MuxedAccount(AccountID(publicKey: Bytes32())),

@@ -2,20 +2,20 @@ import Foundation
 public import StellarKit
 public import StellarXDR
 
-/// A challenge for a contract account that may be signed: all of SEP-45's duties of a client that come before signing have been done when there is one.
+/// A challenge for a contract account that is safe to sign: it has passed all the checks that SEP-45 requires of a client before it signs.
 ///
-/// It is a call of a contract that does nothing but ask for agreement; who authorizes it proves that the account is theirs.
+/// It is a call of a contract function that does nothing but require authorization. Authorizing it proves that the account is one's own.
 public struct ContractChallenge: Hashable, Sendable {
   /// The function that a sign-in calls.
   public static let function = "web_auth_verify"
-  /// More text than any challenge has.
+  /// The most bytes of text that are read; no challenge has as many.
   static let sizeLimit = 200_000
 
-  /// The call that is authorized.
+  /// The call to authorize.
   public let call: ContractCall
   /// The network that signatures are for.
   public let network: Network
-  /// Who signs in.
+  /// The account that signs in.
   public let account: ContractAddress
   /// The domain that is signed in to.
   public let homeDomain: String
@@ -23,7 +23,7 @@ public struct ContractChallenge: Hashable, Sendable {
   public let own: ContractAuthorization
   /// The authorization of the anchor, signed.
   public let server: ContractAuthorization
-  /// The authorization of the wallet's domain, where the anchor has taken that up.
+  /// The authorization of the wallet's domain, if the anchor includes it.
   public let client: ContractAuthorization?
 
   /// Checks a challenge.
@@ -31,7 +31,7 @@ public struct ContractChallenge: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The authorizations in base64.
   ///   - passphrase: The network passphrase that came with it, if one did.
-  ///   - expectation: What it must be like.
+  ///   - expectation: What the challenge must contain.
   ///   - latestLedger: The newest ledger.
   /// - Throws: ``ContractChallengeError``
   public init(
@@ -51,7 +51,7 @@ public struct ContractChallenge: Hashable, Sendable {
     homeDomain = expectation.homeDomain
   }
 
-  /// The authorizations of a text.
+  /// Reads the authorizations of a challenge in base64.
   static func entries(_ text: String) throws(ContractChallengeError) -> XDR.SorobanAuthorizationEntries {
     guard text.utf8.count <= sizeLimit, let bytes = Data(base64Encoded: text) else { throw .notAuthorizations }
     do throws(XDRError) {
@@ -66,22 +66,22 @@ public struct ContractChallenge: Hashable, Sendable {
     }
   }
 
-  /// The answer to the challenge: its authorizations, signed, in the form in which they are sent back.
+  /// Encodes the signed authorizations in base64, as they are sent back in answer to the challenge.
   static func text(_ authorizations: [ContractAuthorization]) -> String {
     var encoder = XDREncoder()
     encoder.array(authorizations.map(\.entry))
     return Data(encoder.bytes).base64EncodedString()
   }
 
-  /// Checks what a simulation of the answer would touch: it may use up the nonces of those who agree, and nothing else (SEP-45).
+  /// Checks what a simulation of the answer would change. It may use up the nonces of those who authorize it, and nothing else (SEP-45).
   ///
-  /// - Parameter resources: What the simulation says that the call needs.
+  /// - Parameter resources: The resources that the call needs according to the simulation.
   /// - Throws: ``ContractChallengeError/sideEffect(_:)``
   public func check(_ resources: XDR.SorobanTransactionData) throws(ContractChallengeError) {
     let nonces = Set([own, server, client].compactMap(\.self).map { XDR.LedgerKey.usedNonce($0.nonce, of: $0.address) })
     let archived: Set<Int> = if case .v1(let ext) = resources.ext { Set(ext.archivedSorobanEntries.map(Int.init)) } else { [] }
     for (place, key) in resources.resources.footprint.readWrite.enumerated() where !nonces.contains(key) {
-      // An archived contract is brought back on the way.
+      // An archived contract is restored by the call, which is allowed.
       guard key == .contractInstance(of: call.contract), archived.contains(place) else { throw .sideEffect(Self.words(key)) }
     }
   }

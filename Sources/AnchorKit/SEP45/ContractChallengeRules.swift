@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// SEP-45's rules, on the wire form: what is checked is what will be signed, byte for byte.
+/// SEP-45's rules, checked on the wire form, so that what is checked is byte for byte what will be signed.
 struct ContractChallengeRules {
   let expectation: ContractChallengeExpectation
 
@@ -9,7 +9,7 @@ struct ContractChallengeRules {
     self.expectation = expectation
   }
 
-  /// The one call that all of them authorize.
+  /// Checks that all entries authorize the same call of the expected function, and returns that call.
   func call(of entries: [XDR.SorobanAuthorizationEntry]) throws(ContractChallengeError) -> ContractCall {
     guard let first = entries.first?.rootInvocation else { throw .wrongNumber(0) }
     guard entries.allSatisfy({ $0.rootInvocation.subInvocations.isEmpty }) else { throw .subInvocations }
@@ -22,7 +22,7 @@ struct ContractChallengeRules {
     return call
   }
 
-  /// Whether the arguments name the wallet's domain.
+  /// Checks the arguments, and returns whether they name the wallet's domain.
   func checkArguments(of call: ContractCall) throws(ContractChallengeError) -> Bool {
     guard call.arguments.count == 1, let texts = try? [ContractSymbol: String](contractValue: call.arguments[0]) else { throw .wrongArguments }
     let arguments = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.text, $0.value) })
@@ -42,7 +42,7 @@ struct ContractChallengeRules {
     return try checkClientDomain(arguments["client_domain"], arguments["client_domain_account"])
   }
 
-  /// An anchor needn't take up the wallet's domain, but it takes it up as a whole.
+  /// Checks the wallet's domain and its account, and returns whether they are there. An anchor may leave both out, but not one of them.
   private func checkClientDomain(_ domain: String?, _ account: String?) throws(ContractChallengeError) -> Bool {
     guard domain != nil || account != nil else { return false }
     guard let client = expectation.clientDomain else { throw .unexpectedClientDomain }
@@ -52,7 +52,7 @@ struct ContractChallengeRules {
     return true
   }
 
-  /// Whose authorizations they are: one of each who has a part in it.
+  /// Assigns the entries to the parties of the sign-in, and checks that each party has exactly one.
   func authorizations(
     _ entries: [XDR.SorobanAuthorizationEntry], namesClientDomain: Bool
   ) throws(ContractChallengeError) -> (own: ContractAuthorization, server: ContractAuthorization, client: ContractAuthorization?) {
@@ -71,7 +71,7 @@ struct ContractChallengeRules {
     }
     let (own, server) = (try take(expectation.account), try take(ContractAddress(expectation.signingKey)))
     var client: ContractAuthorization?
-    // A wallet may be run by the anchor itself, whose key then signs once.
+    // An anchor may run the wallet itself; its key then signs only once.
     if namesClientDomain, let account = expectation.clientDomain?.account, account != expectation.signingKey {
       client = try take(ContractAddress(account))
     }

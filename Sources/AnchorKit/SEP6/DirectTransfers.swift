@@ -2,9 +2,9 @@ import HTTPTypes
 import HorizonKit
 public import StellarKit
 
-/// Deposits and withdrawals for which the wallet asks all questions itself (SEP-6 4.3).
+/// Deposits and withdrawals for which the wallet itself asks the user for everything (SEP-6 4.3).
 ///
-/// ``info(language:)`` says what needs a sign-in. Where something does, it is asked of a session's.
+/// ``info(language:)`` tells what needs a sign-in. For those requests get the service from a session.
 public struct DirectTransfers: Sendable {
   let server: TransferServer
 
@@ -18,7 +18,7 @@ public struct DirectTransfers: Sendable {
   /// - Throws: ``AnchorError``
   public func info(language: String? = nil) async throws -> TransferInfo { try await server.info(language: language) }
 
-  /// Begins a deposit; one of other money than the asset stands for where the request names a source.
+  /// Begins a deposit. If the request names a source, the money paid in is another than the one that the asset stands for.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func deposit(_ request: DepositRequest) async throws -> TransferAnswer<DepositAnswer> {
@@ -27,8 +27,8 @@ public struct DirectTransfers: Sendable {
     }
   }
 
-  /// Begins a withdrawal; one to other money than the asset stands for where the request names a destination. When its status is
-  /// ``TransferStatus/pendingUserTransferStart`` it is paid as ``Transfer/payment(in:asked:)`` says.
+  /// Begins a withdrawal. If the request names a destination, the money paid out is another than the one that the asset stands for. When the status
+  /// is ``TransferStatus/pendingUserTransferStart``, it is paid as ``Transfer/payment(in:asked:)`` says.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func withdraw(_ request: WithdrawRequest) async throws -> TransferAnswer<WithdrawAnswer> {
@@ -39,7 +39,7 @@ public struct DirectTransfers: Sendable {
 
   /// Fetches a transfer.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if the anchor doesn't know it, and what signing in throws
   public func transfer(_ reference: TransferReference, language: String? = nil) async throws -> Transfer {
     try await server.transfer(reference, language: language)
   }
@@ -47,19 +47,19 @@ public struct DirectTransfers: Sendable {
   /// Fetches an account's transfers of an asset.
   ///
   /// - Parameters:
-  ///   - filter: Which.
-  ///   - account: Whose; the account that is signed in, where one is.
+  ///   - filter: Which transfers.
+  ///   - account: The account; nil for the one that is signed in, if any.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func transfers(_ filter: TransferFilter, of account: MuxedAccount? = nil) async throws -> TransferList {
     try await server.transfers(filter.parameters + [("account", account?.address ?? server.session?.address)])
   }
 
-  /// Sends the corrections of a transfer that the anchor asks for, ``Transfer/requiredInfo``, while its status is
+  /// Sends the corrections that the anchor asks for in ``Transfer/requiredInfo``, while the transfer's status is
   /// ``TransferStatus/pendingTransactionInfoUpdate``.
   ///
   /// - Parameters:
   ///   - id: The anchor's id of the transfer.
-  ///   - values: What it wants to know.
+  ///   - values: The corrected values, by field.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func correct(_ id: String, _ values: [CustomerField: String]) async throws {
     let fields = Dictionary(values.map { ($0.key.name, $0.value) }) { first, _ in first }
@@ -67,20 +67,22 @@ public struct DirectTransfers: Sendable {
     _ = try await exchange.send(AnchorRequest(.patch, url, body: AnchorRequest.json(["transaction": fields])), server.session)
   }
 
-  /// Fetches the deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
+  /// Fetches a fee from the deprecated `fee` endpoint, for anchors whose fees are too complex for their info and that offer no prices (SEP-38).
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - amount: How much is transferred.
-  ///   - isWithdrawal: Whether it goes out of Stellar.
-  ///   - method: How money comes or goes outside Stellar.
+  ///   - amount: The amount that is transferred.
+  ///   - isWithdrawal: Whether it is a withdrawal rather than a deposit.
+  ///   - method: How the money is paid in or out outside Stellar.
   /// - Throws: ``AnchorError``, and what signing in throws
   public func fee(for asset: Asset, _ amount: DecimalAmount, isWithdrawal: Bool, method: TransferMethod? = nil) async throws -> DecimalAmount {
     try await server.fee(withdrawal: isWithdrawal, asset: asset, amount: amount, method: method?.name)
   }
 
-  /// - Parameter others: How older anchors want an exchange named, which refuse the way of today.
-  /// - Throws: The first refusal where both are refused. An answer to the second that is lost may have been a yes, which its error says.
+  /// Begins a transfer. If the anchor refuses the request, it is sent once more with the names that older anchors know.
+  ///
+  /// - Parameter others: The parameters with which older anchors, which refuse the current ones, identify an exchange.
+  /// - Throws: The first refusal if both requests are refused. If the answer to the second is lost, its error: the anchor may have accepted it.
   private func begin<Accepted>(
     _ path: String, _ parameters: [(name: String, value: String?)], _ others: [(name: String, value: String?)]?,
     _ read: (AnswerFields) throws(AnchorError) -> Accepted
@@ -88,7 +90,7 @@ public struct DirectTransfers: Sendable {
     do {
       return try await begin(path, parameters, read)
     } catch let error as AnchorError {
-      // What was refused hasn't begun, so it may be asked for in other words.
+      // A refused transfer hasn't begun, so it may be requested again with other parameters.
       guard case .refused(400..<403, _) = error.problem, let others else { throw error }
       do {
         return try await begin(path, others, read)
@@ -119,7 +121,7 @@ public struct DirectTransfers: Sendable {
 }
 
 extension Anchor {
-  /// Transfers within the wallet, without a sign-in: for their info, and for anchors that want none.
+  /// Transfers that the wallet handles itself, without a sign-in: for their info, and for anchors that require none.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   public var transfers: DirectTransfers {
@@ -130,7 +132,7 @@ extension Anchor {
 }
 
 extension AnchorSession {
-  /// Transfers within the wallet.
+  /// Transfers that the wallet handles itself.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   public var transfers: DirectTransfers {

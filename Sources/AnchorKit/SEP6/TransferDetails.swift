@@ -1,26 +1,26 @@
-/// What can be said of a deposit as well as of a withdrawal (SEP-6).
+/// Parameters that a deposit and a withdrawal have in common (SEP-6).
 public struct TransferDetails: Hashable, Sendable {
-  /// The language of what the anchor says (RFC 4646).
+  /// The language in which the anchor is asked to answer (RFC 4646).
   public var language: String?
-  /// Where the anchor tells changes, by POST. It signs what it tells: see ``Anchor/checkCallback(signature:body:host:)``.
+  /// The address to which the anchor POSTs changes. It signs them: see ``Anchor/checkCallback(signature:body:host:)``.
   public var onChangeCallback: String?
   /// The country of the person's address (ISO 3166-1 alpha-3).
   public var countryCode: String?
-  /// The anchor's id of the customer, where it doesn't know that it belongs to the account (SEP-12).
+  /// The anchor's id of the customer, for when the anchor doesn't know that it belongs to the account (SEP-12).
   public var customerID: String?
-  /// Where cash is brought or fetched.
+  /// The id of the location where cash is brought or collected.
   public var locationID: String?
-  /// The wallet's name, for anchors of before SEP-6 knew the wallet by its domain (``ClientDomain``).
+  /// The wallet's name, for anchors of older versions of SEP-6, which don't identify wallets by their domain (``ClientDomain``).
   public var walletName: String?
   /// The wallet's page, for the same anchors.
   public var walletURL: String?
   /// Values of the deprecated ``TransferAsset/fields`` and ``TransferMethod/fields``, `dest` and `dest_extra` among them.
   ///
-  /// They are in the address of the request, where servers may keep them: only those that the anchor's info asks for belong here, and everything
-  /// else into a ``CustomerService``.
+  /// They become part of the request's address, which servers may log. So only fields that the anchor's info asks for belong here, and everything
+  /// else in a ``CustomerService``.
   public var fields: [CustomerField: String]
 
-  /// Details.
+  /// Makes details.
   public init(
     language: String? = nil, onChangeCallback: String? = nil, countryCode: String? = nil, customerID: String? = nil, locationID: String? = nil,
     walletName: String? = nil, walletURL: String? = nil, fields: [CustomerField: String] = [:]
@@ -35,7 +35,7 @@ public struct TransferDetails: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// All parameters of a request: its own, these, and of the fields those that it doesn't name already.
+  /// Returns all parameters of a request: its own, these, and those fields that none of the others names already.
   func parameters(after own: [(name: String, value: String?)]) -> [(name: String, value: String?)] {
     let named =
       own + [
@@ -48,6 +48,6 @@ public struct TransferDetails: Hashable, Sendable {
 }
 
 extension TransferMethod {
-  /// The parameter that names the method: anchors of before SEP-6's version 4.3 know `type` only.
+  /// The name of the parameter for the method: anchors that implement SEP-6 before version 4.3 know only `type`.
   var parameterName: String { isOldType ? "type" : "funding_method" }
 }

@@ -1,20 +1,20 @@
 import HorizonKit
 
-/// What an anchor says of a transfer that it has just accepted (SEP-6).
+/// What an anchor says about a transfer that it has just accepted (SEP-6).
 public struct TransferTerms: Hashable, Sendable {
-  /// In how many seconds the money should be there.
+  /// In how many seconds the money should arrive.
   public var secondsToArrival: Int?
-  /// The least.
+  /// The smallest amount.
   public var minimum: DecimalAmount?
-  /// The most.
+  /// The largest amount.
   public var maximum: DecimalAmount?
-  /// What it charges.
+  /// What the anchor charges.
   public var fees: TransferFees
-  /// What else there is to know, in the anchor's words; several things stand on a line each.
+  /// More information, in the anchor's words; each piece of it is a line.
   public var message: String?
 
   package init(_ fields: AnswerFields) {
-    // A transfer that the anchor has accepted is never given up for what only describes it.
+    // A field that is only descriptive is no reason to fail: the anchor has accepted the transfer.
     secondsToArrival = try? fields.whole("eta")
     minimum = try? fields.amount("min_amount")
     maximum = try? fields.amount("max_amount")
@@ -28,7 +28,7 @@ public struct TransferTerms: Hashable, Sendable {
       }
   }
 
-  /// The texts of an object: its `message`, and what else stands in it, each with its name.
+  /// Returns the texts of an object as lines: its `message` first, then each other text after its name. Returns nil if there are none.
   private static func lines(_ values: [String: JSONValue]) -> String? {
     let texts = values.compactMapValues(\.string).filter { !$0.value.isEmpty }
     let others = texts.filter { $0.key != "message" }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

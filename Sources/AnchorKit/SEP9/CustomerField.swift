@@ -78,7 +78,7 @@ public enum CustomerField: Hashable, Sendable {
 }
 
 extension CustomerField: Comparable {
-  /// SEP-9's order, in which forms ask; what SEP-9 doesn't have comes last, by name.
+  /// Returns whether a field comes before another in SEP-9's order, which is that of forms. Fields that SEP-9 doesn't have come last, by name.
   public static func < (left: CustomerField, right: CustomerField) -> Bool {
     let (leftPlace, rightPlace) = (byName[left.name]?.1 ?? .max, byName[right.name]?.1 ?? .max)
     return leftPlace == rightPlace ? left.name < right.name : leftPlace < rightPlace

@@ -13,9 +13,9 @@ struct MultipartForm: Sendable {
     files.append((name, file))
   }
 
-  /// The body, with the boundary that parts it.
+  /// The encoded body, with the boundary between its parts.
   ///
-  /// The boundary is the first of a row that stands nowhere in the content, so that no content can end its part.
+  /// The boundary is the first of a sequence that doesn't occur in the content, so that no content can end its part.
   var encoded: (boundary: String, bytes: [UInt8]) {
     var number = 0
     while contains("BasicPayForm\(number)") { number += 1 }
@@ -34,14 +34,14 @@ struct MultipartForm: Sendable {
     return (boundary, bytes)
   }
 
-  /// Looked for byte by byte: to letters, one with an accent added would be another boundary.
+  /// Tells whether a name or a value contains a boundary. It compares bytes: as characters, a letter with a combining accent would hide the match.
   private func contains(_ boundary: String) -> Bool {
     let searched = Data(boundary.utf8)
     let contents = texts.flatMap { [Data($0.name.utf8), Data($0.value.utf8)] } + files.map { Data($0.file.bytes) }
     return contents.contains { $0.range(of: searched) != nil }
   }
 
-  /// A name within quotation marks, as browsers write it. A line's end of two characters is a single letter to Swift, hence the scalars.
+  /// Escapes a name for use within quotation marks, as browsers do. It goes by scalars, since `\r\n` is a single `Character` in Swift.
   private static func quoted(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { quoted, scalar in
       switch scalar {

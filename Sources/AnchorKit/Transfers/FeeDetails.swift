@@ -1,15 +1,15 @@
-/// What an anchor charges, and for what (SEP-6, SEP-24, SEP-38).
+/// An anchor's fee, and what it consists of (SEP-6, SEP-24, SEP-38).
 public struct FeeDetails: Hashable, Sendable {
-  /// One of the fees.
+  /// One of the fees that make up the total.
   public struct Part: Hashable, Sendable {
-    /// What it is called.
+    /// Its name.
     public var name: String
     /// What it is for.
     public var summary: String?
     /// How much it is.
     public var amount: DecimalAmount
 
-    /// A part of a fee.
+    /// Makes a part of a fee.
     public init(name: String, summary: String? = nil, amount: DecimalAmount) {
       self.name = name
       self.summary = summary
@@ -17,14 +17,14 @@ public struct FeeDetails: Hashable, Sendable {
     }
   }
 
-  /// All of it.
+  /// The whole fee.
   public var total: DecimalAmount
-  /// In what it is charged; nil where the anchor doesn't say.
+  /// The asset in which it is charged; nil if the anchor doesn't say.
   public var asset: AnchorAsset?
-  /// The fees that it is made of; empty where the anchor doesn't say.
+  /// The fees that make up the total; empty if the anchor doesn't say.
   public var parts: [Part]
 
-  /// Whether the parts make up the whole, where there are any.
+  /// Whether the parts add up to the total; true if there are none.
   public var addsUp: Bool {
     guard !parts.isEmpty else { return true }
     var sum = DecimalAmount.zero
@@ -35,7 +35,7 @@ public struct FeeDetails: Hashable, Sendable {
     return sum == total
   }
 
-  /// SEP-24 calls the parts `breakdown`, the others `details`.
+  /// Reads a fee, whose parts SEP-24 calls `breakdown`, and the other SEPs `details`.
   package init(_ fields: AnswerFields) throws(AnchorError) {
     total = try fields.requiredAmount("total")
     asset = try fields.asset("asset")
@@ -47,14 +47,14 @@ public struct FeeDetails: Hashable, Sendable {
     }
   }
 
-  /// The fee of a transfer, also of an anchor that knows the deprecated fields only.
+  /// Reads the fee of a transfer, also from an anchor that sends only the deprecated fields. Returns nil if there is none.
   static func ofTransfer(_ fields: AnswerFields) throws(AnchorError) -> FeeDetails? {
     if let details = try fields.object("fee_details") { return try FeeDetails(details) }
     guard let total = try fields.amount("amount_fee") else { return nil }
     return FeeDetails(total: total, asset: try fields.asset("amount_fee_asset"), parts: [])
   }
 
-  /// A fee.
+  /// Makes a fee.
   public init(total: DecimalAmount, asset: AnchorAsset?, parts: [Part]) {
     self.total = total
     self.asset = asset

@@ -1,28 +1,30 @@
 import HorizonKit
 import Sentences
 
-/// What an anchor paid back of a transfer (SEP-6, SEP-24), in units of what came in.
+/// What an anchor has refunded of a transfer (SEP-6, SEP-24), in the asset that it received.
 public struct Refunds: Hashable, Sendable {
-  /// One payment back.
+  /// One refund payment.
   public struct Payment: Hashable, Sendable {
-    /// A hash on Stellar, or a reference elsewhere.
+    /// The transaction's hash on Stellar, or a reference outside Stellar.
     public var id: String
     /// Whether it was paid on Stellar.
     public var isOnStellar: Bool
     /// How much was paid.
     public var amount: DecimalAmount
-    /// What paying it cost.
+    /// What the payment cost.
     public var fee: DecimalAmount
   }
 
-  /// How much was paid back.
+  /// How much was refunded.
   public var amount: DecimalAmount
-  /// What paying it back cost.
+  /// What refunding it cost.
   public var fee: DecimalAmount
   /// The payments.
   public var payments: [Payment]
 
-  /// - Parameter asset: What came in; nil where the anchor doesn't say.
+  /// Reads refunds, or nil if the field isn't there.
+  ///
+  /// - Parameter asset: The asset that the anchor received; nil if it doesn't say.
   init?(_ fields: AnswerFields, _ name: String, of asset: AnchorAsset?) throws(AnchorError) {
     guard let fields = try fields.object(name) else { return nil }
     var asset = asset
@@ -39,7 +41,8 @@ public struct Refunds: Hashable, Sendable {
     }
   }
 
-  /// An amount, also as an object that names its asset, as some anchors write it for SEP-6. Another asset than came in can't be counted with it.
+  /// Reads an amount, also from an object that names its asset, as some anchors write it for SEP-6. An amount of another asset than the one that was
+  /// received is an error, since it can't be added to the others.
   private static func amount(_ fields: AnswerFields, _ name: String, _ asset: AnchorAsset?) throws(AnchorError) -> DecimalAmount? {
     guard case .object(let values)? = fields.values[name] else { return try fields.amount(name) }
     let object = AnswerFields(anchor: fields.anchor, path: "\(fields.path)\(name).", values: values)

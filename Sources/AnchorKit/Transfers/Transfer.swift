@@ -6,81 +6,81 @@ public import StellarKit
 public struct Transfer: Hashable, Sendable {
   /// The anchor's id.
   public var id: String
-  /// What kind it is.
+  /// Its kind.
   public var kind: TransferKind
-  /// Where it stands.
+  /// Its status.
   public var status: TransferStatus
-  /// In how many seconds the anchor expects that to change.
+  /// In how many seconds the anchor expects the status to change.
   public var secondsToChange: Int?
-  /// A page of the anchor's about it; nil also for one that isn't safe to open.
+  /// A page of the anchor about the transfer; nil also if it isn't safe to open.
   public var moreInfoURL: String?
-  /// What the anchor received, or expects to.
+  /// The amount that the anchor received, or expects.
   public var amountIn: DecimalAmount?
-  /// In what; nil for the transfer's own asset.
+  /// The asset that it received; nil for the transfer's own asset.
   public var amountInAsset: AnchorAsset?
-  /// What the anchor paid, or will.
+  /// The amount that the anchor paid out, or will pay out.
   public var amountOut: DecimalAmount?
-  /// In what; nil for the transfer's own asset.
+  /// The asset that it pays out; nil for the transfer's own asset.
   public var amountOutAsset: AnchorAsset?
   /// What the anchor charges.
   public var fee: FeeDetails?
-  /// The quote that it was made with (SEP-38).
+  /// The id of the quote that the transfer was made with (SEP-38).
   public var quoteID: String?
-  /// Where it came from: a bank account, an address on another network, or the account of a withdrawal.
+  /// Where the money comes from: a bank account, an address on another network, or the account of a withdrawal.
   public var from: String?
-  /// Where it goes to.
+  /// Where the money goes to.
   public var to: String?
   /// More about the account outside Stellar, such as a bank's number.
   public var externalExtra: String?
-  /// The same as a text: the bank's name.
+  /// The same as a text, such as the bank's name.
   public var externalExtraText: String?
   /// The memo of the anchor's payment on Stellar.
   public var depositMemo: TransferMemo?
-  /// Where a withdrawal is paid to.
+  /// The account that a withdrawal is paid to.
   public var withdrawAccount: MuxedAccount?
-  /// The memo that it is paid with.
+  /// The memo that a withdrawal is paid with.
   public var withdrawMemo: TransferMemo?
   /// When it began.
   public var started: Date?
-  /// When it came to where it stands.
+  /// When its status last changed.
   public var updated: Date?
-  /// When it was done, or paid back.
+  /// When it was completed or refunded.
   public var completed: Date?
   /// By when the person has to act.
   public var actionRequiredBy: Date?
   /// The hash of the payment on Stellar.
   public var stellarTransactionID: String?
-  /// The payment's id elsewhere.
+  /// The payment's id outside Stellar.
   public var externalTransactionID: String?
-  /// Why it stands where it stands, in the anchor's words.
+  /// Why it has its status, in the anchor's words.
   public var message: String?
-  /// What was paid back.
+  /// What was refunded.
   public var refunds: Refunds?
-  /// Whether all was paid back, as anchors say it who don't say more.
+  /// Whether all was refunded, for anchors that give no details.
   public var isRefunded: Bool?
-  /// What is to be corrected, in the anchor's words.
+  /// What to correct, in the anchor's words.
   public var requiredInfoMessage: String?
-  /// What is to be corrected.
+  /// The fields to correct.
   public var requiredInfo: [CustomerFieldRequest]
-  /// How a deposit is paid in, line by line.
+  /// How to pay in a deposit, line by line.
   public var instructions: [TransferInstruction]
-  /// The claimable balance that holds what was deposited.
+  /// The claimable balance that holds the deposited money.
   public var claimableBalanceID: String?
-  /// Whether the anchor knows the customer well enough (SEP-24).
+  /// Whether the anchor has verified the customer (SEP-24).
   public var isCustomerVerified: Bool?
-  /// Why something that only describes the transfer couldn't be read: that is nil, and hides nothing else.
+  /// The errors of descriptive fields that couldn't be read. Such a field is nil, and the others are read all the same.
   public private(set) var unreadable: [AnchorError]
-  /// Whether it has a zero for what is paid out that is taken for not known yet: what an earlier answer said of that no longer holds.
+  /// Whether `amount_out` is a zero that means "not known yet", so that an amount in an earlier answer no longer holds.
   public private(set) var isAmountOutOpen = false
-  /// What the anchor named before as the place to pay a withdrawal to, which holds where this answer leaves it out.
+  /// The destination of a withdrawal in the anchor's earlier answers, which holds where this answer leaves it out.
   public var namedBefore = WithdrawalDestination()
-  /// The object that all this was read from.
+  /// The object that it was read from.
   private let values: [String: JSONValue]
 
-  /// What the anchor sent, as JSON: to be kept, and read again by ``init(json:from:)``.
+  /// The JSON that the anchor sent, which can be stored and read again by ``init(json:from:)``.
   public var json: Data { (try? JSONEncoder().encode(values)) ?? Data() }
 
-  /// Whether the anchor says of which kind the memo of a withdrawal is.
+  /// Whether the anchor names the kind of a withdrawal's memo.
   var namesWithdrawMemoType: Bool { values["withdraw_memo_type"]?.string?.isEmpty == false }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -94,9 +94,9 @@ public struct Transfer: Hashable, Sendable {
       }
     }
     values = fields.values
-    // What is paid, and where to, has to be read exactly, as has what tells which transfer it is and where it stands.
+    // Amounts and destinations must be readable exactly, and so must the transfer's identity and status.
     id = try fields.requiredText("id")
-    // What a callback or an older anchor leaves out is not known, which is no reason to refuse the rest.
+    // A kind that a callback or an older anchor leaves out is just unknown, which is no reason to reject the rest.
     kind = TransferKind(try fields.text("kind") ?? "")
     status = TransferStatus(try fields.requiredText("status"))
     secondsToChange = described(try fields.whole("status_eta"))
@@ -132,7 +132,7 @@ public struct Transfer: Hashable, Sendable {
     leaveOutPlaceholders()
   }
 
-  /// What is to be corrected: fields as SEP-6 has them, or only their names, as some anchors write it.
+  /// Reads which fields to correct: as SEP-6 defines them, or as a list of names, as some anchors write it.
   private static func requiredInfo(_ fields: AnswerFields) throws(AnchorError) -> [CustomerFieldRequest]? {
     if let names = try? fields.texts("required_info_updates") {
       return names.map { CustomerFieldRequest(CustomerField($0)) }.sorted { $0.field < $1.field }
@@ -141,10 +141,11 @@ public struct Transfer: Hashable, Sendable {
     return try CustomerFieldRequest.list(updates?.object("transaction") ?? updates)
   }
 
-  /// Before they have the money, many anchors write zero for what they don't know yet: `amount_in` is what they have received.
+  /// Clears zeros that stand for amounts that aren't known yet. Before they have the money, many anchors write zero for those: `amount_in` is what
+  /// they have received.
   private mutating func leaveOutPlaceholders() {
     guard [.collecting, .awaitingMoney].contains(TransferPhase(status)), amountIn == .zero || amountOut == .zero else { return }
-    // Where the fee takes all of it, nothing arrives indeed.
+    // If the fee takes all of the money, nothing is paid out indeed.
     if let amountIn, let fee, amountIn > .zero, fee.total >= amountIn, fee.asset == nil || amountInAsset == nil || fee.asset == amountInAsset {
       return
     }
@@ -153,11 +154,11 @@ public struct Transfer: Hashable, Sendable {
     if fee?.total == .zero { fee = nil }
   }
 
-  /// A transfer as a callback or the anchor gives it: a JSON object, alone or as `transaction`.
+  /// Reads a transfer as a callback or the anchor sends it: a JSON object, alone or as `transaction`.
   ///
   /// - Parameters:
   ///   - bytes: The JSON object.
-  ///   - anchor: Whom it is from, for errors.
+  ///   - anchor: The anchor that sent it, for errors.
   /// - Throws: ``AnchorError``
   public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
     let fields = try AnswerFields(json: bytes, from: anchor)
@@ -166,7 +167,7 @@ public struct Transfer: Hashable, Sendable {
 }
 
 extension Transfer {
-  /// Whether what goes out is what came in without fee and refunds, as it must be within one asset; nil where that can't be told.
+  /// Whether the amount paid out is the amount received less the fee and refunds, as it must be if both are in one asset; nil if that can't be told.
   public var amountsAgree: Bool? {
     guard unreadable.isEmpty, let amountIn, let amountOut, amountInAsset == amountOutAsset, fee?.asset == nil || fee?.asset == amountInAsset else {
       return nil
@@ -180,16 +181,16 @@ extension Transfer {
   }
 }
 
-/// A line of what a person has to do outside Stellar: the number of an account to pay to, a reference to give (SEP-6).
+/// One line of the instructions for what a person has to do outside Stellar: the account number to pay to, a reference to give (SEP-6).
 public struct TransferInstruction: Hashable, Sendable, Codable {
-  /// What it is.
+  /// The field that the line is about.
   public var field: CustomerField
-  /// What to write there.
+  /// The value to enter there.
   public var value: String
-  /// What it is, in the anchor's words.
+  /// What the field means, in the anchor's words.
   public var summary: String?
 
-  /// The lines of an object, in SEP-9's order.
+  /// Reads the lines of an object, and sorts them in SEP-9's order.
   static func list(_ fields: AnswerFields?) throws(AnchorError) -> [TransferInstruction] {
     guard let fields else { return [] }
     var instructions: [TransferInstruction] = []

@@ -1,45 +1,45 @@
 public import Foundation
 
-/// How long to wait before an anchor is asked again about a transfer: soon after a change and while a person waits, ever less often after. What has
-/// ended is asked about once an hour for a month: some anchors take up what had failed, or pay back what was done.
+/// How long to wait before asking an anchor about a transfer again: briefly after a change and while a person waits, then longer and longer. A
+/// transfer that has ended is asked about roughly once an hour for a month, since some anchors resume failed transfers, or refund completed ones.
 public struct TransferPolling: Hashable, Sendable, Codable {
   /// The shortest wait, in seconds.
   public static let shortest = 1
   /// The longest wait, in seconds.
   public static let longest = 3600
-  /// The longest wait while a person may be at it, in seconds.
+  /// The longest wait while a person may be busy with the transfer, in seconds.
   private static let longestWithPerson = 60
-  /// How many vain attempts it takes until nobody is thought to be at it any more: at a minute each, two hours.
+  /// After how many attempts without a change nobody is assumed to be busy with it any more: with waits of a minute, about two hours.
   private static let attemptsWithPerson = 125
-  /// The wait after the end, in seconds. A sign-in that lasts an hour is enough for one.
+  /// The wait after the transfer has ended, in seconds. A sign-in that lasts an hour is long enough for one such wait.
   public static let afterEnd = 3000
-  /// How many days after its end a transfer is asked about.
+  /// For how many days after its end a transfer is asked about.
   public static let daysAfterEnd = 30
 
-  /// How often in a row nothing had changed.
+  /// How many attempts in a row found no change.
   public private(set) var vainAttempts: Int
-  /// When the transfer ended; nil while it hasn't.
+  /// When the transfer ended; nil if it hasn't.
   public private(set) var ended: Date?
 
-  /// Until when an anchor that gave no answer is left alone, even as someone waits: a minute, or what it asked for.
+  /// Until when an anchor that failed to answer isn't asked, even if someone is waiting: for a minute, or as long as it asked for.
   public private(set) var pausedUntil: Date?
 
-  /// The beginning.
+  /// Makes the state before the first attempt.
   public init() {
     vainAttempts = 0
   }
 
-  /// Starts again with the shortest wait, as someone is waiting.
+  /// Starts again with the shortest wait, because someone is waiting.
   public mutating func resetDelay() { vainAttempts = 0 }
 
-  /// Returns the wait after an answer; nil where nobody needs to ask any more.
+  /// Returns the wait after an answer, or nil if there is no need to ask again.
   public mutating func delay(after step: TransferStep, _ progress: TransferProgress, at now: Date) -> Duration? {
     pausedUntil = nil
     if case .changed = step { (vainAttempts, ended) = (0, nil) } else { vainAttempts += 1 }
     return wait(progress, now)
   }
 
-  /// Returns the wait after a failure: at least what the anchor wants; nil where nobody needs to ask any more.
+  /// Returns the wait after a failure, which is at least as long as the anchor asks for, or nil if there is no need to ask again.
   public mutating func delay(after problem: AnchorProblem, _ progress: TransferProgress, at now: Date) -> Duration? {
     vainAttempts += 1
     let wanted: Duration? =
@@ -62,8 +62,8 @@ public struct TransferPolling: Hashable, Sendable, Codable {
     return now.timeIntervalSince(end) < TimeInterval(Self.daysAfterEnd * 86_400) ? .seconds(Self.afterEnd) : nil
   }
 
-  /// Twice as long after each vain attempt, up to an hour. While a person may be at it the wait stays at a minute, for two hours: many pages of anchors are
-  /// opened and left for good.
+  /// Returns the wait in seconds. It doubles with each attempt without a change, up to an hour. While a person may be busy with the transfer, it
+  /// stays at a minute for about two hours, and only then grows: many anchors' pages are opened and never finished.
   private static func seconds(_ attempts: Int, _ phase: TransferPhase) -> Int {
     let isWithPerson = phase == .collecting || phase == .awaitingMoney
     let most = isWithPerson ? longestWithPerson << min(max(attempts - attemptsWithPerson, 0), 6) : longest

@@ -2,43 +2,43 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// A transfer as it is followed: where it stands, and whether it was paid. The one state machine for SEP-6 and SEP-24.
+/// A transfer that is being followed: its status, and whether it was paid. It is the state machine for both SEP-6 and SEP-24.
 ///
-/// It is a value that a wallet keeps, written down at each change: before a payment's first byte leaves (``beginPayment(_:)``), when it is known what
-/// became of it, and at each answer of the anchor's (``observe(_:)``). It has no clock, no network and no disk.
+/// It is a value that a wallet stores at each change: before it sends the first byte of a payment (``beginPayment(_:)``), when it knows the payment's
+/// outcome, and at each answer of the anchor (``observe(_:)``). It has no clock, no network and no disk.
 ///
-/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, there is no other.
+/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, no other can be begun.
 public struct TransferProgress: Hashable, Sendable, Codable {
   /// The payment of a withdrawal on Stellar.
   public enum Payment: Hashable, Sendable, Codable {
-    /// There is none, or what there was has surely not been applied.
+    /// No payment was begun, or the one that was begun has certainly not been applied.
     case none
-    /// One with this hash was signed; it may have been applied.
+    /// A payment with this hash was signed; it may have been applied.
     case begun(hash: String)
-    /// One with this hash was applied.
+    /// A payment with this hash was applied.
     case applied(hash: String)
   }
 
   /// The anchor's id of the transfer.
   public let id: String
-  /// By which protocol it goes on.
+  /// The protocol of the transfer.
   public let via: TransferProtocol
   /// Whether the wallet pays the anchor on Stellar.
   public let isWithdrawal: Bool
-  /// Where it stands.
+  /// The transfer's status.
   public private(set) var status: TransferStatus
-  /// When it came there, as the anchor says.
+  /// When the status last changed, as the anchor says.
   public private(set) var updated: Date?
-  /// Whether it was paid.
+  /// Whether the withdrawal was paid.
   public private(set) var payment: Payment
 
-  /// A transfer that has just begun.
+  /// Makes the progress of a transfer that has just begun.
   ///
   /// - Parameters:
-  ///   - id: The anchor's number of it.
-  ///   - via: The protocol by which it was begun.
+  ///   - id: The anchor's id of the transfer.
+  ///   - via: The protocol with which it was begun.
   ///   - isWithdrawal: Whether money leaves Stellar.
-  ///   - status: Where it stands, as the anchor's first answer says it.
+  ///   - status: Its status in the anchor's first answer.
   public init(id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete) {
     self.id = id
     self.via = via
@@ -53,7 +53,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
 
   /// Applies an answer of the anchor.
   ///
-  /// Answers may come in any order, as by a callback and by asking: one that is older than what is known changes nothing.
+  /// Answers may arrive in any order, through callbacks and polling. One that is older than what is known changes nothing.
   ///
   /// - Throws: ``TransferProgressError/otherTransfer(id:)``
   public mutating func observe(_ transfer: Transfer) throws(TransferProgressError) -> TransferStep {
@@ -68,8 +68,8 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     return .changed(from: before, to: status)
   }
 
-  /// Whether the transfer may have come to where an answer has it. What has ended isn't moved by an old answer, but by one that is surely newer; only
-  /// money is never asked for again.
+  /// Tells whether the transfer may have reached the status in an answer. A step that the phases don't allow is accepted only from an answer that is
+  /// certainly newer, and never if it would ask for money again.
   private func mayBecome(_ transfer: Transfer) -> Bool {
     let next = TransferPhase(transfer.status)
     if phase.canTransition(to: next) { return true }
@@ -77,7 +77,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     return next != .awaitingMoney && next != .collecting
   }
 
-  /// Records that a payment is going to be sent; to be stored before it is.
+  /// Records that a payment is about to be sent. The progress must be stored before it is.
   ///
   /// - Throws: ``TransferProgressError/paymentNotDue``, ``TransferProgressError/alreadyPaid(hash:)``
   public mutating func beginPayment(_ hash: TransactionHash) throws(TransferProgressError) {
@@ -92,8 +92,8 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   /// Records the outcome of the payment.
   ///
   /// - Parameters:
-  ///   - hash: Its hash.
-  ///   - wasApplied: True where a ledger has it; false only where none has it and none ever will.
+  ///   - hash: The payment's hash.
+  ///   - wasApplied: True if it is in a ledger; false only if it is in none and never will be.
   /// - Throws: ``TransferProgressError/noSuchPayment(hash:)``
   public mutating func settlePayment(_ hash: TransactionHash, wasApplied: Bool) throws(TransferProgressError) {
     let text = hash.description
@@ -107,31 +107,31 @@ public struct TransferProgress: Hashable, Sendable, Codable {
 
 /// The protocol of a transfer.
 public enum TransferProtocol: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The wallet asks all questions.
+  /// The wallet itself asks the user for everything.
   case sep6
-  /// The anchor asks them in a window of its own.
+  /// The anchor asks the user, in a web page of its own.
   case sep24
 }
 
-/// What an answer of the anchor's changed.
+/// What an answer of the anchor has changed.
 public enum TransferStep: Hashable, Sendable {
-  /// Nothing.
+  /// Nothing changed.
   case unchanged
-  /// The status.
+  /// The status changed.
   case changed(from: TransferStatus, to: TransferStatus)
-  /// Nothing, since the answer is older than what is known, or says what can't be: it is left out.
+  /// The answer was ignored, since it is older than what is known, or says something impossible.
   case stale(TransferStatus)
 }
 
-/// Why a transfer doesn't go on in a way.
+/// Why a step isn't possible for a transfer.
 public enum TransferProgressError: Error, Hashable, Sendable {
-  /// What the anchor answered is another transfer.
+  /// The anchor's answer is about another transfer.
   case otherTransfer(id: String)
-  /// A deposit isn't paid on Stellar, and a withdrawal only while the anchor waits for it.
+  /// Deposits aren't paid on Stellar, and withdrawals only while the anchor waits for the payment.
   case paymentNotDue
-  /// It was paid already, or may have been.
+  /// It has been paid already, or may have been.
   case alreadyPaid(hash: String)
-  /// There is no payment of this hash to settle.
+  /// The transfer has no payment with this hash.
   case noSuchPayment(hash: String)
 }
 
