@@ -1,20 +1,20 @@
 import HTTPTypes
 import Logging
 
-/// Requests, and what their answers mean.
+/// Requests to Horizon, and the interpretation of its answers.
 extension Horizon {
   func get<Answer: Decodable>(_ path: String, query: [String: String] = [:]) async throws(HorizonError) -> Answer {
     try decode(try await exchange(url: address(path, query)).body)
   }
 
-  /// The whole answer of a request that succeeded.
+  /// Sends a request that must succeed, and returns the whole answer.
   func exchange(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
     let reply = try await reply(url: url, method: method, form: form)
     guard (200..<300).contains(reply.status) else { throw error(for: reply) }
     return reply
   }
 
-  /// The whole answer of a request, whatever its status.
+  /// Sends a request, and returns the whole answer, whatever its status.
   func reply(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
     var request = HTTPRequestMessage(method: method, url: url)
     request.headers[.accept] = "application/hal+json, application/json"
@@ -27,7 +27,7 @@ extension Horizon {
     return reply
   }
 
-  /// The beginning of a stream of events.
+  /// Opens a stream of events, and returns its beginning.
   func stream(_ path: String, query: [String: String]) async throws(HorizonError) -> HTTPStreamReply {
     let request = HTTPRequestMessage(url: address(path, query), headers: [.accept: "text/event-stream"])
     let reply = try await horizonError { () async throws(TransportError) in try await transport.stream(request) }
@@ -45,7 +45,7 @@ extension Horizon {
     }
   }
 
-  /// The same, or nil for a record of a kind that this version doesn't know and can't keep.
+  /// Decodes a record, or returns nil if it is of a kind that this version doesn't know and can't keep.
   func decodeKnown<Answer: Decodable>(_ body: [UInt8]) throws(HorizonError) -> Answer? {
     do {
       return try UnknownKind.spared { try AnswerDecoder().decode(Answer.self, from: body) }
@@ -67,19 +67,19 @@ extension Horizon {
   }
 
   func error(for reply: HTTPReply) -> HorizonError {
-    // Retry-After can be a date as well, which says nothing to a clock that isn't the server's.
+    // Retry-After can also be a date, which is useless without knowing the server's clock.
     let wait = seconds(of: .retryAfter, in: reply)
     let problem = try? AnswerDecoder().decode(Problem.self, from: reply.body)
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
-    // When all requests are allowed again stands in every answer, and says something to who has made too many.
+    // The reset time of the rate limit is in every answer, but matters only if the limit has been exceeded.
     case 429: return .rateLimited(retryAfter: wait ?? seconds(of: .rateLimitReset, in: reply))
-    // Others stand before a Horizon and answer for it with 502 or 504.
+    // Proxies in front of Horizon answer with 502 or 504 in its place.
     case 503: return .unavailable(status: 503, retryAfter: wait, detail: problem?.detail)
     case 500...: return .unavailable(status: reply.status, retryAfter: wait)
     default: break
     }
-    // Only Horizon itself can say that it has no such account: another server's 404 says nothing about anybody's money.
+    // Only Horizon itself can say that an account doesn't exist: another server's 404 says nothing about anybody's money.
     guard let problem, problem.status == reply.status else { return .notHorizon("status \(reply.status)") }
     return reply.status == 404 ? .notFound : .problem(problem)
   }
@@ -88,7 +88,7 @@ extension Horizon {
     reply.headers[field].flatMap { UInt32($0) }.map { .seconds($0) }
   }
 
-  /// The same for a stream that didn't begin: as much of its body as a problem can have.
+  /// Returns the error of a stream that wasn't opened. It reads no more of the body than a problem can have.
   private func error(for reply: HTTPStreamReply) async -> HorizonError {
     var body: [UInt8] = []
     let reader = BodyReader(reply.body)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The address of a server, checked, without a slash at its end.
+/// The checked address of a server, without a trailing slash.
 struct HorizonURL {
   let text: String
 
+  /// Checks an address.
+  ///
   /// - Throws: ``HorizonError/invalidURL(_:)`` unless it is `http` or `https` with a host, and has no password, query or fragment.
   init(_ text: String) throws(HorizonError) {
     guard
@@ -13,12 +15,12 @@ struct HorizonURL {
     self.text = text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// `name=value` pairs in the order of their names, as queries and forms have them.
+  /// Joins fields to `name=value` pairs, sorted by name, as queries and forms have them.
   static func form(_ fields: [String: String]) -> String {
     fields.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
   }
 
-  /// A text as it stands within a path or a query.
+  /// Percent-encodes a text for use within a path or a query.
   static func escaped(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

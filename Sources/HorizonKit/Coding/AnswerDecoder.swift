@@ -2,33 +2,36 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// Reads a server's JSON as `JSONDecoder` does, in a fraction of the time: half of what a long first look at a history takes is Foundation's.
+/// Reads a server's JSON as `JSONDecoder` does, but in a fraction of the time: Foundation's decoder would take half the time that it takes to load a
+/// long history.
 ///
-/// The text is UTF-8, and strict JSON: no comma after the last value. Of two members with one name the first counts. Nothing is read as a floating-point
-/// number, and dates, data and addresses have no forms of their own here: a type that has any reads them from a text. How long it takes grows with the
-/// text and no faster, whatever is in it.
+/// The text must be UTF-8 and strict JSON, without trailing commas. Of two members with the same name the first counts. Nothing is decoded as a
+/// floating-point number. Dates, data and URLs get no special treatment: a type that has any reads them from strings. The time that decoding takes is
+/// proportional to the length of the text, whatever it contains.
 package struct AnswerDecoder {
   package init() {}
 
+  /// Decodes a value.
+  ///
   /// - Throws: `DecodingError`.
   package func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws -> Value {
     try AnswerValue(answer: try Answer(body), token: 0).decode(type)
   }
 }
 
-/// A text, and where in it its values are.
+/// A text and the positions of its values.
 private final class Answer {
   private static let depthLimit = 512
-  /// How many members an object has at the most that are looked through one after the other.
+  /// The most members of an object that are searched one after the other.
   private static let shortObject = 100
 
   let tokens: [JSONTokens.Token]
   private let text: [UInt8]
-  /// The member that was looked for last: most are asked for once by `contains`, and again to be read.
+  /// The member that was found last: most are first looked up by `contains`, and then again to be read.
   private var lastMember = (object: -1, name: -1)
-  /// Where the first member of each name is, by the objects with many members.
+  /// The position of the first member with each name, for objects with many members.
   private var members: [Int: [String: Int]] = [:]
-  /// The value of each object and array that was passed last on the way to one.
+  /// For each object and array, the child that was last visited on the way to a value.
   private var passed: [Int: (child: Int, index: Int)] = [:]
   private var lastRepeated: (token: Int, value: Any)?
 
@@ -48,13 +51,13 @@ private final class Answer {
 
   func bytes(_ token: Int) -> ArraySlice<UInt8> { text[Int(tokens[token].start)..<Int(tokens[token].end)] }
 
-  /// A scalar with its quotes, where it has any, for Foundation to read.
+  /// Returns the JSON of a scalar, including the quotation marks of a string, for Foundation to read.
   func json(_ token: Int) -> Data {
     let quotes = tokens[token].kind == .string || tokens[token].kind == .escapedString ? 1 : 0
     return Data(text[Int(tokens[token].start) - quotes..<Int(tokens[token].end) + quotes])
   }
 
-  /// A value that the records of a page repeat: what is written like the last one is the same.
+  /// Decodes a value that the records of a page repeat. If its text equals the last one's, the last value is returned.
   func repeated<Value: Decodable>(_ type: Value.Type, _ token: Int) throws -> Value {
     if let last = lastRepeated, isWritten(last.token, like: token), let value = last.value as? Value { return value }
     let value = try Value(from: AnswerValue(answer: self, token: token))
@@ -75,10 +78,10 @@ private final class Answer {
     tokens[token].kind == .string ? String(decoding: bytes(token), as: UTF8.self) : try JSONDecoder().decode(String.self, from: json(token))
   }
 
-  /// Each name once, in no order.
+  /// Returns the names of an object's members, each once and in no particular order.
   func names(of object: Int) -> [String] { Array(firstMembers(of: object).keys) }
 
-  /// Where the values of all names are: of two with one name the first.
+  /// Returns the positions of an object's values by name. Of two members with the same name the first counts.
   func firstMembers(of object: Int) -> [String: Int] {
     if let known = members[object] { return known }
     var first: [String: Int] = [:]
@@ -91,7 +94,7 @@ private final class Answer {
     return first
   }
 
-  /// The value of the first member of a name.
+  /// Returns the position of the value of the first member with a name, or nil if there is none.
   func member(_ wanted: String, of object: Int) -> Int? {
     if lastMember.object == object, isName(lastMember.name, wanted) { return lastMember.name + 1 }
     if tokens[object].count > Self.shortObject { return firstMembers(of: object)[wanted] }
@@ -112,12 +115,12 @@ private final class Answer {
     return Int(name.end - name.start) == wanted.utf8.count && bytes(token).elementsEqual(wanted.utf8)
   }
 
-  /// The names and indices that lead to a value.
+  /// Returns the names and indices that lead to a value.
   func path(to value: Int) -> [any CodingKey] {
     var path: [any CodingKey] = []
     var (container, child, index) = (0, 1, 0)
     while container != value, child < tokens[container].next {
-      // Ways are asked for one after the other.
+      // Paths are mostly asked for in order, so the search continues where the last one ended.
       if index == 0, let last = passed[container], last.child <= value { (child, index) = last }
       let isObject = tokens[container].kind == .object
       let childValue = isObject ? child + 1 : child
@@ -134,8 +137,8 @@ private final class Answer {
 }
 
 extension KeyedDecodingContainer {
-  /// A value that many records of a page repeat word for word, as each operation of a transaction does with that transaction: it is read once. Nil for a
-  /// member that is absent or null.
+  /// Decodes a value that many records of a page repeat word for word, as each operation repeats its transaction. It is decoded only once. Returns
+  /// nil if the member is absent or null.
   func findRepeated<Value: Decodable>(_ key: Key) throws -> Value? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     guard let value = try superDecoder(forKey: key) as? AnswerValue else { return try decode(Value.self, forKey: key) }
@@ -143,7 +146,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// A name or an index on the way to a value, named as `JSONDecoder` names them.
+/// A name or an index on the way to a value, worded as `JSONDecoder` does.
 private struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -188,7 +191,7 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  // Amounts and rates are exact, or they aren't read.
+  // Amounts and rates must be exact, so they are never read as floating-point numbers.
   func decode(_ type: Double.Type) throws -> Double { throw mismatch(type) }
   func decode(_ type: Float.Type) throws -> Float { throw mismatch(type) }
   func decode(_ type: Int.Type) throws -> Int { try integer() }
@@ -227,7 +230,7 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  /// A link in its usual form: a record has up to eight.
+  /// Reads a link in its usual form, without going through `Decodable`: a record has up to eight of them. Returns nil for any other form.
   private func link() -> Link? {
     guard kind == .object, let href = answer.member("href", of: token), answer.tokens[href].kind == .string,
       let text = try? answer.string(href)
@@ -247,7 +250,7 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     return try foundation(Number.self)
   }
 
-  /// A number that is written with digits alone.
+  /// Reads a number that consists only of digits, or returns nil for any other.
   private func wholeNumber<Number: FixedWidthInteger>() -> Number? {
     guard kind == .number else { return nil }
     var number: Number = 0
@@ -261,7 +264,7 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     return number
   }
 
-  /// What is written otherwise, as Foundation reads it.
+  /// Reads any other number as Foundation does.
   private func foundation<Number: Decodable>(_ type: Number.Type) throws -> Number {
     guard kind == .number else { throw mismatch(type) }
     do {

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// An asset as an object of its own: `{"asset_type": …, "asset_code": …, "asset_issuer": …}`.
+/// An asset that is an object of its own: `{"asset_type": …, "asset_code": …, "asset_issuer": …}`.
 struct AssetFields: FieldCodable {
   let asset: Asset
 
@@ -18,7 +18,7 @@ struct AssetFields: FieldCodable {
 }
 
 extension Asset {
-  /// Horizon's name for the type of asset.
+  /// Horizon's name for the asset's type.
   var type: String {
     switch self {
     case .native: "native"
@@ -27,9 +27,9 @@ extension Asset {
   }
 }
 
-/// How assets are written in Horizon's addresses.
+/// Query parameters for assets, as Horizon's addresses have them.
 extension [String: String] {
-  /// In three parameters, such as `base_asset_type`, `base_asset_code` and `base_asset_issuer`.
+  /// Adds an asset in up to three parameters, such as `base_asset_type`, `base_asset_code` and `base_asset_issuer`.
   mutating func add(_ asset: Asset, prefix: String) {
     self["\(prefix)asset_type"] = asset.type
     guard case .issued(let code, let issuer) = asset else { return }
@@ -39,6 +39,6 @@ extension [String: String] {
 }
 
 extension Asset {
-  /// `native` or `CODE:ISSUER`.
+  /// The asset as `native` or `CODE:ISSUER`.
   var canonical: String { self == .native ? "native" : description }
 }

@@ -1,4 +1,4 @@
-/// A field's name, in records whose fields belong to several values: an asset has three, a virtual account too.
+/// The name of a field, for records in which several fields make up one value, such as an asset or a muxed account.
 package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }
@@ -15,7 +15,7 @@ package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
     return nil
   }
 
-  /// The name with something before or after it.
+  /// Joins two parts of a name.
   static func + (left: JSONKey, right: JSONKey) -> JSONKey {
     JSONKey(stringValue: left.stringValue + right.stringValue)
   }

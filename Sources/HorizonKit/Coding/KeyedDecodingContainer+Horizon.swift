@@ -1,24 +1,24 @@
 import Foundation
 import StellarKit
 
-/// How Horizon writes values that JSON has no type for.
+/// Reads values in the forms that Horizon uses where JSON has no type for them.
 extension KeyedDecodingContainer<JSONKey> {
-  /// What JSON or a type of its own says.
+  /// Reads a value that JSON has a type for, or that has its own `Decodable` form.
   func get<Value: Decodable>(_ key: JSONKey) throws -> Value {
     try decode(Value.self, forKey: key)
   }
 
-  /// The same, or nil for a field that is absent or null.
+  /// Reads a value, or returns nil if the field is absent or null.
   func find<Value: Decodable>(_ key: JSONKey) throws -> Value? {
     try decodeIfPresent(Value.self, forKey: key)
   }
 
-  /// Text that is something: what its reader throws becomes an error that names the field.
+  /// Reads a string and parses it. If the parser throws an error, it becomes one that names the field.
   func parse<Value>(_ key: JSONKey, _ read: (String) throws -> Value) throws -> Value {
     try parsed(decode(String.self, forKey: key), key, read)
   }
 
-  /// The same, or nil for a field that is absent, null or empty.
+  /// Reads a string and parses it, or returns nil if the field is absent, null or empty.
   func parseIfPresent<Value>(_ key: JSONKey, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
     return try parsed(text, key, read)
@@ -34,7 +34,7 @@ extension KeyedDecodingContainer<JSONKey> {
     }
   }
 
-  /// An integer written as text, as Horizon does where JavaScript's numbers are too small; a plain number is taken too.
+  /// Reads an integer written as a string, as Horizon writes those that are too large for JavaScript. A plain JSON number is accepted too.
   func number<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number {
     let text: String
     do {
@@ -48,13 +48,13 @@ extension KeyedDecodingContainer<JSONKey> {
     return number
   }
 
-  /// The same, or nil for a field that is absent or null.
+  /// Reads an integer, or returns nil if the field is absent or null.
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try number(key)
   }
 
-  /// An operation's number, never the highest there is, so that counting on from it can't overflow.
+  /// Reads an operation's id. It is never `Int64.max`, so that adding 1 can't overflow.
   func operationID(_ key: JSONKey) throws -> Int64 {
     let id: Int64 = try number(key)
     guard (0..<Int64.max).contains(id) else { throw invalid(key, "not an operation's number") }
@@ -69,7 +69,7 @@ extension KeyedDecodingContainer<JSONKey> {
     try parse(key) { try WideAmount($0) }
   }
 
-  /// An amount written as a whole number of stroops.
+  /// Reads an amount written as a whole number of stroops.
   func stroops(_ key: JSONKey) throws -> Amount {
     do {
       return try Amount(stroops: number(key) as Int64)
@@ -90,8 +90,8 @@ extension KeyedDecodingContainer<JSONKey> {
     try parse(key) { try ClaimableBalanceID($0) }
   }
 
-  /// A time in UTC, to the second or with decimals, `2026-11-21T03:54:00Z`: from the year 1, which stands for none, to 9999, so that counting with it can't
-  /// overflow.
+  /// Reads a time in UTC, to the second or with decimals: `2026-11-21T03:54:00Z`. It is from the year 1, which stands for no time, to 9999, so that
+  /// calculating with it can't overflow.
   func date(_ key: JSONKey) throws -> Date {
     let text = try decode(String.self, forKey: key)
     guard let timestamp = Timestamp(text), (-62_135_596_800...CalendarTime.lastSecond).contains(timestamp.seconds) else {
@@ -100,15 +100,15 @@ extension KeyedDecodingContainer<JSONKey> {
     return timestamp.date
   }
 
-  /// The same, or nil for a field that is absent or null.
+  /// Reads a time, or returns nil if the field is absent or null.
   func findDate(_ key: JSONKey) throws -> Date? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try date(key)
   }
 
-  /// An account, and where it is a virtual one, that in a second field whose name ends in `_muxed`.
+  /// Reads an account. If it is a muxed account, its address is in a second field whose name ends in `_muxed`.
   ///
-  /// - Parameter muxed: what the second field's name begins with, where it isn't the first field's name.
+  /// - Parameter muxed: The name of the second field without `_muxed`, if it differs from the first field's name.
   func account(_ key: JSONKey, muxed: JSONKey? = nil) throws -> MuxedAccount {
     let account = try accountID(key)
     let muxedKey = (muxed ?? key) + "_muxed"
@@ -119,13 +119,13 @@ extension KeyedDecodingContainer<JSONKey> {
     return virtual
   }
 
-  /// The same, or nil for an account that is absent or null.
+  /// Reads an account, or returns nil if the field is absent or null.
   func findAccount(_ key: JSONKey) throws -> MuxedAccount? {
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
     return try account(key)
   }
 
-  /// An asset in three fields, whose names end in `asset_type`, `asset_code` and `asset_issuer`.
+  /// Reads an asset from up to three fields, whose names end in `asset_type`, `asset_code` and `asset_issuer`.
   func asset(_ prefix: JSONKey = "") throws -> Asset {
     let typeKey = prefix + "asset_type"
     let type: String = try get(typeKey)
@@ -137,20 +137,20 @@ extension KeyedDecodingContainer<JSONKey> {
     }
   }
 
-  /// An asset in one field: `native`, or `CODE:ISSUER`.
+  /// Reads an asset from one field: `native`, or `CODE:ISSUER`.
   func canonicalAsset(_ key: JSONKey) throws -> Asset {
     let text: String = try get(key)
     guard let asset = try? Asset(text) else { throw UnknownKind.error("kind of asset", text, at: codingPath + [key]) }
     return asset
   }
 
-  /// Flags as a list of their numbers; nil where none is named.
+  /// Reads flags from a list of their numbers. Without the field, no flag is set.
   func flags<Flags: OptionSet>(_ key: JSONKey) throws -> Flags where Flags.RawValue == UInt32 {
     let numbers: [UInt32] = try find(key) ?? []
     return Flags(rawValue: numbers.reduce(0, |))
   }
 
-  /// Why a field can't be read.
+  /// Makes the error for a field that can't be read.
   package func invalid(_ key: JSONKey, _ reason: String) -> DecodingError {
     DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }

@@ -1,38 +1,38 @@
 import Foundation
 import StellarKit
 
-/// How Horizon writes values that JSON has no type for. What is nil is left out.
+/// Writes values in the forms that Horizon uses where JSON has no type for them. Fields whose value is nil are left out.
 extension KeyedEncodingContainer<JSONKey> {
   mutating func set(_ key: JSONKey, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: key)
   }
 
-  /// A value, or null.
+  /// Writes a value, or null.
   mutating func setOrNull(_ key: JSONKey, _ value: (some Encodable)?) throws {
     try encode(value, forKey: key)
   }
 
-  /// An integer as text.
+  /// Writes an integer as a string.
   mutating func set(_ key: JSONKey, number: (some FixedWidthInteger)?) throws {
     if let number { try encode(String(number), forKey: key) }
   }
 
-  /// An amount as a whole number of stroops.
+  /// Writes an amount as a whole number of stroops.
   mutating func set(_ key: JSONKey, stroops: Amount) throws {
     try set(key, number: stroops.stroops)
   }
 
-  /// A time in UTC, to the second.
+  /// Writes a time in UTC, to the second.
   mutating func set(_ key: JSONKey, date: Date?) throws {
     try encodeIfPresent(date.map { Timestamp($0).description }, forKey: key)
   }
 
-  /// A time in UTC, to the second, or null.
+  /// Writes a time in UTC, to the second, or null.
   mutating func setOrNull(_ key: JSONKey, date: Date?) throws {
     try encode(date.map { Timestamp($0).description }, forKey: key)
   }
 
-  /// An account in one field, and the virtual account in two others where it is one. Horizon leaves number 0 out of the last.
+  /// Writes an account to one field, and a muxed account's address and id to two others. Horizon leaves out the id 0.
   mutating func set(_ key: JSONKey, account: MuxedAccount?, muxed: JSONKey? = nil) throws {
     guard let account else { return }
     try encode(account.accountID.address, forKey: key)
@@ -41,7 +41,7 @@ extension KeyedEncodingContainer<JSONKey> {
     if id != 0 { try set((muxed ?? key) + "_muxed_id", number: id) }
   }
 
-  /// An asset in three fields, of which lumens have only the first.
+  /// Writes an asset to three fields; lumens have only the first.
   mutating func set(_ prefix: JSONKey = "", asset: Asset) throws {
     try encode(asset.type, forKey: prefix + "asset_type")
     guard case .issued(let code, let issuer) = asset else { return }
@@ -49,14 +49,14 @@ extension KeyedEncodingContainer<JSONKey> {
     try encode(issuer.address, forKey: prefix + "asset_issuer")
   }
 
-  /// An asset in one field.
+  /// Writes an asset to one field: `native`, or `CODE:ISSUER`.
   mutating func set(_ key: JSONKey, canonical asset: Asset) throws {
     try encode(asset.canonical, forKey: key)
   }
 
-  /// Flags as a list of their numbers and, in a second field whose name ends in `_s`, of their names; no field where none is set.
+  /// Writes flags as a list of their numbers, and their names to a second field whose name ends in `_s`. If no flag is set, neither field is written.
   ///
-  /// - Parameter names: the name of each bit, the lowest first.
+  /// - Parameter names: The name of each bit, the lowest first.
   mutating func set<Flags: OptionSet>(_ key: JSONKey, flags: Flags, names: [String]) throws where Flags.RawValue == UInt32 {
     guard flags.rawValue != 0 else { return }
     let bits = (0..<32).filter { flags.rawValue & 1 << $0 != 0 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time in UTC as Horizon writes it, `2026-11-21T03:54:00Z`: of any year, with a sign where that has more than four digits.
+/// A time in UTC as Horizon writes it, `2026-11-21T03:54:00Z`. Years with more than four digits have a sign.
 struct Timestamp: CustomStringConvertible {
   /// Seconds since 1970.
   let seconds: Int64
@@ -12,13 +12,13 @@ struct Timestamp: CustomStringConvertible {
     nanoseconds = 0
   }
 
-  /// The second that a date is in.
+  /// Makes the whole second that a date is in.
   init(_ date: Date) {
     let interval = date.timeIntervalSince1970.rounded(.down)
     self.init(seconds: Int64(exactly: interval) ?? (interval < 0 ? .min : .max))
   }
 
-  /// Reads a time; nil for anything else, such as a day that no month has.
+  /// Reads a time; nil for anything else, such as a day that its month doesn't have.
   init?(_ text: String) {
     var rest = text.utf8[...]
     let sign = rest.first
@@ -58,7 +58,7 @@ struct Timestamp: CustomStringConvertible {
   }
 }
 
-/// A day of the Gregorian calendar, carried on to before its beginning.
+/// A day of the Gregorian calendar, also for the time before it was introduced.
 private struct CivilDate: Equatable {
   var year: Int64
   var month: Int64
@@ -70,7 +70,7 @@ private struct CivilDate: Equatable {
     self.day = day
   }
 
-  /// Years are taken to begin in March here, so that a leap day is the last of its year; 400 of them always have 146,097 days.
+  /// Here years begin in March, so that a leap day is the last day of its year. 400 years always have 146,097 days.
   init(daysSince1970: Int64) {
     let days = daysSince1970 + 719_468
     let era = days.floored(by: 146_097)
@@ -93,7 +93,7 @@ private struct CivilDate: Equatable {
 }
 
 extension Int64 {
-  /// The quotient, rounded down.
+  /// Divides the number and rounds down.
   fileprivate func floored(by divisor: Int64) -> Int64 {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }

@@ -16,7 +16,7 @@ extension Horizon {
     ValueStream(self, "/accounts/\(id.address)")
   }
 
-  /// Accounts (`/accounts`). Their cursors are addresses.
+  /// Lists accounts (`/accounts`). Their cursors are addresses.
   public func accounts(_ filter: AccountFilter) -> PagedRecords<AccountResource> {
     PagedRecords(source: RecordSource(self, "/accounts", query: filter.query, cursor: .account))
   }

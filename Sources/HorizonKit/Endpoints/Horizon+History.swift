@@ -29,11 +29,11 @@ extension Horizon {
   /// - Throws: ``HorizonError/notFound`` for one that is in no ledger: not yet, or never.
   public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource { try await get(.transaction(hash)) }
 
-  /// Transactions (`/transactions`, and below accounts, ledgers, claimable balances and liquidity pools).
+  /// Lists transactions (`/transactions`, and below accounts, ledgers, claimable balances and liquidity pools).
   ///
   /// - Parameters:
-  ///   - scope: whose.
-  ///   - includeFailed: whether those that failed are among them.
+  ///   - scope: Whose transactions.
+  ///   - includeFailed: Whether failed transactions are included.
   public func transactions(of scope: TransactionScope = .all, includeFailed: Bool = false) -> LiveRecords<TransactionResource> {
     list("transactions", at: scope.place, includeFailed: includeFailed)
   }
@@ -48,32 +48,32 @@ extension Horizon {
     try await get(.operation(id), query: joinTransaction ? Self.join : [:])
   }
 
-  /// Operations (`/operations`, and below accounts, ledgers, transactions, claimable balances and liquidity pools).
+  /// Lists operations (`/operations`, and below accounts, ledgers, transactions, claimable balances and liquidity pools).
   ///
   /// - Parameters:
-  ///   - scope: whose.
-  ///   - includeFailed: whether those of transactions that failed are among them.
-  ///   - joinTransactions: whether each comes with its transaction, which has the memo.
+  ///   - scope: Whose operations.
+  ///   - includeFailed: Whether those of failed transactions are included.
+  ///   - joinTransactions: Whether each comes with its transaction, which has the memo.
   public func operations(
     of scope: OperationScope = .all, includeFailed: Bool = false, joinTransactions: Bool = false
   ) -> LiveRecords<OperationResource> {
     list("operations", at: scope.place, includeFailed: includeFailed, joinTransactions: joinTransactions)
   }
 
-  /// Operations that move money (`/payments`, and below accounts, ledgers and transactions): payments, path payments, new accounts, merged
+  /// Lists operations that move money (`/payments`, and below accounts, ledgers and transactions): payments, path payments, new accounts, merged
   /// accounts, and contracts' transfers.
   ///
   /// - Parameters:
-  ///   - scope: whose.
-  ///   - includeFailed: whether those of transactions that failed are among them; nothing moved there.
-  ///   - joinTransactions: whether each comes with its transaction, which has the memo.
+  ///   - scope: Whose payments.
+  ///   - includeFailed: Whether those of failed transactions are included; these moved nothing.
+  ///   - joinTransactions: Whether each comes with its transaction, which has the memo.
   public func payments(
     of scope: PaymentScope = .all, includeFailed: Bool = false, joinTransactions: Bool = false
   ) -> LiveRecords<OperationResource> {
     list("payments", at: scope.place, includeFailed: includeFailed, joinTransactions: joinTransactions)
   }
 
-  /// Effects (`/effects`, and below accounts, ledgers, transactions, operations and liquidity pools): what operations changed.
+  /// Lists effects (`/effects`, and below accounts, ledgers, transactions, operations and liquidity pools): what operations changed.
   public func effects(of scope: EffectScope = .all) -> LiveRecords<EffectResource> { list("effects", at: scope.place) }
 
   private static var join: [String: String] { ["join": "transactions"] }

@@ -1,7 +1,7 @@
 import Sentences
 public import StellarKit
 
-/// Ways to pay in one asset what arrives in another.
+/// Ways to pay with one asset so that another one arrives.
 extension Horizon {
   /// Fetches what would have to be sent so that exactly an amount arrives (`/paths/strict-receive`), for
   /// `Operation.Body.pathPaymentStrictReceive` of StellarKit.
@@ -10,7 +10,7 @@ extension Horizon {
   ///   - asset: what should arrive.
   ///   - amount: how much should arrive, more than zero.
   ///   - source: what may be sent.
-  /// - Returns: the cheapest ways for each asset that may be sent; none where there are too few offers.
+  /// - Returns: the cheapest paths for each asset that may be sent; none if there are too few offers.
   /// - Throws: ``HorizonError``
   public func paths(toReceive amount: Amount, of asset: Asset, from source: PathEnd) async throws(HorizonError) -> [PathResource] {
     var query = try source.query(side: "source")
@@ -30,7 +30,7 @@ extension Horizon {
   ///   - amount: how much is sent, more than zero.
   ///   - asset: what is sent.
   ///   - destination: what may arrive.
-  /// - Returns: the best ways for each asset that may arrive; none where there are too few offers.
+  /// - Returns: the best paths for each asset that may arrive; none if there are too few offers.
   /// - Throws: ``HorizonError``
   public func paths(toSend amount: Amount, of asset: Asset, to destination: PathEnd) async throws(HorizonError) -> [PathResource] {
     var query = try destination.query(side: "destination")
@@ -48,12 +48,14 @@ extension Horizon {
     return amount.description
   }
 
-  /// The most assets that a path payment takes between its two ends.
+  /// The most assets that a path payment may have between its two ends.
   private static let longestPath = 5
 
+  /// Fetches paths, and checks that they answer the request and begin with the best.
+  ///
   /// - Parameters:
-  ///   - isAnswer: whether a path is about what was asked for. Money is exchanged by these numbers, so an answer about others is none.
-  ///   - isBestFirst: whether a path may stand right before another.
+  ///   - isAnswer: Whether a path is what was asked for. Money is exchanged by these numbers, so any other path is an error.
+  ///   - isBestFirst: Whether a path may stand directly before another.
   private func paths(
     _ kind: String, _ query: [String: String], isAnswer: (PathResource) -> Bool, isBestFirst: (PathResource, PathResource) -> Bool
   ) async throws(HorizonError) -> [PathResource] {

@@ -4,11 +4,11 @@ public import StellarKit
 
 /// Assets, offers, order books, trades, liquidity pools and payment paths.
 extension Horizon {
-  /// Assets that somebody issues (`/assets`), with how much there is of them and who holds it.
+  /// Lists issued assets (`/assets`), with how much of them there is and who holds it.
   ///
   /// - Parameters:
-  ///   - code: their code; other issuers may use the same one.
-  ///   - issuer: their issuer.
+  ///   - code: Their code; other issuers may use the same one.
+  ///   - issuer: Their issuer.
   public func assets(code: AssetCode? = nil, issuer: AccountID? = nil) -> PagedRecords<AssetResource> {
     var query: [String: String] = [:]
     query["asset_code"] = code?.description
@@ -65,13 +65,13 @@ extension Horizon {
     ValueStream(self, "/order_book", query: Self.orderBook(selling, buying, limit), refusal: Self.refusal(levels: limit))
   }
 
-  /// Trades (`/trades`, and below accounts, offers and liquidity pools).
+  /// Lists trades (`/trades`, and below accounts, offers and liquidity pools).
   public func trades(of scope: TradeScope = .all()) -> LiveRecords<TradeResource> {
     LiveRecords(source: RecordSource(self, "trades", at: scope.place, query: scope.query))
   }
 
-  /// Trades of one asset for another, summed up over equal spans of time (`/trade_aggregations`). Spans without trades are left out.
-  /// Their cursors are times in milliseconds since 1970, ``TradeAggregationResource/timestamp``.
+  /// Lists the trades of one asset for another, summed up over equal spans of time (`/trade_aggregations`). Spans without trades are left out. Their
+  /// cursors are times in milliseconds since 1970, ``TradeAggregationResource/timestamp``.
   ///
   /// - Parameters:
   ///   - base: the asset whose price it is.

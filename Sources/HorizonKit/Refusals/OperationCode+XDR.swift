@@ -2,9 +2,9 @@ import Foundation
 public import StellarXDR
 
 extension OperationCode {
-  /// Horizon's name for an operation's result.
+  /// Makes Horizon's code for an operation's result.
   ///
-  /// Mostly that is the protocol's own name after `op_`; a code that has no case here is nil.
+  /// Mostly it is the protocol's own name after `op_`. It is nil if there is no case for the code.
   public init?(_ result: XDR.OperationResult) {
     let name = result.codeName
     if let type = result.type, let exception = Self.exceptions(type)[name] {
@@ -30,7 +30,7 @@ extension OperationCode {
       }
   }
 
-  /// Where Horizon's name isn't the protocol's after `op_`.
+  /// Returns the codes of an operation type for which Horizon's name isn't the protocol's after `op_`.
   private static func exceptions(_ type: XDR.OperationType) -> [String: OperationCode] {
     switch type {
     case .createAccount: ["already_exist": .alreadyExists]

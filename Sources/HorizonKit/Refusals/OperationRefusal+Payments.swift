@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// Creating an account, payments, and payments through exchanges.
+/// Refusals of new accounts, payments and path payments.
 extension OperationRefusal {
   func creation(_ code: OperationCode) -> RefusalText? {
     let created: (account: AccountID, balance: Amount)? =
@@ -59,7 +59,7 @@ extension OperationRefusal {
     }
   }
 
-  /// What only an exchange on the way can meet.
+  /// Explains a code that only a path payment can have, or returns nil for any other.
   func exchange(_ code: OperationCode) -> RefusalText? {
     let (sent, arriving) = assets
     return switch code {
@@ -104,7 +104,7 @@ extension OperationRefusal {
 
   private static func name(_ asset: Asset?) -> Sentence? { asset.map { "\($0.code)" } }
 
-  /// What leaves and what arrives.
+  /// The asset that is sent, and the one that arrives.
   private var assets: (sent: Asset?, arriving: Asset?) {
     switch operation?.body {
     case .payment(_, let asset, _): (asset, asset)

@@ -4,21 +4,21 @@ public import StellarXDR
 
 /// Why the network refused an operation. The same code means different things for different operations.
 public struct OperationRefusal: Hashable, Sendable {
-  /// Horizon's name of the code, as it came.
+  /// Horizon's name of the code, as the server sent it.
   public let name: String
   /// The operation's place in its transaction, from 0.
   public let index: Int
   /// The operation's kind; nil where the envelope isn't known.
   public let type: XDR.OperationType?
-  /// The operation; nil where it isn't known, or can't be a valid one.
+  /// The operation; nil if it isn't known, or isn't valid.
   public let operation: Operation?
 
-  /// A refusal.
+  /// Makes a refusal.
   ///
   /// - Parameters:
   ///   - name: Horizon's name of the code.
-  ///   - index: the operation's place in its transaction, from 0.
-  ///   - operation: what was refused.
+  ///   - index: The operation's place in its transaction, from 0.
+  ///   - operation: The operation that was refused.
   public init(name: String, index: Int = 0, operation: XDR.Operation? = nil) {
     self.name = name
     self.index = index
@@ -26,10 +26,10 @@ public struct OperationRefusal: Hashable, Sendable {
     self.operation = operation.flatMap { try? Operation($0) }
   }
 
-  /// The code; nil for one that this library doesn't know.
+  /// The code; nil if this library doesn't know it.
   public var code: OperationCode? { OperationCode(rawValue: name) }
 
-  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
+  /// What happened, what it means for the user's money, and what to do about it, for users. An unknown code is given by its name.
   public var sentence: Sentence {
     guard let code else {
       return "The network refused this with the code \(name.prefix(60)). \(RefusalText.money)"
@@ -38,7 +38,7 @@ public struct OperationRefusal: Hashable, Sendable {
     return (text(of: code) ?? general(code) ?? any(code) ?? RefusalText("It was refused (\(name))")).sentence
   }
 
-  /// For an operation of a kind that is known.
+  /// Explains a code of an operation whose type is known, or returns nil if the type has no such code.
   private func text(of code: OperationCode) -> RefusalText? {
     switch type {
     case nil: nil
@@ -60,7 +60,7 @@ public struct OperationRefusal: Hashable, Sendable {
     }
   }
 
-  /// Codes of every operation.
+  /// Explains a code that every operation can have, or returns nil for any other.
   private func general(_ code: OperationCode) -> RefusalText? {
     switch code {
     case .badAuthorization:
@@ -77,7 +77,7 @@ public struct OperationRefusal: Hashable, Sendable {
     }
   }
 
-  /// For an operation of a kind that isn't known: what the code means mostly.
+  /// Explains a code of an operation whose type isn't known, by what the code usually means.
   private func any(_ code: OperationCode) -> RefusalText? {
     payment(code) ?? creation(code) ?? exchange(code) ?? offer(code) ?? trust(code) ?? options(code) ?? authorization(code) ?? clawback(code)
       ?? anyRare(code)
@@ -89,6 +89,6 @@ public struct OperationRefusal: Hashable, Sendable {
 }
 
 extension OperationCode {
-  /// What happened, what it means for the money, and what to do, where nothing is known of the operation.
+  /// What happened, what it means for the user's money, and what to do about it, if nothing is known about the operation.
   public var sentence: Sentence { OperationRefusal(name: rawValue).sentence }
 }

@@ -1,19 +1,21 @@
 import Sentences
 import StellarKit
 
-/// What is said of a refused operation: what was wrong, what became of the money, and what to do.
+/// The text about a refused operation: what was wrong, what happened to the money, and what to do about it.
 struct RefusalText {
-  /// An operation that fails takes the whole transaction with it, and only the fee is lost.
+  /// An operation that fails makes the whole transaction fail, and only the fee is charged.
   static let money: Sentence = "No money moved; at most the small network fee was taken."
 
   private let reason: Sentence
   private let advice: Sentence?
   private let isSending: Bool
 
+  /// Makes a text.
+  ///
   /// - Parameters:
-  ///   - reason: what was wrong, without a point.
-  ///   - advice: what to do, whole sentences.
-  ///   - sending: whether money was to be sent.
+  ///   - reason: What was wrong, without a full stop.
+  ///   - advice: What to do about it, in whole sentences.
+  ///   - sending: Whether money was to be sent.
   init(_ reason: Sentence, advice: Sentence? = nil, sending: Bool = false) {
     self.reason = reason
     self.advice = advice
@@ -27,7 +29,7 @@ struct RefusalText {
 }
 
 extension Amount {
-  /// `5 USDC`.
+  /// Formats the amount with its asset's code: `5 USDC`.
   func text(of asset: Asset) -> Sentence { "\(trimmed) \(asset.code)" }
 }
 

@@ -1,23 +1,23 @@
-/// How long to wait before connecting again: a second at first, twice as long after each vain attempt, half a minute at most.
+/// How long to wait before reconnecting: a second at first, then twice as long after each failed attempt, up to half a minute.
 struct BackOff: Sendable {
   private var vainAttempts = 0
   private var hasRecords = false
 
-  /// The connection brought a record.
+  /// Notes that the connection has brought a record.
   mutating func received() {
     vainAttempts = 0
     hasRecords = true
   }
 
-  /// The wait after a connection that the server ended in order, as it does after a page of records or after a minute:
-  /// what it asks for, but at least a second if it brought nothing.
+  /// Returns the wait after a connection that the server closed in an orderly way, as it does after a page of records or after a minute: up to a
+  /// second, as the server asks, if it brought a record, else a second.
   mutating func delay(retry: Duration?) -> Duration {
     defer { hasRecords = false }
     vainAttempts = 0
     return hasRecords ? min(retry ?? .seconds(1), .seconds(1)) : .seconds(1)
   }
 
-  /// The wait after a connection that failed.
+  /// Returns the wait after a connection that failed.
   mutating func delay(after error: HorizonError) -> Duration {
     hasRecords = false
     if case .notFound = error { return .seconds(2) }

@@ -1,13 +1,13 @@
 /// How far a stream of records has come.
 ///
-/// "Now" is the newest record there is when the stream begins: were it left to the server, what happens during a broken connection would be lost.
+/// "Now" is the latest record when the stream begins. It is looked up, because otherwise records from the time of a broken connection would be lost.
 struct RecordPosition<Record: HorizonRecord>: StreamPosition {
-  /// As many as a server can send again by mistake: a page.
+  /// How many tokens are remembered: a page, which is as much as a server may send again by mistake.
   private static var memory: Int { 200 }
 
   let source: RecordSource<Record>
   private var cursor: String
-  /// The tokens that came last, of records whose token is no number.
+  /// The latest tokens, for records whose tokens aren't numbers.
   private var recent: [String] = []
 
   init(_ source: RecordSource<Record>, after cursor: String) {
@@ -24,11 +24,11 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
     guard cursor == "now" else { return nil }
     do throws(HorizonError) {
       let page = try await source.page(after: nil, .descending, limit: 1)
-      // A record of a kind that isn't known is left out of its page: then only the link says where it is.
+      // A record of an unknown kind is left out of its page. Then only the link tells its position.
       let newest = page?.records.first?.pagingToken ?? page?.links.next.cursor
       return newest.flatMap { $0.isEmpty ? nil : $0 } ?? "0"
     } catch {
-      // An account that doesn't exist yet: all that it will have is new.
+      // The account doesn't exist yet, so everything that it will have is new.
       guard case .notFound = error else { throw error }
       return "0"
     }
@@ -42,7 +42,7 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
 
   mutating func advance(to record: Record) -> Bool { move(to: record.pagingToken) }
 
-  /// A server that sends again what came already doesn't make it happen twice.
+  /// Moves on to a token, and returns whether it is new. If a server sends a record again, it isn't reported twice.
   private mutating func move(to token: String) -> Bool {
     if let last = RecordNumber(cursor), let next = RecordNumber(token) {
       guard next > last else { return false }
@@ -55,25 +55,25 @@ struct RecordPosition<Record: HorizonRecord>: StreamPosition {
   }
 }
 
-/// How far a stream has come: from where it goes on after a break, and what it has brought already.
+/// How far a stream has come: where it continues after a break, and which elements it has brought already.
 protocol StreamPosition<Element>: Sendable {
-  /// What the stream brings.
+  /// The elements of the stream.
   associatedtype Element: Decodable & Sendable
 
-  /// Where to connect, once the beginning is known.
+  /// Where to connect once the beginning is known.
   var request: StreamRequest { get }
 
-  /// Where a stream that begins now begins; asked again until it succeeds once. Nil where there is nothing to find out.
+  /// Finds out where a stream that begins now starts, or returns nil if that is known already. It is called until it succeeds once.
   func beginning() async throws(HorizonError) -> String?
 
-  /// Takes over what ``beginning()`` found.
+  /// Sets the beginning that ``beginning()`` found.
   mutating func begin(at cursor: String?)
 
-  /// Goes on behind an element that can't be read, by the id it was sent with.
+  /// Continues after an element that can't be read, by the id that it was sent with.
   ///
-  /// - Returns: whether it does; not where the id is none to go on from, or says nothing new.
+  /// - Returns: Whether the id is a valid position and a new one; otherwise nothing changes.
   @discardableResult mutating func pass(_ id: String) -> Bool
 
-  /// Whether an element is new, which is noted.
+  /// Moves on to an element, and returns whether it is new.
   mutating func advance(to element: Element) -> Bool
 }

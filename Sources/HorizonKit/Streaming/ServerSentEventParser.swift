@@ -1,13 +1,13 @@
-/// Reads events out of a `text/event-stream` that arrives in pieces of any size (WHATWG HTML, "Server-sent events").
+/// Reads events from a `text/event-stream` that arrives in chunks of any size (WHATWG HTML, "Server-sent events").
 struct ServerSentEventParser: Sendable {
   /// An event has more bytes than are accepted.
   struct EventTooLarge: Error {
     let limit: Int
   }
 
-  /// The most bytes of one event.
+  /// The most bytes that an event may have.
   let limit: Int
-  /// How long the server asks to wait before connecting again.
+  /// How long the server asks to wait before reconnecting.
   private(set) var retry: Duration?
   /// How many lines have ended.
   private(set) var lines = 0
@@ -23,9 +23,9 @@ struct ServerSentEventParser: Sendable {
     self.limit = limit
   }
 
-  /// The events that are complete with these bytes.
+  /// Reads bytes, and returns the events that they complete.
   ///
-  /// - Throws: ``EventTooLarge``, after which the parser is of no more use.
+  /// - Throws: ``EventTooLarge``, after which the parser can't be used any more.
   mutating func parse(_ bytes: [UInt8]) throws(EventTooLarge) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     var rest = bytes[...]
@@ -75,7 +75,7 @@ struct ServerSentEventParser: Sendable {
     return nil
   }
 
-  /// An event without data is none, by the standard.
+  /// Ends an event and returns it, or nil if it has no data, as the standard demands.
   private mutating func endEvent() -> ServerSentEvent? {
     defer {
       type = ""
@@ -88,7 +88,7 @@ struct ServerSentEventParser: Sendable {
 
 /// An event of a `text/event-stream`.
 struct ServerSentEvent: Hashable, Sendable {
-  /// `message` unless the event says otherwise.
+  /// The event's type, which is `message` unless the event names another.
   var type: String
   /// Its lines of data, joined by line feeds.
   var data: String

@@ -1,5 +1,5 @@
-/// How much a connection may bring in a minute without anything new in it: a page of records that came before, signs of life, a large record that comes in
-/// small pieces. Past it, it costs time and brings nothing.
+/// How much a connection may bring within a minute without anything new: records that were sent before, keep-alive signs, or a large record in small
+/// pieces. Beyond that it costs time and brings nothing.
 struct StreamAllowance: Sendable {
   private static let minute = Duration.seconds(60)
   private static let mostPieces = 1_000
@@ -17,10 +17,10 @@ struct StreamAllowance: Sendable {
     elapsed = Self.stopwatch(clock)
   }
 
-  /// Whether nothing more may come.
+  /// Whether the connection has brought too much.
   var isSpent: Bool { pieces > Self.mostPieces || bytes > Self.mostBytes || lines > Self.mostLines }
 
-  /// Counts a piece.
+  /// Counts a chunk.
   ///
   /// - Parameter lines: How many lines ended in it.
   mutating func take(bytes: Int, lines: Int) {
@@ -30,7 +30,7 @@ struct StreamAllowance: Sendable {
     self.lines += lines
   }
 
-  /// Something new has come.
+  /// Starts counting again, since something new has arrived.
   mutating func renew() {
     (pieces, bytes, lines) = (0, 0, 0)
     elapsed = Self.stopwatch(clock)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Logging
 
-/// The state of one iteration of a stream: the connection, what it has brought, and where to go on after it.
+/// The state of one iteration of a stream: its connection, what it has brought, and where to continue after it.
 actor StreamFollower<Position: StreamPosition> {
   private static var silenceLimit: Duration { .seconds(60) }
   private static var eventLimit: Int { 1_000_000 }
@@ -22,7 +22,7 @@ actor StreamFollower<Position: StreamPosition> {
     allowance = StreamAllowance(clock: horizon.clock)
   }
 
-  /// The next element; nil when the task is cancelled.
+  /// Returns the next element, or nil if the task is cancelled.
   func next() async throws(HorizonError) -> Position.Element? {
     while !Task.isCancelled {
       do throws(HorizonError) {
@@ -93,7 +93,7 @@ actor StreamFollower<Position: StreamPosition> {
     }
   }
 
-  /// What an event tells; nil for what is of a kind that this version doesn't know.
+  /// Decodes an event, or returns nil if it is of a kind that this version doesn't know.
   private func read(_ event: ServerSentEvent) throws(HorizonError) -> Position.Element? {
     do throws(HorizonError) {
       return try horizon.decodeKnown(Array(event.data.utf8))
@@ -107,7 +107,7 @@ actor StreamFollower<Position: StreamPosition> {
     connection = nil
     events = []
     horizon.logger.debug("stream \(position.request.path) connects again in \(delay): \(reason)")
-    // Cancelled while it waits, it ends where it goes on.
+    // If the wait is cancelled, the loop in `next()` ends.
     try? await horizon.clock.sleep(for: delay)
   }
 }

@@ -2,13 +2,13 @@ import HTTPTypes
 public import StellarKit
 import StellarXDR
 
-/// Handing in transactions. Each call sends its envelope once, and none ever makes another one.
+/// Submitting transactions. Each call sends its envelope once, and none ever makes another envelope.
 extension Horizon {
   /// Submits a signed transaction (`POST /transactions`), and waits until it is in a ledger or refused.
   ///
-  /// To submit the same envelope again is safe: the network applies it at most once. A refusal doesn't tell whether this very envelope is in a
-  /// ledger, applied or failed, so it is asked for by its hash; for a fee bump, also by that of the transaction inside. Where the network is ahead of
-  /// Horizon in that, it is ``SubmissionOutcome/unknown(until:_:)`` with ``HorizonError/behind(_:)``.
+  /// Submitting the same envelope again is safe: the network applies it at most once. A refusal doesn't tell whether this very envelope is in a
+  /// ledger, applied or failed. So it is looked up by its hash; for a fee bump, also by the inner transaction's hash. If the network is ahead of
+  /// Horizon, the outcome is ``SubmissionOutcome/unknown(until:_:)`` with ``HorizonError/behind(_:)``.
   ///
   /// ```swift
   /// switch await horizon.submit(signed) {
@@ -32,7 +32,7 @@ extension Horizon {
 
   /// Submits a signed transaction without waiting for a ledger (`POST /transactions_async`).
   ///
-  /// What became of it is learnt from ``transaction(_:)`` later. Older servers don't have this endpoint; that is
+  /// Use ``transaction(_:)`` later to learn its outcome. Older servers don't have this endpoint; the outcome is then
   /// ``AsyncSubmissionOutcome/unknown(until:_:)`` with ``HorizonError/notFound``.
   public func submitAsync(_ transaction: SignedTransaction) async -> AsyncSubmissionOutcome {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
@@ -60,14 +60,14 @@ extension Horizon {
     }
   }
 
-  /// A transaction that is in a ledger, and must be the one that was asked about by a hash.
+  /// Returns the outcome of a transaction in a ledger, and checks that it is the one that was asked for by its hash.
   private func outcome(inLedger resource: TransactionResource, _ hash: TransactionHash) throws(HorizonError) -> SubmissionOutcome {
     let hashes: [TransactionHash?] = [resource.hash, resource.innerTransaction?.hash, resource.feeBumpTransaction?.hash]
     guard hashes.contains(hash) else { throw .notHorizon("about another transaction") }
     return resource.successful ? .applied(resource) : .rejected(resource.refusal)
   }
 
-  /// A problem that isn't the network's refusal of this transaction says nothing about it.
+  /// Returns the outcome for a problem. A problem that isn't the network's refusal of this transaction says nothing about it.
   private func outcome(of problem: Problem, _ transaction: SignedTransaction) async -> SubmissionOutcome {
     guard let codes = problem.refusal else { return .unknown(until: transaction.lastMoment, .problem(problem)) }
     if let envelope = problem.extras?.envelopeXDR, envelope != transaction.base64 {
@@ -78,30 +78,32 @@ extension Horizon {
 
   private func outcome(of codes: ResultCodes, _ transaction: SignedTransaction) async -> SubmissionOutcome {
     let refusal = TransactionRefusal(codes: codes, envelope: transaction.envelope)
-    // What can't be read was never applied.
+    // An envelope that can't be read was never applied.
     if refusal.code == .malformed { return .rejected(refusal) }
     do throws(HorizonError) {
-      // In this order: the other way round, it could come into a ledger between the questions.
+      // The order matters: the other way round, it could get into a ledger between the two requests.
       let isBehind = try await self.isBehind(refusal, transaction)
       if let outcome = try await outcomeInLedger(of: transaction) { return outcome }
       return isBehind ? .unknown(until: transaction.lastMoment, .behind(codes)) : .rejected(refusal)
     } catch {
-      // Operations are only looked at where the sequence number was still free: refused or failed in a ledger, it wasn't applied.
+      // The network checks operations only if the sequence number is unused. So the transaction wasn't applied, whether it was refused or failed in a
+      // ledger.
       return refusal.operation == nil ? .unknown(until: transaction.lastMoment, error) : .rejected(refusal)
     }
   }
 
-  /// What became of a transaction that is in a ledger, or whose inner transaction is; nil where neither is.
+  /// Returns the outcome of a transaction that is in a ledger, or whose inner transaction is, or nil if neither is.
   func outcomeInLedger(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
     if let found = try await findTransaction(transaction.hash) { return try outcome(inLedger: found, transaction.hash) }
     guard case .txFeeBump = transaction.envelope else { return nil }
     let network = Network(passphrase: try await root().networkPassphrase)
-    // Once the transaction inside is in a ledger, by itself or in another fee bump, this one never will be.
+    // Once the inner transaction is in a ledger, alone or in another fee bump, this fee bump can't get into one.
     guard let inner = transaction.envelope.innerHash(on: network), let found = try await findTransaction(inner) else { return nil }
     return try outcome(inLedger: found, inner)
   }
 
-  /// Whether Horizon hasn't read yet what the network refused the transaction for: the ledger with that may hold this very transaction.
+  /// Tells whether Horizon lags behind the network, judging by the reason for a refusal: a ledger that Horizon hasn't read yet may contain this very
+  /// transaction.
   private func isBehind(_ refusal: TransactionRefusal, _ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
     let inner = transaction.envelope.applied
     let source = MuxedAccount(inner.sourceAccount).accountID
@@ -111,7 +113,7 @@ extension Horizon {
       return account.sequence < inner.seqNum
     case .noSourceAccount:
       var missing = source
-      // A fee bump without codes of the transaction inside lacks the account that pays its fee.
+      // A fee bump's refusal without codes of the inner transaction means that the account that pays the fee is missing.
       if refusal.codes.innerTransaction == nil, case .txFeeBump(let bump) = transaction.envelope {
         missing = MuxedAccount(bump.tx.feeSource).accountID
       }
@@ -121,8 +123,8 @@ extension Horizon {
     }
   }
 
-  /// Whether a ledger has closed after a transaction's last moment, and its sequence number is still free: unless it is found in a ledger, it never will be in
-  /// one. Where the number is used, it may have been applied in time.
+  /// Tells whether a ledger has closed after the transaction's last valid moment while its sequence number is still unused. If so, and no ledger so
+  /// far contains it, none ever will. If the number is used, the transaction may have been applied in time.
   func hasExpiredUnused(_ transaction: SignedTransaction) async throws(HorizonError) -> Bool {
     let applied = transaction.envelope.applied
     guard transaction.isTooLate(after: try await latestLedger()),
@@ -137,7 +139,8 @@ extension Horizon {
 }
 
 extension Problem {
-  /// The codes of a refusal by the network, or by Horizon for an envelope that can't be read. Any other problem says nothing about the transaction.
+  /// The codes of a refusal by the network, or by Horizon if it can't read the envelope; nil for any other problem, which says nothing about the
+  /// transaction.
   fileprivate var refusal: ResultCodes? {
     extras?.resultCodes ?? (name == "transaction_malformed" ? ResultCodes(transaction: TransactionCode.malformed.rawValue) : nil)
   }

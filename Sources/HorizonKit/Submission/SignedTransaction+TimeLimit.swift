@@ -3,14 +3,14 @@ public import StellarKit
 import StellarXDR
 
 extension SignedTransaction {
-  /// The latest close time of a ledger that may hold it, within a fee bump that of the transaction inside; nil where there is no such time.
+  /// The latest close time of a ledger that may contain the transaction; for a fee bump, that of the inner transaction. Nil if there is no limit.
   public var lastMoment: Date? {
-    // 0 stands for no bound.
+    // 0 means no limit.
     guard let maxTime = envelope.applied.cond.bounds.time?.maxTime, maxTime > 0 else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(maxTime))
   }
 
-  /// Whether no ledger after this one may hold it.
+  /// Tells whether no ledger after this one may contain the transaction.
   func isTooLate(after ledger: LedgerResource) -> Bool {
     if let lastMoment, ledger.closedAt > lastMoment { return true }
     guard let end = envelope.applied.cond.bounds.ledger?.maxLedger, end > 0 else { return false }

@@ -8,15 +8,15 @@ import NIOSSL
 import Sentences
 import Synchronization
 
-/// Requests over the network, by async-http-client. All that trust the same certificates share one pool of connections.
+/// A transport that sends requests with async-http-client. All transports that trust the same certificates share one pool of connections.
 ///
-/// It uses sockets on all systems: Apple's Network framework, which async-http-client would take there, knows no certificates of one's own and has errors
-/// of its own.
+/// It uses sockets on all systems. On Apple's, async-http-client would use the Network framework, which doesn't support custom certificates and has
+/// errors of its own.
 public struct AsyncHTTPTransport: HTTPTransport {
   private let clock: any Clock<Duration>
   private let client: HTTPClient
 
-  /// Never shut down, as a process has one for each way of trusting as long as it lives.
+  /// Clients are never shut down: a process keeps one for each set of trusted roots as long as it runs.
   private static let clients = Mutex<[TrustRoots: HTTPClient]>([:])
 
   private static func client(_ trust: TrustRoots) -> HTTPClient {
@@ -33,18 +33,18 @@ public struct AsyncHTTPTransport: HTTPTransport {
     configuration.tlsConfiguration = trust.configuration
     configuration.redirectConfiguration = .disallow
     configuration.timeout.connect = .seconds(10)
-    // A server that refuses, or whose certificate isn't trusted, is reported at once rather than tried until the time is over.
+    // A server that refuses connections or isn't trusted is reported at once, rather than tried until the time limit.
     configuration.connectionPool.retryConnectionEstablishment = false
-    // Each open stream keeps a connection of HTTP/1.1 to itself, and must leave some for requests.
+    // Each open stream occupies an HTTP/1.1 connection, and there must be some left for requests.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return configuration
   }
 
-  /// A transport.
+  /// Makes a transport.
   ///
   /// - Parameters:
-  ///   - clock: what time limits go by.
-  ///   - trust: whom servers have to have their certificates from.
+  ///   - clock: The clock for time limits.
+  ///   - trust: The certificate authorities that servers' certificates must come from.
   public init(clock: any Clock<Duration> = ContinuousClock(), trust: TrustRoots = .system) {
     self.clock = clock
     client = Self.client(trust)
@@ -104,7 +104,7 @@ public struct AsyncHTTPTransport: HTTPTransport {
 }
 
 extension TransportError {
-  /// What an error of the client, or of the system, means for the request. An error that isn't known may have come after it was sent.
+  /// Interprets an error of the client or of the system. An unknown error may have occurred after the request was sent.
   init(_ error: any Error) {
     switch error {
     case let error as TransportError: self = error
@@ -115,7 +115,7 @@ extension TransportError {
     case let error as NIOSSLExtraError where error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch: self = .untrusted
     default:
       let text = String(describing: error)
-      // Without a handshake no byte of a request is sent.
+      // Before the handshake is complete, no byte of a request is sent.
       self =
         text.contains("CERTIFICATE_VERIFY_FAILED")
         ? .untrusted
@@ -144,7 +144,8 @@ extension TransportError {
     }
   }
 
-  /// The system's error for an address in digits. But for a refusal, each may come from a connection that was made and then broke.
+  /// Interprets an error of the system for a numeric address. Except for a refused connection, each may also come from a connection that was made and
+  /// then broke.
   private static func meaning(of error: IOError) -> TransportError {
     error.errnoCode == ECONNREFUSED ? .notConnected("nothing answers there") : .connectionLost("\(error)")
   }

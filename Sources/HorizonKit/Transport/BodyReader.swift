@@ -1,4 +1,4 @@
-/// Reads a body piece by piece, each of which may be waited for in a task of its own.
+/// Reads a body chunk by chunk; a separate task may wait for each chunk.
 actor BodyReader {
   private var iterator: any AsyncIteratorProtocol<[UInt8], any Error>
 
@@ -6,7 +6,7 @@ actor BodyReader {
     iterator = body.makeAsyncIterator()
   }
 
-  /// The next piece; nil at the end.
+  /// Returns the next chunk, or nil at the end.
   func next() async throws -> [UInt8]? {
     var iterator = iterator
     defer { self.iterator = iterator }

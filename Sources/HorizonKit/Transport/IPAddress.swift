@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// An address of the internet protocol, of version 4 or 6.
+/// An IP address, of version 4 or 6.
 struct IPAddress: Hashable, Sendable {
-  /// 4 or 16 bytes.
+  /// The address's 4 or 16 bytes.
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads `192.0.2.1` or `2001:db8::1`; nil for anything else, also for the numbers without points that some systems read as an address.
+  /// Reads `192.0.2.1` or `2001:db8::1`; nil for anything else, also for numbers without dots, which some systems read as addresses.
   init?(_ text: String) {
     var (version4, version6) = (in_addr(), in6_addr())
     if inet_pton(AF_INET, text, &version4) == 1 {
@@ -27,7 +27,7 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The part of an address that a network's addresses have in common.
+  /// A range of addresses with the same leading bits.
   private struct Network {
     let bytes: [UInt8]
     let bits: Int
@@ -44,21 +44,22 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// This network, private ones, those of providers (CGNAT), this machine, links, protocols, test benches, several at once, and what is kept for later.
+  /// The IPv4 ranges that aren't public: this network, private networks, carrier-grade NAT, loopback, link-local, protocol assignments, benchmarking,
+  /// multicast and reserved.
   private static let notPublic4 = [
     Network([0], 8), Network([10], 8), Network([100, 64], 10), Network([127], 8), Network([169, 254], 16), Network([172, 16], 12),
     Network([192, 0, 0], 24), Network([192, 168], 16), Network([198, 18], 15), Network([224], 4), Network([240], 4),
   ]
-  /// All that is given out in version 6. What isn't in it is this machine, private, a link's, for several at once, or nobody's.
+  /// The IPv6 range of global unicast addresses. Any other address is loopback, private, link-local, multicast or unassigned.
   private static let global6 = Network([0x20], 3)
-  /// What carries an address of version 4 within it, and from which byte on: mapped ones, NAT64's, and 6to4's.
+  /// The IPv6 ranges whose addresses contain an IPv4 address, and the byte at which it begins: IPv4-mapped addresses, NAT64 and 6to4.
   private static let carriers = [
     (Network([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], 96), 12), (Network([0, 0x64, 0xFF, 0x9B], 96), 12), (Network([0x20, 0x02], 16), 2),
   ]
-  /// Teredo's, which carry an address that is none of the server's.
+  /// The range of Teredo, whose addresses contain an IPv4 address that isn't the server's own.
   private static let teredo = Network([0x20, 0x01, 0, 0], 32)
 
-  /// Whether it is an address that everybody on the internet can be asked at, rather than one of this machine, of a private network or of a group.
+  /// Whether it is a public address on the internet, rather than one of this machine, of a private network or of a multicast group.
   var isPublic: Bool {
     guard bytes.count == 16 else { return !Self.notPublic4.contains { $0.contains(bytes) } }
     if let (_, start) = Self.carriers.first(where: { $0.0.contains(bytes) }) { return IPAddress(bytes: Array(bytes[start..<(start + 4)])).isPublic }
@@ -75,11 +76,11 @@ extension IPAddress: CustomStringConvertible {
 }
 
 extension IPAddress {
-  /// The addresses of a host as the system knows them, in the order in which they are to be tried; none where it doesn't know the host. Blocks for as long
-  /// as the system takes.
+  /// Looks up a host with the system's resolver, and returns its addresses in the order in which to try them, or none if the host isn't found. Blocks
+  /// for as long as the system takes.
   static func addresses(of host: String) -> [IPAddress] {
     var (hints, first) = (addrinfo(), UnsafeMutablePointer<addrinfo>?.none)
-    // One entry an address, rather than one for each kind of socket too.
+    // With a protocol set, there is one entry for each address, rather than one for each socket type too.
     hints.ai_protocol = Int32(IPPROTO_TCP)
     guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
     defer { freeaddrinfo(first) }

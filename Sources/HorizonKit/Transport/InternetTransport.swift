@@ -3,16 +3,16 @@ import Foundation
 import NIOPosix
 import Sentences
 
-/// Requests to places that strangers name, such as an anchor's servers: they reach the internet, and this machine where its own name says so, but no
-/// private network, whatever a name leads to.
+/// A transport for requests to hosts that strangers name, such as an anchor's servers. They reach the internet, and this machine if it is named as
+/// such, but never a private network, whatever a name resolves to.
 ///
-/// A name is looked up once for each request, all of its addresses are checked, and the connection is made to one of these, so that a name that leads
-/// elsewhere a moment later makes no difference. Each request has a connection of its own.
+/// A name is resolved once for each request. All of its addresses are checked, and the connection is made to one of them, so a name that resolves
+/// differently a moment later makes no difference. Each request has a connection of its own.
 public struct InternetTransport: HTTPTransport {
-  /// So many addresses of a name are tried.
+  /// How many addresses of a name are tried.
   private static let mostAddresses = 4
-  /// Names are looked up on threads of their own: of a name whose servers don't answer, the system holds one for ten seconds and more, also after the
-  /// request was given up. More than the eight that a list of assets looks up at once.
+  /// Threads on which names are resolved. If the servers for a name don't answer, the system blocks a thread for ten seconds or more, even after the
+  /// request was given up. There are more than the eight names that a list of assets resolves at once.
   private static let threads = {
     let threads = NIOThreadPool(numberOfThreads: 16)
     threads.start()
@@ -25,11 +25,11 @@ public struct InternetTransport: HTTPTransport {
   private let resolve: @Sendable (_ host: String) async -> [IPAddress]
   private let mayReach: @Sendable (IPAddress) -> Bool
 
-  /// A transport.
+  /// Makes a transport.
   ///
   /// - Parameters:
-  ///   - clock: what time limits go by.
-  ///   - trust: whom servers have to have their certificates from.
+  ///   - clock: The clock for time limits.
+  ///   - trust: The certificate authorities that servers' certificates must come from.
   public init(clock: any Clock<Duration> = ContinuousClock(), trust: TrustRoots = .system) {
     self.init(clock: clock, trust: trust, resolve: Self.systemAddresses)
   }
@@ -45,14 +45,14 @@ public struct InternetTransport: HTTPTransport {
     direct = AsyncHTTPTransport(clock: clock, trust: trust)
   }
 
-  /// Returns whether a host's name says that it is this machine, whose packets leave it for nobody.
+  /// Returns whether a host's name denotes this machine, so that packets to it never leave the machine.
   public static func isLoopback(_ host: some StringProtocol) -> Bool {
     let name = host.lowercased()
     return ["localhost", "127.0.0.1", "[::1]", "::1"].contains(name) || name.hasSuffix(".localhost")
   }
 
-  /// Returns whether a URL's host may be on the internet, as far as can be told without looking it up: not this machine, nor an IP address of a private
-  /// network, nor one in a notation that only browsers read, such as `127.1`.
+  /// Returns whether a URL's host may be on the internet, as far as can be told without resolving it. This machine isn't, nor is an IP address of a
+  /// private network, or one in a notation that only browsers read, such as `127.1`.
   package static func mayBePublic(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     guard !isLoopback(name) else { return false }
@@ -60,7 +60,7 @@ public struct InternetTransport: HTTPTransport {
     return name.split(separator: ".").last?.first?.isNumber == false
   }
 
-  /// A host without the brackets that URLs have around IPv6 addresses.
+  /// Removes the brackets that URLs put around IPv6 addresses.
   private static func withoutBrackets(_ host: String) -> String { String(host.drop { $0 == "[" }.prefix { $0 != "]" }) }
 
   /// Sends a request and waits for the whole answer.
@@ -81,7 +81,7 @@ public struct InternetTransport: HTTPTransport {
     }
   }
 
-  /// Sends a request and waits for the whole answer, whose body comes as one piece: nothing that strangers name is followed without end.
+  /// Sends a request and waits for the whole answer, whose body is one chunk: nothing that strangers name is streamed without end.
   public func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply {
     let reply = try await send(request)
     let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -114,21 +114,22 @@ public struct InternetTransport: HTTPTransport {
     var configuration = AsyncHTTPTransport.configuration(trust)
     configuration.dnsOverride = [host: address.description]
     let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
-    // Closing the connection holds nobody up.
+    // The request needn't wait until the connection is closed.
     defer { Task { try? await client.shutdown() } }
     return try await direct.send(request, by: client)
   }
 
-  /// Asks the system, which blocks, on a thread that may; who is cancelled doesn't wait for it.
+  /// Resolves a host with the system's resolver, on a thread that it may block. A cancelled caller doesn't wait for it.
   @Sendable private static func systemAddresses(of host: String) async -> [IPAddress] {
     await addresses(of: host, asking: IPAddress.addresses(of:))
   }
 
-  /// The same of somebody else than the system.
+  /// Resolves a host with another resolver than the system's.
   static func addresses(of host: String, asking ask: @escaping @Sendable (_ host: String) -> [IPAddress]) async -> [IPAddress] {
     let (answers, answer) = AsyncStream.makeStream(of: [IPAddress].self)
     threads.submit { _ in
-      // An empty answer is passed over below. It only shows whether somebody still waits: what was given up before its turn isn't looked up any more.
+      // The empty answer is ignored below. It only shows whether someone still waits: a request that was given up before its turn isn't resolved any
+      // more.
       if case .terminated = answer.yield([]) { return }
       answer.yield(ask(host))
       answer.finish()

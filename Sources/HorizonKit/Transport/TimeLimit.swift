@@ -3,7 +3,7 @@ struct TimeLimit: Sendable {
   let duration: Duration
   let clock: any Clock<Duration>
 
-  /// Does the work, and cancels it when the time is over.
+  /// Runs the work, and cancels it when the time is over.
   ///
   /// - Throws: ``TransportError/timedOut``, or what the work throws.
   func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {

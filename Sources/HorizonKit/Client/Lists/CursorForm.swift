@@ -1,21 +1,23 @@
 import Sentences
 import StellarKit
 
-/// What a list's cursors look like, so that what can't be one is refused before it is sent.
+/// The form of a list's cursors, so that anything else is refused before it is sent.
 enum CursorForm: Sendable {
-  /// One number, or two with a hyphen between: of everything in the history, and of offers. `now` stands for the present end.
+  /// One number, as in the history, or two with a hyphen between, as for offers. `now` stands for the latest record.
   case numbers
   /// An account's address.
   case account
   /// `CODE_ISSUER_type`
   case asset
-  /// A ledger's number, a hyphen and a claimable balance's id.
+  /// A ledger's number, a hyphen, and the id of a claimable balance.
   case claimableBalance
   /// A liquidity pool's id.
   case liquidityPool
   /// Milliseconds since 1970.
   case time
 
+  /// Checks that a cursor has this form.
+  ///
   /// - Throws: ``HorizonError/invalidParameter(name:reason:)``
   func check(_ cursor: String) throws(HorizonError) {
     guard isValid(cursor) else {

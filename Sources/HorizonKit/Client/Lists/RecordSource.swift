@@ -1,14 +1,14 @@
 import Sentences
 
-/// Where the records of a list come from.
+/// Where the records of a list are requested from.
 public struct RecordSource<Record: HorizonRecord>: Sendable {
   let horizon: Horizon
   let path: String
   let query: [String: String]
   let cursorForm: CursorForm
-  /// Why nothing can be asked for.
+  /// Why nothing can be requested; nil if requests can be made.
   let refusal: HorizonError?
-  /// The parameters that ask for what comes after a cursor; nil where nothing can.
+  /// The parameters that request what comes after a cursor; nil if nothing can follow it.
   let following: @Sendable (_ cursor: String, Horizon.Order) -> [String: String]?
 
   init(
@@ -27,13 +27,15 @@ public struct RecordSource<Record: HorizonRecord>: Sendable {
     self.init(horizon, "\(place.path)/\(records)", query: query, refusal: place.refusal)
   }
 
-  /// - Throws: ``HorizonError/invalidParameter(name:reason:)`` for what Horizon would refuse, and nothing is sent then.
+  /// Checks that a page can be requested, before anything is sent.
+  ///
+  /// - Throws: ``HorizonError/invalidParameter(name:reason:)`` for what Horizon would refuse.
   func check(_ cursor: String?) throws(HorizonError) {
     if let refusal { throw refusal }
     if let cursor { try cursorForm.check(cursor) }
   }
 
-  /// A page; nil where nothing can come after the cursor.
+  /// Fetches a page, or returns nil if nothing can follow the cursor.
   func page(after cursor: String?, _ order: Horizon.Order, limit: Int) async throws(HorizonError) -> Page<Record>? {
     try check(cursor)
     guard (1...200).contains(limit) else { throw .invalidParameter(name: "limit", reason: "is from 1 to 200, not \(limit)") }

@@ -1,13 +1,15 @@
 import Sentences
 public import StellarKit
 
-/// The end of a payment path that may be one of several assets.
+/// One end of a payment path, which may be any of several assets.
 public enum PathEnd: Hashable, Sendable {
-  /// Any asset that the account holds; to pay with, no more of it than the account has.
+  /// Any asset that the account holds. As the source, only as much of it as the account has.
   case account(AccountID)
-  /// Any of these assets, at least one. Horizon servers take 15 by default.
+  /// Any of these assets, of which there must be at least one. Horizon servers accept up to 15 by default.
   case assets([Asset])
 
+  /// Returns the query parameters for this end.
+  ///
   /// - Parameter side: `source` or `destination`.
   func query(side: String) throws(HorizonError) -> [String: String] {
     switch self {
@@ -17,7 +19,7 @@ public enum PathEnd: Hashable, Sendable {
       return ["\(side)_assets": assets.map(\.canonical).joined(separator: ",")]
     }
   }
-  /// Whether an asset may be at this end. What an account holds is for the server to know.
+  /// Tells whether an asset may be at this end. For an account it always returns true: only the server knows what the account holds.
   func includes(_ asset: Asset) -> Bool {
     switch self {
     case .account: true

@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// Where in Horizon's tree records are asked for, with why that can't be.
+/// A place in Horizon's tree of resources at which records are requested, with the error if they can't be.
 struct Place {
   let path: String
   var refusal: HorizonError?
@@ -22,7 +22,7 @@ struct Place {
 
   static func offer(_ id: Int64) -> Place { numbered("/offers", id, "offer") }
 
-  /// Horizon takes 0 for "of anything", and would answer with the records of the whole network.
+  /// Makes a place with a number, and refuses 0: Horizon takes it for "any" and would return the records of the whole network.
   private static func numbered(_ path: String, _ number: Int64, _ name: String) -> Place {
     Place(path: "\(path)/\(number)", refusal: number > 0 ? nil : .invalidParameter(name: name, reason: "is a number from 1"))
   }

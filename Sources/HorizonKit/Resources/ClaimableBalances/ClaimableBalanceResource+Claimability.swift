@@ -6,19 +6,19 @@ extension ClaimableBalanceResource {
   /// Returns whether an account may claim the balance.
   ///
   /// - Parameters:
-  ///   - account: who wants to.
-  ///   - time: the close time of a ledger; better the network's time than the machine's.
+  ///   - account: The account that wants to claim it.
+  ///   - time: The close time of a ledger; rather the network's time than the machine's.
   public func claimability(for account: AccountID, at time: Date) -> Claimability {
     guard let claimant = claimants.first(where: { $0.destination == account }) else { return .never }
     guard case .known(let predicate) = claimant.predicate else { return .unknown }
     let seconds = Int64(exactly: time.timeIntervalSince1970.rounded(.down)) ?? .max
-    // The ledger keeps the times of its balances from 1970 on, so that there are no relative ones.
+    // Ledgers store the times of predicates in seconds since 1970, so none of them is relative.
     let change = predicate.nextChange(after: seconds, createdAt: 0).flatMap(Self.date)
     if predicate.allowsClaim(closeTime: seconds, createdAt: 0) { return .now(until: change) }
     return change.map(Claimability.later) ?? .never
   }
 
-  /// A time up to the year 9999; nil beyond, for what is meant to be never.
+  /// Makes a date of a time up to the year 9999. Returns nil for later ones, which mean "never".
   private static func date(_ seconds: Int64) -> Date? {
     seconds <= CalendarTime.lastSecond ? Date(timeIntervalSince1970: TimeInterval(seconds)) : nil
   }
@@ -34,13 +34,13 @@ extension PredicateResource {
   }
 }
 
-/// Whether somebody may claim a balance, and when.
+/// Whether an account may claim a balance, and when.
 public enum Claimability: Hashable, Sendable {
-  /// At the moment, and up to this time if there is one.
+  /// It may claim it now, and until this time if there is one.
   case now(until: Date?)
-  /// Not before this time.
+  /// It may claim it only from this time on.
   case later(Date)
-  /// Not any more, or not at all.
+  /// It can't claim it any more, or never could.
   case never
   /// The condition is of a kind that this version doesn't know.
   case unknown

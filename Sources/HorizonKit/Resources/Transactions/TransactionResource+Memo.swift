@@ -24,7 +24,7 @@ extension TransactionResource {
     memoText.flatMap { Data(base64Encoded: $0) }.flatMap { Bytes32($0) }
   }
 
-  /// Horizon's three fields for a memo.
+  /// Returns the three fields in which Horizon writes a memo.
   public static func memoFields(_ memo: Memo) -> (type: String, text: String?, bytes: String?) {
     switch memo {
     case .none: ("none", nil, nil)
