@@ -1,11 +1,11 @@
-/// Base58 with Bitcoin's alphabet, as Solana writes addresses and signatures. There is no checksum.
+/// Base58 with Bitcoin's alphabet, in which Solana writes addresses and signatures. There is no checksum.
 enum Base58 {
-  /// The longest text that is read: the work grows with the square of it.
+  /// The longest text that is decoded: the time that it takes grows with the square of the length.
   static let maximumLength = 128
 
   private static let alphabet = Array("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".utf8)
 
-  /// The text of bytes. Each leading zero byte becomes a `1`.
+  /// Encodes bytes. Each leading zero byte becomes a `1`.
   static func encode(_ bytes: [UInt8]) -> String {
     let zeros = bytes.prefix { $0 == 0 }.count
     var digits: [UInt8] = []
@@ -24,7 +24,7 @@ enum Base58 {
     return String(repeating: "1", count: zeros) + String(decoding: digits.reversed().map { alphabet[Int($0)] }, as: UTF8.self)
   }
 
-  /// The bytes of a text.
+  /// Decodes a text.
   ///
   /// - Throws: ``MesoAddressError/invalidCharacter``, and ``MesoAddressError/wrongLength`` for more than 128 characters.
   static func decode(_ text: String) throws(MesoAddressError) -> [UInt8] {

@@ -1,9 +1,9 @@
-/// Keccak-256 with the padding of the original submission, as Ethereum uses it. SHA3-256 (FIPS 202) pads otherwise.
+/// Keccak-256 with the padding of the original submission, as Ethereum uses it. SHA3-256 (FIPS 202) uses another padding.
 enum Keccak256 {
-  /// Bytes taken in between two permutations.
+  /// How many bytes are absorbed before each permutation.
   private static let rate = 136
 
-  /// The 32 bytes of a message's hash.
+  /// Computes the hash of a message, which has 32 bytes.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message
     padded.append(0x01)
@@ -17,7 +17,7 @@ enum Keccak256 {
     return (0..<32).map { UInt8(truncatingIfNeeded: state[$0 / 8] >> UInt64($0 % 8 * 8)) }
   }
 
-  /// Keccak-f[1600].
+  /// Applies the permutation Keccak-f[1600].
   private static func permute(_ state: inout [UInt64]) {
     for constant in roundConstants {
       var columns: [UInt64] = [0, 0, 0, 0, 0]
@@ -35,7 +35,7 @@ enum Keccak256 {
 
   private static func rotate(_ lane: UInt64, _ distance: UInt64) -> UInt64 { lane << distance | lane >> (64 - distance) }
 
-  /// The order in which lanes move (pi), and how far each turns (rho).
+  /// The order in which lanes move (pi), and how far each is rotated (rho).
   private static let places = [10, 7, 11, 17, 18, 3, 5, 16, 8, 21, 24, 4, 15, 23, 19, 13, 12, 2, 20, 14, 22, 9, 6, 1]
   private static let distances: [UInt64] = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 2, 14, 27, 41, 56, 8, 25, 43, 62, 18, 39, 61, 20, 44]
   private static let roundConstants: [UInt64] = [

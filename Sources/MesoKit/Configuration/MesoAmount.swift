@@ -1,9 +1,9 @@
 public import Sentences
 
-/// An amount of money or of a token, exact: at most 20 digits before the point and 18 after it, never negative.
+/// An exact amount of money or of a token: at most 20 digits before the point and 18 after it, never negative.
 ///
-/// Meso takes amounts as text, `50` or `0.001`, and there is no way here to a floating-point number and back. Two amounts are equal when
-/// their values are, so `1` equals `1.00`, but each prints with the decimals it was written with.
+/// Meso takes amounts as text, `50` or `0.001`. There is no conversion to or from floating-point numbers. Two amounts are equal if their values are,
+/// so `1` equals `1.00`, but each prints with the decimals that it was written with.
 public struct MesoAmount: Sendable {
   /// The most digits after the point: as many as the finest of the tokens has (ETH).
   public static let maximumDecimals = 18
@@ -32,10 +32,10 @@ public struct MesoAmount: Sendable {
     decimals = fraction.count
   }
 
-  /// Returns the amount as a whole number of a token's smallest unit, which is 10^-decimals of the token: what a transaction on its chain states.
+  /// Returns the amount as a whole number of a token's smallest unit, which is 10^-decimals of the token, as a transaction on its chain states it.
   ///
-  /// - Throws: ``MesoAmountError/tooManyDecimals`` where the amount is not a whole number of them, and ``MesoAmountError/tooLarge``
-  ///   where the number passes 2^128 - 1.
+  /// - Throws: ``MesoAmountError/tooManyDecimals`` if the amount isn't a whole number of them, and ``MesoAmountError/tooLarge`` if the number is
+  ///   above 2^128 - 1.
   public func smallestUnits(decimals: UInt8) throws(MesoAmountError) -> UInt128 {
     let shift = Int(decimals) - Self.maximumDecimals
     guard shift > 0 else {
@@ -50,14 +50,14 @@ public struct MesoAmount: Sendable {
     return product
   }
 
-  /// 10 to a power from 0 to 38.
+  /// Returns 10 to a power from 0 to 38.
   private static func powerOfTen(_ exponent: Int) -> UInt128 {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 }
 
 extension MesoAmount: CustomStringConvertible {
-  /// The amount in the form that Meso reads, with the decimals it was written with and no needless zeros before it.
+  /// The amount in the form that Meso reads, with the decimals that it was written with and without leading zeros.
   public var description: String {
     let scale = Self.powerOfTen(Self.maximumDecimals)
     guard decimals > 0 else { return String(units / scale) }
@@ -79,7 +79,7 @@ public enum MesoAmountError: Error, Hashable, Sendable {
   case notANumber
   /// More digits after the point than any token has, or than this token has.
   case tooManyDecimals
-  /// More digits before the point than can be.
+  /// More digits before the point than an amount can have.
   case tooLarge
 }
 

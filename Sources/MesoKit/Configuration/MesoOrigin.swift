@@ -1,13 +1,13 @@
 public import Sentences
 
-/// Where a web page comes from: scheme, host and port, in the one spelling that browsers use, such as `https://api.meso.network`.
+/// The origin of a web page: scheme, host and port, spelled as browsers do, such as `https://api.meso.network`.
 ///
-/// It is `https`, or `http` on the person's own machine.
+/// It is `https`, or `http` on the user's own machine.
 public struct MesoOrigin: Hashable, Sendable {
-  /// The origin as browsers write it: lower case, without a default port, without a slash at its end.
+  /// The origin as browsers write it: in lower case, without a default port, without a trailing slash.
   public let text: String
 
-  /// An origin that is known to be one.
+  /// Makes an origin of a text that is known to be one.
   init(known text: String) {
     self.text = text
   }
@@ -48,7 +48,7 @@ public struct MesoOrigin: Hashable, Sendable {
     ["localhost", "127.0.0.1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
   }
 
-  /// The number in `:8000`.
+  /// Reads the number in `:8000`.
   private static func port(_ text: Substring) throws(MesoOriginError) -> UInt16 {
     let digits = text.dropFirst()
     guard text.first == ":", digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits), port > 0 else {
@@ -66,7 +66,7 @@ extension MesoOrigin: CustomStringConvertible {
 public enum MesoOriginError: Error, Hashable, Sendable {
   /// It isn't a scheme, a host and perhaps a port.
   case notAnOrigin
-  /// It is `http`, which anybody on the way can read and change.
+  /// It is `http`, which anyone on the network path can read and change.
   case notSecure
 }
 

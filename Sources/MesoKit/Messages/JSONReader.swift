@@ -1,4 +1,4 @@
-/// Goes through a JSON text once, from its beginning to its end, and stops at the first byte that has no place there.
+/// Reads a JSON text once, from beginning to end, and stops at the first byte that isn't valid there.
 struct JSONReader {
   private let bytes: [UInt8]
   private let limits: MesoMessageLimits
@@ -6,13 +6,13 @@ struct JSONReader {
   private var values = 0
   private var depth = 0
 
-  /// A reader at the beginning of a text.
+  /// Makes a reader at the beginning of a text.
   init(text: String, limits: MesoMessageLimits) {
     bytes = Array(text.utf8)
     self.limits = limits
   }
 
-  /// The one value of the text.
+  /// Reads the single value of the text.
   mutating func whole() throws(MesoMessageRefusal) -> JSONValue {
     let value = try value()
     guard peek == nil else { throw .notJSON }
@@ -126,7 +126,7 @@ struct JSONReader {
     throw .notJSON
   }
 
-  /// What follows a backslash.
+  /// Reads the rest of an escape sequence, after the backslash, and returns the bytes that it stands for.
   private mutating func escape() throws(MesoMessageRefusal) -> [UInt8] {
     guard place < bytes.count else { throw .notJSON }
     place += 1
@@ -147,12 +147,12 @@ struct JSONReader {
       guard (0xDC00...0xDFFF).contains(low) else { throw .notJSON }
       unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
     }
-    // Half of a surrogate pair is no character. JavaScript has such texts, Swift and UTF-8 haven't.
+    // Half a surrogate pair isn't a character. JavaScript strings can contain one; Swift and UTF-8 can't.
     guard let scalar = Unicode.Scalar(unit) else { throw .notJSON }
     return Array(String(Character(scalar)).utf8)
   }
 
-  /// Four hexadecimal digits.
+  /// Reads the four hexadecimal digits of a UTF-16 code unit.
   private mutating func codeUnit() throws(MesoMessageRefusal) -> UInt32 {
     guard place + 4 <= bytes.count else { throw .notJSON }
     var unit: UInt32 = 0
@@ -167,8 +167,8 @@ struct JSONReader {
 
 /// A JSON value, read strictly (RFC 8259).
 ///
-/// Foundation's decoder is of no use for what a stranger sends: it lets commas before a closing bracket, leading zeros and repeated
-/// names pass, and never looks at the fields that nobody asks for.
+/// Foundation's decoder isn't strict enough for what strangers send: it accepts commas before a closing bracket, leading zeros and repeated names,
+/// and never checks fields that nobody asks for.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -176,12 +176,12 @@ enum JSONValue: Hashable, Sendable {
   case number(String)
   case text(String)
   case array([JSONValue])
-  /// An object, in which each name is there once.
+  /// An object, in which each name occurs once.
   case object([String: JSONValue])
 
-  /// Reads a value that has nothing but white space around it.
+  /// Reads a value, which only white space may surround.
   ///
-  /// - Throws: ``MesoMessageRefusal/notJSON``, or the limit of depth or values that is passed.
+  /// - Throws: ``MesoMessageRefusal/notJSON``, or the limit of depth or values that is exceeded.
   init(parsing text: String, limits: MesoMessageLimits) throws(MesoMessageRefusal) {
     var reader = JSONReader(text: text, limits: limits)
     self = try reader.whole()

@@ -1,20 +1,20 @@
-/// Which page an inline window wants opened for onboarding.
+/// The page that an inline window asks to open for onboarding.
 public struct MesoOnboarding: Hashable, Sendable {
-  /// The path, within `/modal/onboarding` or to be taken as within it.
+  /// The path, either within `/modal/onboarding` or relative to it.
   public let initialPathname: String
   /// The query, with its question mark.
   public let search: String?
 
-  /// A page.
+  /// Makes a page.
   public init(initialPathname: String, search: String? = nil) {
     self.initialPathname = initialPathname
     self.search = search
   }
 
-  /// The path and query at Meso's host.
+  /// Returns the path and query at Meso's host.
   ///
-  /// Meso's own client takes any path that begins with the letters of `/modal/onboarding`, and steps upwards (`..`); here the page must
-  /// lie within that folder, since a window that the page opens over the application is a good place for a trick.
+  /// Meso's own client accepts any path that begins with the letters of `/modal/onboarding`, and steps upwards (`..`). Here the page must be within
+  /// that folder, because a window that a page opens over the application is a good place for a trick.
   ///
   /// - Throws: ``MesoMessageRefusal/invalid(_:field:)``.
   func path() throws(MesoMessageRefusal) -> String {
@@ -31,7 +31,7 @@ public struct MesoOnboarding: Hashable, Sendable {
     return path
   }
 
-  /// The characters of a path and a query (RFC 3986), without `#`.
+  /// Tells whether a byte may stand in a path or a query (RFC 3986). `#` may not.
   private static func isURLCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122: true

@@ -1,9 +1,9 @@
-/// The payload of a message of a known kind, read field by field.
+/// The payload of a message of a known kind, which is read field by field.
 struct MesoPayload {
   let kind: MesoMessageKind
   let fields: [String: JSONValue]
 
-  /// The whole message.
+  /// Reads the whole message.
   func message() throws(MesoMessageRefusal) -> MesoMessage {
     switch kind {
     case .requestSignedMessage: .requestSignedMessage(try text("messageToSign"))
@@ -39,7 +39,7 @@ struct MesoPayload {
       id: try text("id"), status: try value("status"), updatedAt: try text("updatedAt"), networkTransactionID: transaction)
   }
 
-  /// A text that isn't blank.
+  /// Reads a text, which must not be blank.
   private func text(_ name: String) throws(MesoMessageRefusal) -> String {
     guard case .text(let text) = fields[name], !text.isBlank else { throw invalid(name) }
     return text
@@ -49,7 +49,7 @@ struct MesoPayload {
     fields[name] == nil ? nil : try text(name)
   }
 
-  /// One of an enumeration's values.
+  /// Reads a text that must be one of an enumeration's values.
   private func value<Value: RawRepresentable<String>>(_ name: String) throws(MesoMessageRefusal) -> Value {
     guard let value = Value(rawValue: try text(name)) else { throw invalid(name) }
     return value
@@ -59,6 +59,6 @@ struct MesoPayload {
 }
 
 extension String {
-  /// Whether there is nothing but white space, as JavaScript understands it.
+  /// Whether it has only white space, as JavaScript defines it.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{FEFF}" } }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Those who want to know what happens in a session.
+/// The handlers and streams that receive a session's events.
 final class MesoListeners: Sendable {
   private struct Listeners {
     var handlers: [@Sendable (MesoEvent) -> Void] = []
@@ -11,7 +11,7 @@ final class MesoListeners: Sendable {
 
   private let listeners = Mutex(Listeners())
 
-  /// Whether there is anybody.
+  /// Whether there are any.
   var isThere: Bool { listeners.withLock { !$0.handlers.isEmpty || !$0.streams.isEmpty } }
 
   func add(_ handler: @escaping @Sendable (MesoEvent) -> Void) {
@@ -38,14 +38,14 @@ final class MesoListeners: Sendable {
     return stream
   }
 
-  /// Tells everybody. Handlers are called outside the lock, so that they can add others.
+  /// Sends an event to all of them. Handlers are called outside the lock, so that they can add others.
   func tell(_ event: MesoEvent) {
     let (handlers, streams) = listeners.withLock { ($0.handlers, $0.streams.values.map(\.self)) }
     for handler in handlers { handler(event) }
     for stream in streams { stream.yield(event) }
   }
 
-  /// Lets everybody go.
+  /// Removes all handlers, and ends all streams.
   func end() {
     let left = listeners.withLock { listeners in
       defer { listeners = Listeners(isEnded: true) }

@@ -2,7 +2,7 @@
   public import Foundation
   public import WebKit
 
-  /// Meso's window in a web view, for applications on Apple's systems. This file is compiled on those systems only.
+  /// A web view for Meso's window, for applications on Apple's systems. This file is compiled only there.
   ///
   /// It is for the mode ``MesoMode/webview``. Add ``view`` to the application's own views, once:
   ///
@@ -12,7 +12,7 @@
   /// ```
   @MainActor
   public final class MesoWebView: NSObject, MesoSurface {
-    /// The name under which Meso's page looks for the application.
+    /// The name under which Meso's page looks for the application's message handler.
     private static let handlerName = "meso"
 
     /// The view to show.
@@ -21,9 +21,9 @@
     private let openElsewhere: @MainActor (URL) -> Void
     private var origin: MesoOrigin?
 
-    /// A view for a session.
+    /// Makes a view for a session.
     ///
-    /// - Parameter openElsewhere: opens a page that isn't Meso's in the person's own browser.
+    /// - Parameter openElsewhere: Opens a page that isn't Meso's in the user's own browser.
     public init(meso: Meso, openElsewhere: @escaping @MainActor (URL) -> Void) {
       self.meso = meso
       self.openElsewhere = openElsewhere
@@ -32,7 +32,7 @@
       view.navigationDelegate = self
     }
 
-    /// Does with the view what the session asks for.
+    /// Carries out a command of the session.
     public func perform(_ command: MesoSurfaceCommand) async {
       switch command {
       case .open(let window):
@@ -52,7 +52,7 @@
       }
     }
 
-    /// Posts from a script world of its own, where the page can't have replaced `postMessage`. The message travels as an argument.
+    /// Posts a message from a separate script world, in which the page can't have replaced `postMessage`. The message is passed as an argument.
     private func post(_ reply: MesoReply, to origin: MesoOrigin) async {
       guard let url = view.url, isMeso(url) else { return }
       _ = try? await view.callAsyncJavaScript(
@@ -86,7 +86,7 @@
   }
 
   extension MesoWebView: WKNavigationDelegate {
-    /// Only Meso's pages are shown in the view itself; what a page has in frames, such as a bank's check of a card, is its own matter.
+    /// Allows only Meso's pages in the view itself. What a page shows in its frames, such as a bank's card check, isn't restricted.
     public func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
       if let frame = action.targetFrame, !frame.isMainFrame { return .allow }
       guard let url = action.request.url else { return .cancel }

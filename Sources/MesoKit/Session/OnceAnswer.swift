@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Somebody's right to answer once. Whoever is first decides; when the last holder lets go of it unanswered, a default answer is given.
+/// An answer that can be given only once. The first call decides. If the last holder releases it without an answer, a default answer is given.
 final class OnceAnswer<Answer: Sendable>: Sendable {
   private let deliver: Mutex<(@Sendable (Answer) -> Void)?>
   private let unanswered: Answer
@@ -16,7 +16,7 @@ final class OnceAnswer<Answer: Sendable>: Sendable {
 
   /// Gives the answer, from any task.
   ///
-  /// - Returns: whether it is the first.
+  /// - Returns: Whether it was the first answer.
   @discardableResult
   func give(_ answer: Answer) -> Bool {
     let deliver = deliver.withLock { deliver in

@@ -1,10 +1,10 @@
-/// Meso's request for the tokens that are sold.
+/// Meso's request to send the tokens that are sold.
 ///
-/// Answer once, from any task; answers after the first do nothing. Meso gets no message of the answer: it watches the chain. Until then the
-/// window is hidden, and it comes back when the answer is a failure or when nobody holds the request any more. Once the transfer is
-/// approved or declined, the request is over: let go of it, and nothing is to be sent.
+/// Answer once, from any task; later answers do nothing. Meso isn't told about the answer: it watches the chain. Until the answer the window is
+/// hidden. It is shown again if the answer is a failure, or if nothing holds the request any more. Once the transfer is approved or declined, the
+/// request is over: release it, and send nothing.
 public struct SendTransactionRequest: Sendable {
-  /// What to send, and where.
+  /// What to send, and to which address.
   public let transaction: MesoSendTransaction
   /// The chain on which to send it.
   public let network: MesoNetwork
@@ -16,21 +16,21 @@ public struct SendTransactionRequest: Sendable {
     answer = OnceAnswer(unanswered: false, deliver: deliver)
   }
 
-  /// Says that the tokens are sent, or that the person sends them from elsewhere.
+  /// Answers that the tokens have been sent, or that the user sends them from elsewhere.
   ///
-  /// - Returns: whether this was the first answer.
+  /// - Returns: Whether this was the first answer.
   @discardableResult
   public func finish() -> Bool { answer.give(true) }
 
-  /// Says that the tokens won't be sent.
+  /// Answers that the tokens won't be sent.
   ///
-  /// - Returns: whether this was the first answer.
+  /// - Returns: Whether this was the first answer.
   @discardableResult
   public func fail() -> Bool { answer.give(false) }
 }
 
 extension SendTransactionRequest: Hashable {
-  /// Whether both are the same request, not just alike.
+  /// Returns whether both are the very same request, not just equal in content.
   public static func == (left: SendTransactionRequest, right: SendTransactionRequest) -> Bool { left.answer === right.answer }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(answer)) }
 }

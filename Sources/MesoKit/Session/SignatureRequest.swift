@@ -1,16 +1,15 @@
-/// Meso's request for a signature over a text, by the key of the transfer's address.
+/// Meso's request to sign a text with the key of the transfer's address.
 ///
-/// Show the text to the person unless they agreed to go without. Answer once, from any task; answers after the first do nothing. A request
-/// that nobody holds any more is refused by that, and so is one that waits for too long or whose session ends, so the window never waits
-/// for ever.
+/// Show the text to the user, unless they agreed to go without. Answer once, from any task; later answers do nothing. A request is refused when
+/// nothing holds it any more, when it has waited too long, and when its session ends, so that the window never waits for ever.
 public struct SignatureRequest: Sendable {
-  /// The text to sign, exactly as it came. It says whatever Meso chose, and can have any characters.
+  /// The text to sign, exactly as it was received. Meso chooses it, and it can contain any characters.
   public let message: String
-  /// The chain whose way of signing is expected.
+  /// The chain that determines how to sign.
   public let network: MesoNetwork
-  /// The address whose key is expected.
+  /// The address whose key must sign.
   public let walletAddress: String
-  /// Who asks.
+  /// The origin of the page that asks.
   public let origin: MesoOrigin
   private let answer: OnceAnswer<String?>
 
@@ -24,7 +23,7 @@ public struct SignatureRequest: Sendable {
 
   /// Answers with a signature in the chain's encoding: see ``MesoSigner``. A blank text counts as a refusal.
   ///
-  /// - Returns: whether this was the first answer. A session that is over, or waited too long, has no use for it all the same.
+  /// - Returns: Whether this was the first answer. Even so, a session that is over, or that waited too long, doesn't use it.
   @discardableResult
   public func answer(_ signedMessage: String) -> Bool {
     answer.give(signedMessage.isBlank ? nil : signedMessage)
@@ -32,15 +31,15 @@ public struct SignatureRequest: Sendable {
 
   /// Answers that there is no signature. The window then offers to try again.
   ///
-  /// - Returns: whether this was the first answer.
+  /// - Returns: Whether this was the first answer.
   @discardableResult
   public func refuse() -> Bool {
     answer.give(nil)
   }
 
-  /// Signs and answers; where signing isn't possible, refuses.
+  /// Signs the text and answers, or refuses if it can't be signed.
   ///
-  /// - Throws: ``MesoSigningError``, after the refusal; also where the signer is that of another address.
+  /// - Throws: ``MesoSigningError``, after the refusal; also if the signer has another address.
   public func sign(with signer: some MesoSigner) throws(MesoSigningError) {
     do throws(MesoSigningError) {
       guard signer.address == walletAddress || signer.address.lowercased() == walletAddress.lowercased() && network.family == .evm else {
@@ -55,7 +54,7 @@ public struct SignatureRequest: Sendable {
 }
 
 extension SignatureRequest: Hashable {
-  /// Whether both are the same request, not just alike.
+  /// Returns whether both are the very same request, not just equal in content.
   public static func == (left: SignatureRequest, right: SignatureRequest) -> Bool { left.answer === right.answer }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(answer)) }
 }

@@ -1,13 +1,13 @@
 import Crypto
 
-/// A secret key in a tree of secp256k1 keys that all follow from one seed (BIP-32).
+/// A secret key in a tree of secp256k1 keys that are all derived from one seed (BIP-32).
 struct BIP32Key {
   /// Marks a hardened step: 44' is `44 | hardened`.
   static let hardened: UInt32 = 1 << 31
 
   /// The 32 secret bytes.
   let secret: [UInt8]
-  /// The 32 bytes that go into the keys below this one.
+  /// The 32 bytes from which the keys below this one are derived.
   let chainCode: [UInt8]
 
   private init(secret: [UInt8], chainCode: [UInt8]) {
@@ -15,7 +15,7 @@ struct BIP32Key {
     self.chainCode = chainCode
   }
 
-  /// The root, m, of a seed.
+  /// Derives the root, m, of a seed.
   ///
   /// - Throws: ``MesoSigningError/invalidKey`` with a chance of 2^-127.
   init(seed: [UInt8]) throws(MesoSigningError) {
@@ -24,7 +24,7 @@ struct BIP32Key {
     _ = try Secp256k1.publicKey(of: secret, isCompressed: true)
   }
 
-  /// The key one step below.
+  /// Derives a child key.
   ///
   /// - Throws: ``MesoSigningError/invalidKey`` with a chance of 2^-127.
   func child(_ index: UInt32) throws(MesoSigningError) -> BIP32Key {

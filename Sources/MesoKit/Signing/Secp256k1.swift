@@ -2,9 +2,9 @@ import CSecp256k1
 import Crypto
 public import Sentences
 
-/// What MesoKit needs of libsecp256k1.
+/// The functions of libsecp256k1 that MesoKit needs.
 enum Secp256k1 {
-  /// The point of a secret key, as 33 bytes or, uncompressed, 65.
+  /// Computes the public key of a secret key, as 33 bytes, or as 65 if uncompressed.
   ///
   /// - Throws: ``MesoSigningError/invalidKey`` unless the key is 32 bytes and a number from 1 to the group's order less 1.
   static func publicKey(of secretKey: [UInt8], isCompressed: Bool) throws(MesoSigningError) -> [UInt8] {
@@ -20,9 +20,9 @@ enum Secp256k1 {
     }
   }
 
-  /// The sum of a secret key and a number, modulo the group's order.
+  /// Adds a number to a secret key, modulo the group's order.
   ///
-  /// - Throws: ``MesoSigningError/invalidKey`` where it isn't a key.
+  /// - Throws: ``MesoSigningError/invalidKey`` if the sum isn't a key.
   static func add(_ number: [UInt8], to secretKey: [UInt8]) throws(MesoSigningError) -> [UInt8] {
     guard number.count == 32 else { throw .invalidKey }
     return try withContext(secretKey) { context throws(MesoSigningError) in
@@ -32,8 +32,8 @@ enum Secp256k1 {
     }
   }
 
-  /// A signature from which the public key can be recovered: 64 bytes r and s, s in the lower half, and the recovery id, 0 or 1 for all
-  /// but a vanishing part. The nonce follows from key and hash (RFC 6979).
+  /// Signs a hash so that the public key can be recovered from the signature: the 64 bytes of r and s, with s in the lower half, and the recovery id,
+  /// which is 0 or 1 in all but a vanishing fraction of cases. The nonce is derived from the key and the hash (RFC 6979).
   ///
   /// - Throws: ``MesoSigningError/invalidKey``.
   static func sign(hash: [UInt8], secretKey: [UInt8]) throws(MesoSigningError) -> (signature: [UInt8], recoveryID: UInt8) {
@@ -48,7 +48,7 @@ enum Secp256k1 {
     }
   }
 
-  /// Uses a context that is blinded against side channels, by bytes that nobody without the key knows.
+  /// Makes a context for a call. It is blinded against side channels, with bytes that nobody knows without the key.
   private static func withContext<Result>(
     _ secretKey: [UInt8], _ body: (OpaquePointer) throws(MesoSigningError) -> Result
   ) throws(MesoSigningError) -> Result {
@@ -64,11 +64,11 @@ enum Secp256k1 {
 public enum MesoSigningError: Error, Hashable, Sendable {
   /// A seed that isn't 64 bytes.
   case invalidSeed
-  /// No key follows from the seed. By chance this never happens.
+  /// The seed yields no valid key. By chance this never happens.
   case invalidKey
-  /// The text has the key's own bytes in it, as every transaction that this key could authorize has.
+  /// The text contains the key's own bytes, as does every transaction that this key could authorize.
   case looksLikeTransaction
-  /// The signer's address isn't the one that is to be proven.
+  /// The signer's address isn't the one to prove.
   case otherAddress
 }
 

@@ -2,21 +2,21 @@ import Crypto
 import Foundation
 import StellarKit
 
-/// A key on Solana: Ed25519 over the text's UTF-8 bytes, the 64 bytes of the signature in base58. It prints as its address.
+/// A Solana key that signs texts: with Ed25519 over the UTF-8 bytes, the 64 bytes of the signature in base58. Its description is its address.
 public struct SolanaSigner: MesoSigner {
   private let key: Curve25519.Signing.PrivateKey
   private let publicKey: [UInt8]
 
-  /// The address, base58.
+  /// The address, in base58.
   public let address: String
 
   public var family: MesoNetwork.Family { .solana }
 
-  /// A key of a wallet's words, m/44'/501'/account'/0' (SLIP-0010), as most of Solana's wallets show it.
+  /// Derives a key from a wallet's mnemonic, along m/44'/501'/account'/0' (SLIP-0010), as most Solana wallets do.
   ///
   /// - Parameters:
-  ///   - seed: the 64 bytes that BIP-39 makes of the words.
-  ///   - account: counted from 0, to 2^31 - 1.
+  ///   - seed: The 64 bytes that BIP-39 derives from the words.
+  ///   - account: The number of the account, from 0 to 2^31 - 1.
   /// - Throws: ``MesoSigningError/invalidSeed`` for any other number of bytes, ``MesoSigningError/invalidKey`` for a higher account.
   public init(seed: [UInt8], account: UInt32 = 0) throws(MesoSigningError) {
     guard seed.count == 64 else { throw .invalidSeed }
@@ -24,7 +24,7 @@ public struct SolanaSigner: MesoSigner {
     try self.init(secretKey: derived.secret)
   }
 
-  /// The key of 32 secret bytes.
+  /// Makes the key of 32 secret bytes.
   init(secretKey: [UInt8]) throws(MesoSigningError) {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: secretKey) else { throw .invalidKey }
     self.key = key
@@ -32,10 +32,10 @@ public struct SolanaSigner: MesoSigner {
     address = SolanaAddress(publicKey: publicKey).text
   }
 
-  /// Signs bytes, which are most often a text's.
+  /// Signs bytes, which are usually those of a text.
   ///
-  /// Solana's wallets sign texts without a prefix, so a text could be a transaction in disguise. A transaction that this key can authorize
-  /// lists the key's bytes, and such a text is refused.
+  /// Solana wallets sign texts without a prefix, so a text could be a transaction in disguise. Every transaction that this key can authorize contains
+  /// the key's bytes, so texts with these bytes are refused.
   ///
   /// - Throws: ``MesoSigningError/looksLikeTransaction``.
   public func sign(_ bytes: [UInt8]) throws(MesoSigningError) -> String {
@@ -44,10 +44,10 @@ public struct SolanaSigner: MesoSigner {
     return Base58.encode(Array(signature))
   }
 
-  /// Returns the secret key as Solana's wallets import it: secret and public key in base58. Whoever has it has the money.
+  /// Returns the secret key as Solana wallets import it: secret and public key in base58. Anyone who has it can spend the money.
   public func revealSecretKey() -> String { Base58.encode(Array(key.rawRepresentation) + publicKey) }
 
-  /// Whether bytes could be a transaction that this key's signature makes valid.
+  /// Tells whether bytes could be a transaction that this key's signature would make valid.
   func couldAuthorize(_ bytes: [UInt8]) -> Bool { bytes.contains(publicKey) }
 }
 

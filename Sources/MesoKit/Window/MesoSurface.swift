@@ -1,20 +1,20 @@
 /// Where a session's windows are shown: a frame in a web page, or a web view.
 ///
-/// A surface does as it is told, in order, and hands every message that arrives to ``Meso/receive(_:)`` with the origin that the platform
-/// reports and the frame it came from. It checks nothing itself, except that it posts only to the origin it is told. A session holds its
-/// surface until the end, so a surface holds its session weakly.
+/// A surface carries out commands in order, and passes every message that arrives to ``Meso/receive(_:)``, with the origin that the platform reports
+/// and the frame that it came from. It checks nothing itself, except that it posts only to the origin that the command names. A session keeps a
+/// strong reference to its surface until the end, so a surface must hold its session weakly.
 public protocol MesoSurface: Sendable {
-  /// Does one thing. Commands come one after another, each when the one before has returned.
+  /// Carries out a command. The next command comes only after this one has returned.
   func perform(_ command: MesoSurfaceCommand) async
 }
 
-/// What a ``MesoSurface`` is to do with its windows.
+/// A command of a session for its ``MesoSurface``.
 public enum MesoSurfaceCommand: Hashable, Sendable {
   /// Show the transfer's window.
   case open(MesoWindow)
-  /// Take the transfer's window out of sight but keep its page running: it still has to say how the transfer ended.
+  /// Hide the transfer's window, but keep its page running: it still has to report how the transfer ended.
   case hide
-  /// Bring a hidden window back.
+  /// Show a hidden window again.
   case show
   /// Remove all windows.
   case close

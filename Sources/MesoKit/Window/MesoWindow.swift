@@ -1,32 +1,32 @@
-/// A page of Meso's to be shown, and what it is allowed: what a surface needs to make its frame.
+/// A page of Meso to show, with its permissions: what a surface needs to make its frame.
 public struct MesoWindow: Hashable, Sendable {
   /// The page.
   public let url: String
-  /// Where the page comes from. A page that has this window in a frame lists it in `frame-src` of its content security policy.
+  /// The page's origin. A page that embeds this window in a frame must list it in `frame-src` of its content security policy.
   public let origin: MesoOrigin
 
   /// The frame's `allow` attribute: payment, for Apple Pay. No camera, no microphone, no clipboard, no location.
   public var allow: String { "payment" }
 
-  /// The frame's `sandbox` attribute. The page can run its scripts, keep its own session, submit its forms and open a link (its terms, a
-  /// bank's check of a card) in a tab. It can't navigate the application's page, show dialogs or start downloads.
+  /// The frame's `sandbox` attribute. The page can run its scripts, keep its own session, submit its forms, and open a link (its terms, a bank's card
+  /// check) in a tab. It can't navigate the application's page, show dialogs or start downloads.
   public var sandbox: String { "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox" }
 
   /// The frame's `referrerpolicy` attribute. Meso's page learns from the referrer which origin it may talk to.
   public var referrerPolicy: String { "origin" }
 
-  /// The window of a transfer.
+  /// Makes the window of a transfer.
   ///
-  /// The query's fields and their order are those of Meso's client for the same mode.
+  /// The query's fields and their order are those of Meso's own client in the same mode.
   public init(_ configuration: MesoTransferConfiguration) {
     origin = configuration.origin
     let query = FormURLEncoded.encode(Self.fields(of: configuration).compactMap { name, value in value.map { (name, $0) } })
     url = "\(origin)\(configuration.mode.path)?\(query)"
   }
 
-  /// The window over the page in which a new person is welcomed (onboarding), next to an inline window.
+  /// Makes the window over the page in which a new user is onboarded, next to an inline window.
   ///
-  /// - Throws: ``MesoMessageRefusal/invalid(_:field:)`` where the path leads out of Meso's onboarding or isn't one.
+  /// - Throws: ``MesoMessageRefusal/invalid(_:field:)`` if the path isn't valid or leads out of Meso's onboarding.
   init(onboarding: MesoOnboarding, origin: MesoOrigin) throws(MesoMessageRefusal) {
     self.origin = origin
     url = origin.text + (try onboarding.path())
@@ -57,7 +57,7 @@ public struct MesoWindow: Hashable, Sendable {
     }
   }
 
-  /// A number, or a JSON object of numbers as texts.
+  /// Formats an offset as a number, or as a JSON object of numbers in quotation marks.
   private static func text(of offset: MesoLayout.Offset) -> String {
     switch offset {
     case .all(let pixels): return String(pixels)
@@ -68,9 +68,9 @@ public struct MesoWindow: Hashable, Sendable {
   }
 }
 
-/// `application/x-www-form-urlencoded`, as the WHATWG's URL standard writes it: what browsers' `URLSearchParams` gives.
+/// `application/x-www-form-urlencoded` as the WHATWG's URL standard defines it and browsers' `URLSearchParams` writes it.
 enum FormURLEncoded {
-  /// A query of names and values, in their order.
+  /// Encodes names and values as a query, in their order.
   static func encode(_ fields: [(name: String, value: String)]) -> String {
     fields.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
