@@ -3,18 +3,18 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// How Stellar RPC writes values that JSON has no type for.
+/// Reads values in the forms that Stellar RPC uses where JSON has no type for them.
 extension KeyedDecodingContainer<JSONKey> {
   func get<Value: Decodable>(_ key: JSONKey) throws -> Value { try decode(Value.self, forKey: key) }
 
-  /// The same, or nil for a field that is absent or null.
+  /// Reads a value, or returns nil if the field is absent or null.
   func find<Value: Decodable>(_ key: JSONKey) throws -> Value? { try decodeIfPresent(Value.self, forKey: key) }
 
-  /// A list; an absent one is empty, as servers leave it out.
+  /// Reads a list. If the field is absent, the list is empty, since servers leave it out then.
   func list<Value: Decodable>(_ key: JSONKey) throws -> [Value] { try decodeIfPresent([Value].self, forKey: key) ?? [] }
 
-  /// A whole number. Numbers of 64 bits are text in some fields and plain in others, and which it is differs between methods, versions and the documentation:
-  /// `createdAt` is text in `getTransaction`, and plain in `getTransactions`. Either is taken.
+  /// Reads a whole number. 64-bit numbers are strings in some fields and plain numbers in others, which differs between methods, versions and the
+  /// documentation: `createdAt` is a string in `getTransaction` and a plain number in `getTransactions`. Both are accepted.
   func number<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number {
     let text: String
     do {
@@ -27,17 +27,18 @@ extension KeyedDecodingContainer<JSONKey> {
     return number
   }
 
-  /// A ledger's number, which has 31 bits in the ids of what is in it (SEP-35), and isn't the last one, so that counting on from either can't overflow.
+  /// Reads a ledger's number. It has only 31 bits in the ids of the ledger's contents (SEP-35), and isn't the last one possible, so that adding 1
+  /// can't overflow.
   func ledger(_ key: JSONKey) throws -> UInt32 {
     let ledger: UInt32 = try number(key)
     guard ledger < Int32.max else { throw invalid(key, "higher than a ledger's number can be") }
     return ledger
   }
 
-  /// A whole number, or nil for a field that is absent or null.
+  /// Reads a whole number, or returns nil if the field is absent or null.
   func findNumber<Number: FixedWidthInteger & Decodable>(_ key: JSONKey) throws -> Number? { try isThere(key) ? number(key) : nil }
 
-  /// A time in seconds since 1970, to the end of the year 9999, so that counting with it can't overflow.
+  /// Reads a time in seconds since 1970, up to the end of the year 9999, so that calculating with it can't overflow.
   func time(_ key: JSONKey) throws -> Date {
     let seconds: Int64 = try number(key)
     guard seconds >= 0 else { throw invalid(key, "before 1970") }
@@ -45,10 +46,10 @@ extension KeyedDecodingContainer<JSONKey> {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
-  /// The same, or nil for a field that is absent or null.
+  /// Reads a time, or returns nil if the field is absent or null.
   func findTime(_ key: JSONKey) throws -> Date? { try isThere(key) ? time(key) : nil }
 
-  /// A number of stroops.
+  /// Reads an amount that is a number of stroops.
   func stroops(_ key: JSONKey) throws -> Amount {
     do {
       return try Amount(stroops: number(key) as Int64)
@@ -62,7 +63,7 @@ extension KeyedDecodingContainer<JSONKey> {
     return hash
   }
 
-  /// A value in whichever of its two forms is there.
+  /// Reads a value in base64 or JSON, whichever the answer contains.
   func xdr<Value>(_ key: JSONKey) throws -> EncodedXDR<Value> {
     guard let value: EncodedXDR<Value> = try findXDR(key) else {
       throw DecodingError.keyNotFound(key, DecodingError.Context(codingPath: codingPath, debugDescription: ""))
@@ -70,19 +71,19 @@ extension KeyedDecodingContainer<JSONKey> {
     return value
   }
 
-  /// The same, or nil where it is in neither form. An empty text is what servers write for nothing.
+  /// Reads a value in base64 or JSON, or returns nil if it is there in neither form. Servers write an empty string for nothing.
   func findXDR<Value>(_ key: JSONKey, json: JSONKey? = nil) throws -> EncodedXDR<Value>? {
     if let text: String = try find(key), !text.isEmpty { return EncodedXDR(text, format: .base64) }
     return try (find(json ?? key.json) as JSONValue?).map { try EncodedXDR($0) }
   }
 
-  /// Values in whichever of their two forms is there; none where neither is.
+  /// Reads values in base64 or JSON, whichever the answer contains; none if it contains neither.
   func xdrList<Value>(_ key: JSONKey) throws -> [EncodedXDR<Value>] {
     if let texts: [String] = try find(key) { return texts.map { EncodedXDR($0, format: .base64) } }
     return try (list(key.json) as [JSONValue]).map { try EncodedXDR($0) }
   }
 
-  /// Lists of values.
+  /// Reads lists of values in base64 or JSON.
   func xdrLists<Value>(_ key: JSONKey) throws -> [[EncodedXDR<Value>]] {
     if let texts: [[String]] = try find(key) { return texts.map { $0.map { EncodedXDR($0, format: .base64) } } }
     return try (list(key.json) as [[JSONValue]]).map { try $0.map { try EncodedXDR($0) } }

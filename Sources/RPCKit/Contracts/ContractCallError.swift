@@ -1,33 +1,33 @@
 public import Sentences
 public import StellarKit
 
-/// Why a call of a contract wasn't made. No transaction has been sent where one is thrown.
+/// Why a call of a contract wasn't made. When it is thrown, no transaction has been sent.
 public enum ContractCallError: Error, Hashable, Sendable {
-  /// The server couldn't be asked, or its answer can't be read.
+  /// A request to the server failed, or its answer can't be read.
   case rpc(RPCError)
-  /// The call would do nothing: the contract or the network would refuse it.
+  /// The call would fail: the contract or the network would refuse it.
   case wouldFail(SimulationFailure)
-  /// Data that the call needs has been archived, and has to be brought back first, by this transaction.
+  /// Data that the call needs has been archived, and must be restored first, with this transaction.
   case needsRestoration(PreparedCall)
-  /// What the server says of the call doesn't fit it.
+  /// The server's simulation doesn't fit the call.
   case preparation(PreparationError)
-  /// The call would now do something else, or cost more, than what was reviewed: here is what. It takes another review.
+  /// The call would now do something else, or cost more, than what was reviewed. This is the new call, which must be reviewed again.
   case changed(PreparedCall)
-  /// An account or contract that has to authorize the call, and hasn't.
+  /// An account or contract must authorize the call, and hasn't.
   case notAuthorized(ContractAddress)
-  /// What was signed isn't what was reviewed.
+  /// The signed transaction isn't the one that was reviewed.
   case otherTransaction
-  /// The account that pays isn't on the ledger.
+  /// The account that pays doesn't exist on the ledger.
   case noAccount(AccountID)
-  /// The contract isn't on the ledger.
+  /// The contract doesn't exist on the ledger.
   case noContract(ContractAddress)
-  /// The contract is on the ledger, but the server doesn't have its code, which says what its functions take.
+  /// The contract exists on the ledger, but the server doesn't have its code, which describes its functions.
   case noCode(ContractAddress)
-  /// What the contract gave back isn't what such a contract gives.
+  /// The contract returned a value that such a contract shouldn't return.
   case value(ContractValueError)
-  /// What the contract says of itself can't be read.
+  /// The contract's description of itself can't be read.
   case specification(SpecificationError)
-  /// An authorization that can't be one.
+  /// An authorization isn't valid.
   case authorization(AuthorizationError)
 }
 
@@ -53,15 +53,15 @@ extension ContractCallError: SentenceConvertible {
 }
 
 extension SimulationFailure {
-  /// The number of the contract's error, where one stopped the call: `Error(Contract, #10)`. Which contract's error it is isn't said.
+  /// The number of the contract's error, if one stopped the call: `Error(Contract, #10)`. It isn't known which contract's error it is.
   public var contractError: UInt32? {
     guard let match = message.prefix(20_000).firstMatch(of: #/Error\(Contract, #(\d{1,10})\)/#) else { return nil }
     return UInt32(match.output.1)
   }
 
-  /// Why the call would do nothing, for a person.
+  /// Explains to a user why the call would fail.
   ///
-  /// - Parameter isAsset: whether the contract that is called is that of an asset, whose errors have words.
+  /// - Parameter isAsset: Whether the called contract is that of an asset, whose errors are known.
   public func sentence(isAsset: Bool) -> Sentence {
     if isAsset, let error = contractError.flatMap({ AssetContractError(rawValue: $0) }) { return error.sentence }
     if let contractError { return "The contract would refuse this, with its error \(Int(contractError))." }

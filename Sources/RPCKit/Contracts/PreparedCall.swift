@@ -1,20 +1,20 @@
 public import StellarKit
 public import StellarXDR
 
-/// A transaction on contracts together with what its simulation has told: what a person reviews, and what is signed then.
+/// A transaction on contracts with the results of its simulation: what a user reviews and then signs.
 public struct PreparedCall: Hashable, Sendable {
-  /// The transaction, with its resources, its fee at most, and what has to be authorized.
+  /// The transaction, with its resources, its maximum fee, and the authorizations that it needs.
   public let transaction: Transaction
-  /// What the call would give back; nil where no contract is called.
+  /// The value that the call would return; nil if no contract is called.
   public let result: XDR.SCVal?
-  /// What contracts would tell the world, in their order, such as transfers of tokens.
+  /// The events that contracts would emit, in their order, such as token transfers.
   public let events: [XDR.ContractEvent]
-  /// How entries of the ledger would change, as far as the server says so.
+  /// How ledger entries would change, as far as the server says so.
   public let stateChanges: [StateChange]
-  /// The ledger after which it was tried.
+  /// The latest ledger when it was simulated.
   public let ledger: UInt32
 
-  /// Puts one together from its parts.
+  /// Makes a prepared call from its parts.
   public init(transaction: Transaction, result: XDR.SCVal?, events: [XDR.ContractEvent] = [], stateChanges: [StateChange] = [], ledger: UInt32) {
     self.transaction = transaction
     self.result = result
@@ -23,26 +23,26 @@ public struct PreparedCall: Hashable, Sendable {
     self.ledger = ledger
   }
 
-  /// The most that it costs: for its resources and for being in a ledger.
+  /// The most that it costs: for its resources and for inclusion in a ledger.
   public var maximumFee: Amount { Amount(fee: transaction.fee) }
 
-  /// What others than the transaction's source have to authorize by signatures of their own, and haven't.
+  /// The authorizations that others than the transaction's source must sign, and haven't.
   public var missingAuthorizations: [ContractAuthorization] { transaction.authorizations.filter { !$0.isSigned } }
 
-  /// Whether it only reads: it changes nothing on the ledger and asks for nobody's authorization, so that there is no use in sending it.
+  /// Whether it only reads: it changes nothing on the ledger and needs no authorization, so there is no point in sending it.
   public var isReading: Bool {
     guard case .invokeHostFunction(_, let authorizations)? = transaction.operations.first?.body else { return false }
     return authorizations.isEmpty && transaction.resources?.resources.footprint.readWrite.isEmpty == true
   }
 
-  /// Whether another simulation says the same of the same call: what it does and gives back, what it tells, and who has to authorize what. Fees, resources, nonces
-  /// and signatures may differ.
+  /// Returns whether another simulation of the same call has the same results: the same effects and return value, the same events, and the same
+  /// authorizations. Fees, resources, nonces and signatures may differ.
   public func isEquivalent(to other: PreparedCall) -> Bool {
     isSameCall(as: other) && events == other.events
   }
 
-  /// Whether it is what was reviewed, tried with signatures. An account that is a contract only checks them now, and may tell of that; but not of any token, as
-  /// nothing may move that wasn't shown.
+  /// Tells whether it is the reviewed call, simulated with signatures. A contract account checks signatures only now, and may emit additional events
+  /// for that; but none of a token, because nothing may move that wasn't shown.
   func completes(_ reviewed: PreparedCall) -> Bool {
     var expected = reviewed.events[...]
     for event in events {
@@ -59,7 +59,7 @@ public struct PreparedCall: Hashable, Sendable {
       && own.operations.first?.agreements == others.operations.first?.agreements
   }
 
-  /// Whether the transaction, as it is, has all that another simulation says that it needs: as much of each resource, each entry, and as much fee.
+  /// Tells whether the transaction, as it is, covers what another simulation needs: as much of each resource, each ledger entry, and as high a fee.
   func covers(_ other: PreparedCall) -> Bool {
     guard let own = transaction.resources, let needed = other.transaction.resources else { return false }
     let (mine, theirs) = (own.resources, needed.resources)
@@ -69,7 +69,7 @@ public struct PreparedCall: Hashable, Sendable {
 }
 
 extension XDR.ContractEvent {
-  /// Whether it tells what a token's event does, or can't be read as one.
+  /// Whether the event may be one of a token: it has the form of one, or has its name and can't be read.
   fileprivate var mayBeOfToken: Bool {
     switch body {
     case .v0(let body):
@@ -83,22 +83,22 @@ extension XDR.ContractEvent {
 }
 
 extension Operation {
-  /// What it does, without who has authorized it.
+  /// The operation's body without the authorizations.
   fileprivate var function: Operation.Body? {
     guard case .invokeHostFunction(let function, _) = body else { return body }
     return .invokeHostFunction(function)
   }
 
-  /// Who has to agree to which calls: how often each.
+  /// Who has to authorize which calls, and how often.
   fileprivate var agreements: [Agreement: Int] {
     guard case .invokeHostFunction(_, let entries) = body else { return [:] }
     return Dictionary(entries.map { (Agreement($0), 1) }, uniquingKeysWith: +)
   }
 }
 
-/// That somebody agrees to calls.
+/// An authorization of calls, without its signature.
 private struct Agreement: Hashable {
-  /// Nil for the transaction's source.
+  /// The address that authorizes; nil for the transaction's source.
   let address: ContractAddress?
   let invocation: XDR.SorobanAuthorizedInvocation
 
@@ -109,7 +109,8 @@ private struct Agreement: Hashable {
 }
 
 extension XDR.LedgerFootprint {
-  /// Whether everything that another list reads or writes may be read or written by this. Nonces, of which each simulation draws others, don't count.
+  /// Tells whether this footprint lets everything be read and written that another one does. Nonces don't count, because each simulation draws new
+  /// ones.
   fileprivate func isSuperset(of other: XDR.LedgerFootprint) -> Bool {
     let (reading, writing) = (Set(readOnly + readWrite), Set(readWrite))
     return other.readOnly.allSatisfy { $0.isNonce || reading.contains($0) } && other.readWrite.allSatisfy { $0.isNonce || writing.contains($0) }
@@ -123,7 +124,7 @@ extension XDR.LedgerKey {
 }
 
 extension XDR.SorobanTransactionDataExt {
-  /// Whether archived entries are brought back on the way.
+  /// Whether the transaction also restores archived entries.
   fileprivate var namesArchived: Bool {
     if case .v1(let archived) = self { !archived.archivedSorobanEntries.isEmpty } else { false }
   }

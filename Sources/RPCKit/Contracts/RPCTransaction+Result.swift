@@ -1,9 +1,9 @@
 public import StellarXDR
 
 extension RPCTransaction {
-  /// What the contract that was called gave back; nil where none was called, and where the server has no metadata.
+  /// Returns the value that the called contract returned, or nil if none was called or the server has no metadata.
   ///
-  /// - Throws: ``RPCError/invalidAnswer(_:)`` for metadata that can't be read.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` if the metadata can't be read.
   public func returnValue() throws(RPCError) -> XDR.SCVal? {
     switch try meta?.value() {
     case .v3(let meta): meta.sorobanMeta?.returnValue

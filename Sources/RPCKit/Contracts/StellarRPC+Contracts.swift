@@ -3,15 +3,15 @@ import Sentences
 public import StellarKit
 import StellarXDR
 
-/// Calls of contracts, from their simulation to their end.
+/// Contract calls, from the simulation to the outcome.
 extension StellarRPC {
-  /// A transaction on contracts before it is simulated, with the sequence number that the account has on the ledger now.
+  /// Makes a transaction on contracts that hasn't been simulated, with the account's next sequence number according to the ledger.
   ///
   /// - Parameters:
-  ///   - operation: the one step of the transaction.
-  ///   - source: who pays the fee, and calls.
-  ///   - baseFee: the most to pay for the step itself, in stroops; its resources come on top.
-  ///   - preconditions: what must hold for it to be applied.
+  ///   - operation: The transaction's only operation.
+  ///   - source: The account that pays the fee and makes the call.
+  ///   - baseFee: The most to pay for the operation itself, in stroops; its resources are charged on top.
+  ///   - preconditions: What must hold for it to be applied.
   /// - Throws: ``ContractCallError``
   public func transaction(
     for operation: Operation, from source: MuxedAccount, baseFee: UInt32 = Transaction.minimumBaseFee, preconditions: Preconditions
@@ -28,13 +28,13 @@ extension StellarRPC {
     }
   }
 
-  /// Simulates a transaction, and puts what it needs into it. What comes back is for a person to review; nothing is signed or sent.
+  /// Simulates a transaction and adds what it needs. The result is for the user to review; nothing is signed or sent.
   ///
   /// - Parameters:
-  ///   - transaction: one step on contracts, with what others have signed for it, or before anybody has.
-  ///   - feeLimit: the most to pay for resources; nil for no limit.
-  ///   - options: how it is tried.
-  /// - Throws: ``ContractCallError``, ``ContractCallError/needsRestoration(_:)`` among them.
+  ///   - transaction: A transaction with one operation on contracts, with others' signed authorizations or without any.
+  ///   - feeLimit: The most to pay for resources; nil for no limit.
+  ///   - options: How it is simulated.
+  /// - Throws: ``ContractCallError``, including ``ContractCallError/needsRestoration(_:)``.
   public func prepare(
     _ transaction: Transaction, feeLimit: Amount? = nil, options: SimulationOptions = SimulationOptions()
   ) async throws(ContractCallError) -> PreparedCall {
@@ -48,10 +48,10 @@ extension StellarRPC {
     }
   }
 
-  /// Simulates once more what was reviewed, right before it is signed.
+  /// Simulates a reviewed call again, directly before it is signed.
   ///
-  /// - Returns: what was reviewed, unchanged.
-  /// - Throws: ``ContractCallError/changed(_:)`` where the call would now do something else, tell something else, give back something else, ask for other authorizations,
+  /// - Returns: The reviewed call, unchanged.
+  /// - Throws: ``ContractCallError/changed(_:)`` if the call would now have other effects or events, return another value, need other authorizations,
   ///   or need more than the reviewed transaction has; and what ``prepare(_:feeLimit:options:)`` throws.
   public func confirm(
     _ reviewed: PreparedCall, options: SimulationOptions = SimulationOptions()
@@ -62,17 +62,18 @@ extension StellarRPC {
     return reviewed
   }
 
-  /// Puts signed authorizations into what was reviewed, and simulates it with them, as a contract's check of its signature needs resources of its own.
+  /// Adds signed authorizations to a reviewed call, and simulates it with them, because a contract's check of its signature needs resources too.
   ///
-  /// The server sees them by that: whatever is thrown, they count until the ledger that they name. A contract's check may also tell something, as long as it is of
-  /// no token.
+  /// This shows the authorizations to the server: whatever is thrown, they are valid until the ledger that they name. A contract's check may also
+  /// emit events, as long as they aren't of a token.
   ///
   /// - Parameters:
-  ///   - reviewed: what was reviewed.
-  ///   - signed: its authorizations, signed; all those that it lacks.
-  ///   - feeLimit: the most to pay for resources; nil for as much as was reviewed.
-  /// - Returns: the same call, which no longer lacks any authorization.
-  /// - Throws: ``ContractCallError``: ``ContractCallError/notAuthorized(_:)``, ``ContractCallError/changed(_:)`` where it would do something else or cost more.
+  ///   - reviewed: The reviewed call.
+  ///   - signed: Its signed authorizations; all those that it lacks.
+  ///   - feeLimit: The most to pay for resources; nil for as much as was reviewed.
+  /// - Returns: The same call, which lacks no authorization any more.
+  /// - Throws: ``ContractCallError``: ``ContractCallError/notAuthorized(_:)``, ``ContractCallError/changed(_:)`` if it would have other effects or
+  ///   cost more.
   public func complete(
     _ reviewed: PreparedCall, with signed: [ContractAuthorization], feeLimit: Amount? = nil
   ) async throws(ContractCallError) -> PreparedCall {
@@ -85,27 +86,28 @@ extension StellarRPC {
     return complete
   }
 
-  /// Makes a call: simulates it, has it reviewed and authorized, has just that signed, and hands it in until it is decided.
+  /// Makes a call: simulates it, has it reviewed, authorized and signed, and submits it until its outcome is known.
   ///
   /// ```swift
   /// let outcome = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
   /// ```
   ///
-  /// What is signed is what was reviewed, after another simulation has said the same of it. One that says something else ends the call with
+  /// What is signed is what was reviewed, after another simulation with the same result. If that simulation has another result, the call ends with
   /// ``ContractCallError/changed(_:)``, unsigned.
   ///
   /// - Parameters:
-  ///   - transaction: one step on contracts, such as ``transaction(for:from:baseFee:preconditions:)`` makes.
-  ///   - feeLimit: the most to pay for resources; nil for no limit, but then for no more than was reviewed once others have authorized the call. Checking
-  ///     what they sign can cost more, as with a contract account or several signatures: up to this limit it may, so show it as well.
-  ///   - authorizers: who signs for those that have to authorize the call besides the transaction's source.
-  ///   - lifetime: for how many ledgers their signatures count.
-  ///   - patience: how long is waited in all between questions, before the outcome is given as unknown.
-  ///   - review: shows what the call does, and throws where the person doesn't want it.
-  ///   - sign: signs the transaction that it is given; a wallet also keeps what it has signed.
-  /// - Returns: the outcome, as of ``submit(_:patience:)``.
-  /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before the transaction is sent; ``AuthorizedCallError`` where others had
-  ///   authorized the call by then, as it must not be made again before their signatures expire.
+  ///   - transaction: A transaction with one operation on contracts, such as ``transaction(for:from:baseFee:preconditions:)`` makes.
+  ///   - feeLimit: The most to pay for resources; nil for no limit. Once others have authorized the call, nil means no more than was reviewed.
+  ///     Checking their signatures can cost more, as with a contract account or several signatures. It may cost up to this limit, so show the limit
+  ///     too.
+  ///   - authorizers: The signers for those who must authorize the call besides the transaction's source.
+  ///   - lifetime: For how many ledgers their signatures are valid.
+  ///   - patience: How long to wait in total between requests, before the outcome is given as unknown.
+  ///   - review: Shows what the call does, and throws if the user doesn't want it.
+  ///   - sign: Signs the transaction that it is given; a wallet also stores what it has signed.
+  /// - Returns: The outcome, as of ``submit(_:patience:)``.
+  /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before the transaction is sent. ``AuthorizedCallError`` if
+  ///   others had authorized the call by then, since it must not be made again before their signatures expire.
   public func invoke(
     _ transaction: Transaction, feeLimit: Amount? = nil, authorizers: [ContractAddress: any AuthorizationSigner] = [:],
     lifetime: LedgerSpan = LedgerSpan(ledgers: 100), patience: Duration = .seconds(300), review: (PreparedCall) async throws -> Void,
@@ -140,12 +142,12 @@ extension StellarRPC {
     return signed
   }
 
-  /// Calls a function that only reads, and gives back what it says. Nothing is signed or sent.
+  /// Calls a function that only reads, and returns its result. Nothing is signed or sent.
   ///
   /// - Parameters:
-  ///   - call: a call that changes nothing, such as of `balance`.
-  ///   - type: what its answer is read as.
-  /// - Throws: ``ContractCallError``; ``ContractCallError/value(_:)`` for a value of another type.
+  ///   - call: A call that changes nothing, such as of `balance`.
+  ///   - type: The type as which its result is read.
+  /// - Throws: ``ContractCallError``; ``ContractCallError/value(_:)`` if the result has another type.
   public func read<Value: ContractValue>(_ call: ContractCall, as type: Value.Type = Value.self) async throws(ContractCallError) -> Value {
     let simulation: Simulation
     do throws(RPCError) { simulation = try await simulate(try Self.reading(call)) } catch { throw .rpc(error) }
@@ -159,7 +161,8 @@ extension StellarRPC {
     }
   }
 
-  /// A call by nobody: a simulation looks at no source, and what reads asks for no authorization.
+  /// Makes the envelope of a reading call with an account that doesn't exist: a simulation doesn't check the source, and reading needs no
+  /// authorization.
   private static func reading(_ call: ContractCall) throws(RPCError) -> XDR.TransactionEnvelope {
     do throws(TransactionError) {
       return try Transaction(
@@ -173,7 +176,7 @@ extension StellarRPC {
 }
 
 extension Transaction {
-  /// The same before anybody was asked to authorize anything.
+  /// Returns the transaction without any authorizations.
   fileprivate func withoutAuthorizations() throws(ContractCallError) -> Transaction {
     guard let operation = operations.first, case .invokeHostFunction(let function, _) = operation.body, let inclusion = UInt32(exactly: inclusionFee)
     else { return self }
@@ -188,7 +191,7 @@ extension Transaction {
 }
 
 extension SimulatedTransaction {
-  /// A transaction with what was found of it.
+  /// Adds the simulation's results to a transaction.
   fileprivate func prepared(_ transaction: Transaction, feeLimit: Amount?, allowsNonRoot: Bool) throws(ContractCallError) -> PreparedCall {
     let (needs, result, events) = try read(allowsNonRoot: allowsNonRoot)
     let isCall = if case .invokeHostFunction? = transaction.operations.first?.body { true } else { false }
@@ -219,7 +222,8 @@ extension SimulatedTransaction {
 }
 
 extension SimulatedTransaction.Restoration {
-  /// The transaction that brings back what another one needs. It takes that one's number: the other one has to be made anew after it.
+  /// Prepares the transaction that restores the entries that another one needs. It takes that one's sequence number, so the other one must be made
+  /// again afterwards.
   fileprivate func prepared(
     before transaction: Transaction, _ simulated: SimulatedTransaction, _ feeLimit: Amount?
   ) throws(ContractCallError) -> PreparedCall {

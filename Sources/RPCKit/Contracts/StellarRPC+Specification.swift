@@ -2,13 +2,13 @@ import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// What contracts say of themselves, and how long their data lives.
+/// Contracts' specifications, and the lifetimes of their data.
 extension StellarRPC {
-  /// What a contract says of its functions (SEP-48): for that of an asset, what the network builds in.
+  /// Fetches a contract's description of its functions (SEP-48). For an asset's contract it is the one that is built into the network.
   ///
-  /// - Returns: nil where the contract's code says nothing.
-  /// - Throws: ``ContractCallError``; ``ContractCallError/noContract(_:)`` where it isn't on the ledger, ``ContractCallError/noCode(_:)`` where the server
-  ///   doesn't have its code.
+  /// - Returns: Nil if the contract's code has no description.
+  /// - Throws: ``ContractCallError``; ``ContractCallError/noContract(_:)`` if the contract isn't on the ledger, ``ContractCallError/noCode(_:)`` if
+  ///   the server doesn't have its code.
   public func specification(of contract: ContractAddress) async throws(ContractCallError) -> ContractSpecification? {
     guard contract.isContract else { throw .value(.notAContract(contract.description)) }
     let instance = try await entry(.contractInstance(of: contract))
@@ -20,7 +20,7 @@ extension StellarRPC {
     case .wasm(let own): hash = own
     }
     guard let hash, case .contractCode(let entry)? = try await self.entry(.contractCode(hash)) else { throw .noCode(contract) }
-    // The hash came from the same server, but code that isn't the contract's own would name its calls at will.
+    // The hash came from the same server. But code that isn't the contract's own could describe its calls in any way.
     guard Bytes32(sha256: entry.code) == hash else { throw .rpc(.invalidAnswer("code: of another hash")) }
     do throws(SpecificationError) {
       return try ContractSpecification(wasm: entry.code)
@@ -31,7 +31,7 @@ extension StellarRPC {
     }
   }
 
-  /// The hash of the code that another contract chooses for those that refer to it by a tag (CAP-85); nil where it has chosen none.
+  /// Fetches the hash of the code that another contract assigns to a tag (CAP-85), or returns nil if it has assigned none.
   private func codeHash(_ reference: XDR.ContractExecutableExternalRef) async throws(ContractCallError) -> Bytes32? {
     let key = XDR.LedgerKey.contractData(.executableTag(reference.tag), of: ContractAddress(reference.executableOwner), .persistent)
     guard case .contractData(let entry)? = try await entry(key), case .bytes(let bytes) = entry.val else { return nil }
@@ -42,10 +42,10 @@ extension StellarRPC {
     do throws(RPCError) { return try await entries([key]).entries.first?.data.value() } catch { throw .rpc(error) }
   }
 
-  /// How long contracts' data and code live.
+  /// Fetches how long contract data and code live.
   ///
-  /// - Parameter keys: From 1 to 200 of contracts' data and code. Those that aren't on the ledger are left out.
-  /// - Throws: ``RPCError``; ``RPCError/invalidAnswer(_:)`` for an entry without a lifetime.
+  /// - Parameter keys: From 1 to 200 keys of contract data and code. Those that aren't on the ledger are left out of the result.
+  /// - Throws: ``RPCError``; ``RPCError/invalidAnswer(_:)`` if an entry has no lifetime.
   public func lifetimes(of keys: [XDR.LedgerKey]) async throws(RPCError) -> [EntryLifetime] {
     guard keys.allSatisfy(\.hasLifetime) else { throw .invalidParameter(name: "keys", reason: "are those of contracts' data and code") }
     let found = try await entries(keys)

@@ -2,7 +2,7 @@ import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// Entries of the newest ledger.
+/// Entries of the latest ledger.
 extension StellarRPC {
   /// The most keys of a request.
   public static let mostKeys = 200
@@ -12,9 +12,9 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// Entries by their keys (`getLedgerEntries`).
+  /// Fetches entries by their keys (`getLedgerEntries`).
   ///
-  /// - Parameter keys: From 1 to 200 keys, none of a TTL entry: how long contract data lives comes with it. One that is there twice is asked for once.
+  /// - Parameter keys: From 1 to 200 keys, none of a TTL entry: the lifetime of contract data comes with it. A repeated key is requested once.
   /// - Throws: ``RPCError``
   public func entries(_ keys: [XDR.LedgerKey]) async throws(RPCError) -> FoundEntries {
     guard (1...Self.mostKeys).contains(keys.count) else {
@@ -28,7 +28,7 @@ extension StellarRPC {
     return found
   }
 
-  /// Fetches an account; nil where the newest ledger has none of this id.
+  /// Fetches an account, or returns nil if the latest ledger has none with this id.
   ///
   /// - Throws: ``RPCError``
   public func account(_ id: AccountID) async throws(RPCError) -> AccountState? {
@@ -37,11 +37,11 @@ extension StellarRPC {
     return try AccountState(entry, ledger: found.latestLedger)
   }
 
-  /// Fetches the recipients that ask for a memo, which a transaction doesn't have: it must not be submitted while there are any (SEP-29).
+  /// Fetches the recipients that require a memo (SEP-29) if the transaction has none. It must not be submitted while there are any.
   ///
-  /// One request; none where the transaction has a memo, or all of its recipients are muxed addresses.
+  /// It sends one request, or none if the transaction has a memo or all of its recipients are muxed addresses.
   ///
-  /// - Throws: ``RPCError`` where it isn't known.
+  /// - Throws: ``RPCError`` if this can't be found out.
   public func recipientsMissingMemo(of transaction: Transaction) async throws(RPCError) -> [AccountID] {
     let keys = transaction.recipientsToAskForMemo.map { XDR.LedgerKey.memoRequirement(of: $0) }
     guard !keys.isEmpty else { return [] }
@@ -53,7 +53,7 @@ extension StellarRPC {
     return transaction.recipientsMissingMemo(data: data)
   }
 
-  /// Fetches what an account holds of an asset; nil where it has no trustline for it. Lumens are in the account itself.
+  /// Fetches what an account holds of an asset, or returns nil if it has no trustline for it. Lumens are in the account itself.
   ///
   /// - Throws: ``RPCError``; ``RPCError/invalidParameter(name:reason:)`` for lumens.
   public func trustline(of account: AccountID, for asset: Asset) async throws(RPCError) -> TrustlineState? {
@@ -70,7 +70,7 @@ extension StellarRPC {
 }
 
 extension XDR.LedgerKey {
-  /// The data entry by which an account asks for memos (SEP-29).
+  /// Returns the key of the data entry with which an account requires memos (SEP-29).
   package static func memoRequirement(of account: AccountID) -> Self {
     .data(XDR.LedgerKeyData(accountID: account.xdr, dataName: Array(MemoRequirement.dataName.utf8)))
   }

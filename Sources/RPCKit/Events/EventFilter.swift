@@ -2,17 +2,17 @@ import HorizonKit
 import Sentences
 public import StellarXDR
 
-/// Which events are asked for: those that fulfil each part of it that is not empty.
+/// A filter for events, which must match each of its parts that isn't empty.
 public struct EventFilter: Hashable, Sendable {
-  /// Who makes events.
+  /// The origin of events.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Contracts, and the network for what they would have done: payments, trades and fees (CAP-67).
+    /// Contracts, and the network for payments, trades and fees outside contracts, in the form that contracts' events have (CAP-67).
     case contract
-    /// The network, when code is uploaded or changed.
+    /// The network, when contract code is uploaded or changed.
     case system
   }
 
-  /// What one topic of an event has to be.
+  /// What one topic of an event must be.
   public enum Segment: Hashable, Sendable {
     /// Anything (`*`).
     case any
@@ -20,40 +20,42 @@ public struct EventFilter: Hashable, Sendable {
     case value(XDR.SCVal)
   }
 
-  /// What the topics of an event have to be.
+  /// What the topics of an event must be.
   public struct Topics: Hashable, Sendable {
     /// The first topics, at most 4.
     public var segments: [Segment]
     /// Whether more may follow (`**`).
     public var allowsMore: Bool
 
-    /// Topics.
+    /// Makes a pattern for topics.
     public init(_ segments: [Segment], allowsMore: Bool = false) {
       self.segments = segments
       self.allowsMore = allowsMore
     }
   }
 
-  /// Of these kinds; none for all.
+  /// The kinds of events; empty for all.
   public var kinds: Set<Kind>
-  /// From these contracts, `C…`, at most 5; none for all.
+  /// The contracts, `C…`, at most 5; empty for all.
   public var contracts: [String]
-  /// With topics as one of these, at most 5, wants them; none for all.
+  /// The patterns, at most 5, one of which an event's topics must match; empty for all.
   public var topics: [Topics]
 
-  /// A filter.
+  /// Makes a filter.
   public init(kinds: Set<Kind> = [], contracts: [String] = [], topics: [Topics] = []) {
     self.kinds = kinds
     self.contracts = contracts
     self.topics = topics
   }
 
-  /// The most filters of a request, contracts of a filter and alternatives of topics.
+  /// The most filters in a request, contracts in a filter, and patterns for topics.
   static let most = 5
   /// The most topics of an event.
   static let mostSegments = 4
 
-  /// - Throws: ``RPCError/invalidParameter(name:reason:)`` for more than the server takes.
+  /// Checks that the server accepts the filter.
+  ///
+  /// - Throws: ``RPCError/invalidParameter(name:reason:)`` if it has more of something than the server accepts.
   func check() throws(RPCError) {
     guard contracts.count <= Self.most else { throw .invalidParameter(name: "contractIds", reason: "are at most \(Self.most)") }
     for contract in contracts where (try? StrKey.decode(contract, as: .contract)) == nil {
@@ -67,7 +69,7 @@ public struct EventFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether an event is one of those that are asked for. What this version can't read may be.
+  /// Tells whether an event matches the filter. A topic that this version can't read counts as a match.
   func matches(_ event: RPCEvent) -> Bool {
     guard kinds.isEmpty || kinds.contains(where: { $0.rawValue == event.kind }) else { return false }
     guard contracts.isEmpty || contracts.contains(where: { $0 == event.contract }) else { return false }

@@ -1,6 +1,6 @@
-/// The state of one iteration of a stream: where it is, and how it has gone lately.
+/// The state of one iteration of a stream: its position and its recent failures.
 actor EventFollower {
-  /// How often in a row a place may be refused that is within the server's ledgers: for about a minute.
+  /// How often in a row the server may refuse a position within its ledgers: for about a minute.
   private static let mostRefusals = 12
 
   private let stream: RPCEventStream
@@ -14,7 +14,7 @@ actor EventFollower {
     start = stream.start
   }
 
-  /// The next page; nil when the task is cancelled.
+  /// Returns the next page, or nil if the task is cancelled.
   func next() async throws(RPCError) -> EventPage? {
     while !Task.isCancelled {
       do throws(RPCError) {
@@ -32,7 +32,7 @@ actor EventFollower {
     return nil
   }
 
-  /// What is new; nil where nothing is.
+  /// Fetches new events, or returns nil if there are none.
   private func page() async throws(RPCError) -> EventPage? {
     if isCaughtUp { await wait(stream.interval) }
     isCaughtUp = false
@@ -53,20 +53,21 @@ actor EventFollower {
     } catch .refused(let refusal) where refusal.code == RPCRefusal.invalidRequest {
       return try await pageOutside(start, refusal)
     }
-    // A server of several that lags behind the others may say again what another has said.
+    // One of several servers that lags behind the others may send events again.
     guard page.cursor > start.cursor else {
       isCaughtUp = true
       return nil
     }
     page.events.removeAll { $0.id <= start.cursor }
-    // For servers that go on with their oldest ledger by themselves.
+    // Some servers continue with their oldest ledger without an error.
     page.missing = page.oldestLedger.flatMap { start.missing(before: $0) }
     isCaughtUp = page.cursor.ledger >= page.latestLedger
     self.start = .after(page.cursor)
     return page
   }
 
-  /// A server refuses a place before its oldest ledger as well as one behind its newest, and doesn't say which in a form for programs.
+  /// Handles a refused position. The server refuses one before its oldest ledger as well as one after its latest, and doesn't say which in a form
+  /// that programs can read.
   private func pageOutside(_ start: EventStart, _ refusal: RPCRefusal) async throws(RPCError) -> EventPage? {
     let health = try await stream.rpc.health()
     if let missing = start.missing(before: health.oldestLedger) {
@@ -75,10 +76,11 @@ actor EventFollower {
       return EventPage(events: [], cursor: cursor, latestLedger: health.latestLedger, oldestLedger: health.oldestLedger, missing: missing)
     }
     if case .after(let cursor) = start, cursor.ledger < health.oldestLedger {
-      // All of that ledger has been looked at, so nothing is lost.
+      // All events of that ledger have been read, so nothing is lost.
       self.start = .ledger(cursor.nextLedger)
     } else {
-      // One server of several may lag behind the one that said how it is. What is refused again and again is refused for another reason.
+      // One of several servers may lag behind the one that reported its ledgers. A position that is refused again and again is refused for another
+      // reason.
       if start.ledger <= health.latestLedger { refusals += 1 }
       guard refusals <= Self.mostRefusals else { throw .refused(refusal) }
       isCaughtUp = true
@@ -87,13 +89,13 @@ actor EventFollower {
   }
 
   private func wait(_ delay: Duration) async {
-    // Cancelled while it waits, it ends where it goes on.
+    // If the wait is cancelled, the loop in `next()` ends.
     try? await stream.rpc.clock.sleep(for: delay)
   }
 }
 
 extension EventStart {
-  /// The place before the first event that is wanted.
+  /// The position before the first wanted event.
   fileprivate var cursor: EventCursor {
     switch self {
     case .ledger(let number): .end(ofLedger: number > 0 ? number - 1 : 0)
@@ -108,16 +110,16 @@ extension EventStart {
     }
   }
 
-  /// The ledgers whose events are wanted, and which a server whose oldest ledger is this one no longer has.
+  /// Returns the wanted ledgers that a server with this oldest ledger no longer has, or nil if it has all.
   fileprivate func missing(before oldest: UInt32) -> ClosedRange<UInt32>? {
     cursor.nextLedger < oldest ? cursor.nextLedger...(oldest - 1) : nil
   }
 }
 
-/// Where events are asked for from.
+/// The position at which a request for events begins.
 public enum EventStart: Hashable, Sendable {
-  /// With a ledger, by its number.
+  /// At the beginning of a ledger, by its number.
   case ledger(UInt32)
-  /// Behind a place: an event's id, or a page's cursor.
+  /// After a position: an event's id, or a page's cursor.
   case after(EventCursor)
 }

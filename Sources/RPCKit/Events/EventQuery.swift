@@ -2,18 +2,18 @@ public import HorizonKit
 import Sentences
 public import StellarXDR
 
-/// Which events `queryEvents` looks for, of which ledgers, and which come first.
+/// The events that `queryEvents` looks for, their ledgers, and their order.
 public struct EventQuery: Hashable, Sendable {
-  /// Events that have everything that a filter names; it has to name something.
+  /// A filter for events, which must match everything that it names; it must name something.
   public struct Filter: Hashable, Sendable {
-    /// The kind; nil for either.
+    /// The kind; nil for any.
     public var kind: EventFilter.Kind?
     /// The contract, `C…`; nil for any.
     public var contract: String?
-    /// The first topics, at most 4; nil where anything may stand, or nothing. More may follow.
+    /// The first topics, at most 4; nil for any topic, or none. More may follow.
     public var topics: [XDR.SCVal?]
 
-    /// A filter.
+    /// Makes a filter.
     public init(kind: EventFilter.Kind? = nil, contract: String? = nil, topics: [XDR.SCVal?] = []) {
       self.kind = kind
       self.contract = contract
@@ -21,17 +21,17 @@ public struct EventQuery: Hashable, Sendable {
     }
   }
 
-  /// One of these has to fit, of at most 256; all events where there is none. All together name at most 15 different values, unless the server is set
-  /// otherwise: a contract, a kind, or a topic at one place.
+  /// The filters, at most 256, one of which an event must match; empty for all events. Together they may name at most 15 different values, unless the
+  /// server is configured otherwise: a contract, a kind, or a topic in one position.
   public var filters: [Filter]
-  /// The first ledger, from 1. It may only be left out where the newest come first: then there is no first one.
+  /// The first ledger, from 1. It may be left out only if the newest events come first: then there is no first ledger.
   public var minLedger: UInt32?
-  /// The last ledger. Without it, the oldest first never end, and the newest first begin with the newest ledger.
+  /// The last ledger. Without it, oldest-first queries never end, and newest-first ones begin with the latest ledger.
   public var maxLedger: UInt32?
-  /// Which come first.
+  /// Whether the oldest or the newest come first.
   public var order: Horizon.Order
 
-  /// A query.
+  /// Makes a query.
   public init(_ filters: [Filter] = [], minLedger: UInt32? = nil, maxLedger: UInt32? = nil, order: Horizon.Order = .ascending) {
     self.filters = filters
     self.minLedger = minLedger
@@ -40,10 +40,12 @@ public struct EventQuery: Hashable, Sendable {
   }
 
   private static let mostFilters = 256
-  /// No ledger before it has events.
+  /// No earlier ledger has events.
   private static let firstLedger: UInt32 = 2
 
-  /// - Throws: ``RPCError/invalidParameter(name:reason:)`` for what no server takes.
+  /// Checks that servers accept the query.
+  ///
+  /// - Throws: ``RPCError/invalidParameter(name:reason:)`` for what no server accepts.
   func check() throws(RPCError) {
     guard filters.count <= Self.mostFilters else { throw .invalidParameter(name: "filters", reason: "are at most \(Self.mostFilters)") }
     for filter in filters {
@@ -59,16 +61,16 @@ public struct EventQuery: Hashable, Sendable {
     guard maxLedger ?? .max >= minLedger ?? 1 else { throw .invalidParameter(name: "maxLedger", reason: "is not before the first one") }
   }
 
-  /// Whether an event is one of those that are asked for. What this version can't read may be.
+  /// Tells whether an event matches the query. A topic that this version can't read counts as a match.
   func matches(_ event: RPCEvent) -> Bool {
     guard ((minLedger ?? 1)...(maxLedger ?? .max)).contains(event.ledger) else { return false }
     return filters.isEmpty || filters.contains { $0.matches(event) }
   }
 
-  /// Whether one event comes before another one.
+  /// Tells whether one event comes before another in the query's order.
   func isBefore(_ first: EventCursor, _ second: EventCursor) -> Bool { order == .ascending ? first < second : first > second }
 
-  /// Whether all ledgers have been looked at once this one has.
+  /// Tells whether a ledger is the last one of the query.
   func ends(at ledger: UInt32) -> Bool {
     switch order {
     case .ascending: maxLedger.map { ledger >= $0 } ?? false

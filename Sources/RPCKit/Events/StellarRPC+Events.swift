@@ -8,9 +8,9 @@ extension StellarRPC {
 
   /// The most events of a page of ``queryEvents(_:after:limit:)``.
   public static let mostQueriedEvents = 1_000
-  /// How often a page is asked for while the server drops ledgers.
+  /// How many times a page is requested while the server drops ledgers.
   private static let mostAttempts = 3
-  /// A server takes no longer requests (512 KiB), and a cursor is in one.
+  /// The longest cursor. Servers accept requests of at most 512 KiB, and the cursor is part of one.
   private static let cursorLimit = 512 << 10
 
   private struct QueryParameters: Encodable {
@@ -31,13 +31,13 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// Fetches a page of events, in their order (`getEvents`). A server looks at 10,000 ledgers at most, whether or not it finds any.
+  /// Fetches a page of events, in their order (`getEvents`). A server searches at most 10,000 ledgers, whether or not it finds any.
   ///
   /// - Parameters:
-  ///   - filters: Which events: those that fulfil one of these, at most 5; all where there is none.
-  ///   - start: From where.
-  ///   - end: Before which ledger; nil for no end. Only where `start` is a ledger.
-  ///   - limit: The most events, from 1 to 10,000; nil for the server's own number, which is 100 unless it is set otherwise.
+  ///   - filters: The filters, at most 5, one of which an event must match; empty for all events.
+  ///   - start: Where to begin.
+  ///   - end: The ledger before which to end; nil for no end. Only allowed if `start` is a ledger.
+  ///   - limit: The most events, from 1 to 10,000; nil for the server's own number, which is 100 unless it is configured otherwise.
   /// - Throws: ``RPCError``; ledgers that the server doesn't have are refused.
   public func events(
     matching filters: [EventFilter] = [], from start: EventStart, before end: UInt32? = nil, limit: Int? = nil
@@ -55,11 +55,11 @@ extension StellarRPC {
     return page
   }
 
-  /// Fetches a page of events like ``events(matching:from:before:limit:)``, but from the server's oldest ledger on where that is later. With each ledger
-  /// that closes a server drops its oldest, and so may refuse a place that it has just named.
+  /// Fetches a page of events like ``events(matching:from:before:limit:)``, but begins with the server's oldest ledger if that is later. A server
+  /// drops its oldest ledger with each one that closes, and so may refuse a position that it has just named.
   ///
-  /// - Parameter end: Before which ledger; nil for no end. After a place there may be later events, too.
-  /// - Returns: nil where the server has none of these ledgers any more.
+  /// - Parameter end: The ledger before which to end; nil for no end. After a position there may be later events too.
+  /// - Returns: nil if the server has none of these ledgers any more.
   /// - Throws: ``RPCError``
   package func keptEvents(
     matching filters: [EventFilter] = [], from start: EventStart, before end: UInt32? = nil, limit: Int? = nil
@@ -99,15 +99,14 @@ extension StellarRPC {
   }
 
   /// Fetches a page of events, from either end of the history (`queryEvents`). So far only archive nodes of Stellar RPC have this method; others
-  /// refuse it with
-  /// ``RPCRefusal/methodNotFound``.
+  /// refuse it with ``RPCRefusal/methodNotFound``.
   ///
   /// - Parameters:
-  ///   - query: Which events.
-  ///   - cursor: Where to go on, a page's ``EventQueryPage/cursor``; nil to begin. The server goes by the query that is in it, and what comes is checked
-  ///     by `query`, so they belong together.
-  ///   - limit: The most events, from 1 to 1,000; nil for the server's own number, which is 100 unless it is set otherwise.
-  /// - Throws: ``RPCError``; ``RPCError/forgotten(oldestLedger:)`` where the oldest first would begin with ledgers that the server no longer has.
+  ///   - query: Which events to fetch.
+  ///   - cursor: Where to continue, a page's ``EventQueryPage/cursor``; nil to begin. The server uses the query in the cursor, and the answer is
+  ///     checked against `query`, so they must belong together.
+  ///   - limit: The most events, from 1 to 1,000; nil for the server's own number, which is 100 unless it is configured otherwise.
+  /// - Throws: ``RPCError``; ``RPCError/forgotten(oldestLedger:)`` if the oldest events first would begin with ledgers that the server no longer has.
   public func queryEvents(_ query: EventQuery, after cursor: String? = nil, limit: Int? = nil) async throws(RPCError) -> EventQueryPage {
     try query.check()
     try PageStart.check(limit: limit, most: Self.mostQueriedEvents)
@@ -145,12 +144,12 @@ extension StellarRPC {
     guard page.status != .complete || query.ends(at: page.scannedLedger) else { throw .invalidAnswer("scanStatus: complete before its end") }
   }
 
-  /// Events as they happen, without end: see ``RPCEventStream``.
+  /// Streams events as they happen, without end: see ``RPCEventStream``.
   ///
   /// - Parameters:
-  ///   - filters: Which events: those that fulfil one of these, at most 5; all where there is none.
-  ///   - start: From where; nil for those of ledgers that close from now on.
-  ///   - interval: How long is waited before a server that had nothing new is asked again.
+  ///   - filters: The filters, at most 5, one of which an event must match; empty for all events.
+  ///   - start: Where to begin; nil for the ledgers that close from now on.
+  ///   - interval: How long to wait after a page without new events before asking again.
   ///   - limit: The most events of a page, from 1 to 10,000; nil for the server's own number.
   public func eventStream(
     matching filters: [EventFilter] = [], from start: EventStart? = nil, every interval: Duration = .seconds(5), limit: Int? = nil

@@ -2,51 +2,52 @@ public import Foundation
 public import StellarKit
 public import StellarXDR
 
-/// What a token's contract told of a movement or an allowance (SEP-41, CAP-67). The contract may be anybody's, and say whatever it likes.
+/// An event in which a token's contract reports a movement or an allowance (SEP-41, CAP-67). Anybody can make a contract, which may report anything.
 public struct TokenEvent: Hashable, Sendable {
-  /// What happened; amounts are in the token's smallest unit, and never below zero.
+  /// What happened. Amounts are in the token's smallest unit, and never negative.
   public enum Kind: Hashable, Sendable {
-    /// One gave to another; with the number, text or hash that tells apart whom it was for within the recipient.
+    /// Tokens were transferred, with the tag that tells whom they are for within the recipient.
     case transfer(from: ContractAddress, to: ContractAddress, amount: Int128, tag: Tag?)
-    /// New tokens came to somebody.
+    /// New tokens were created for an address.
     case mint(to: ContractAddress, amount: Int128, tag: Tag?)
-    /// Somebody's tokens were destroyed.
+    /// Tokens of an address were destroyed.
     case burn(from: ContractAddress, amount: Int128)
-    /// Somebody's tokens were taken back.
+    /// Tokens were taken back from an address.
     case clawback(from: ContractAddress, amount: Int128)
-    /// Somebody may spend another's, until a ledger.
+    /// An address may spend tokens of another until a ledger.
     case approve(from: ContractAddress, spender: ContractAddress, amount: Int128, untilLedger: UInt32)
-    /// A balance was frozen or freed.
+    /// A balance was frozen or released.
     case setAuthorized(ContractAddress, Bool)
   }
 
-  /// What tells apart whom a payment is for within its recipient: the number of `M…` and `W…`, or a classic payment's memo.
+  /// A tag that tells whom a payment is for within its recipient: the number of `M…` and `W…` addresses, or a classic payment's memo.
   public enum Tag: Hashable, Sendable {
     /// A number.
     case number(UInt64)
-    /// A text, as its bytes: a memo's needn't be UTF-8, and a contract may say more than a memo's 28. `PrintableText` makes it fit to be shown.
+    /// The bytes of a text. A memo needn't be UTF-8, and a contract may send more than a memo's 28 bytes. `PrintableText` makes it safe to show.
     case text([UInt8])
     /// A hash.
     case hash(Bytes32)
   }
 
-  /// Its place in the order of all events.
+  /// Its position in the order of all events.
   public let id: EventCursor
   /// The token's contract.
   public let contract: ContractAddress
-  /// The ledger it is of.
+  /// The ledger that it is in.
   public let ledger: UInt32
   /// When that ledger closed.
   public let closedAt: Date
-  /// The transaction it comes from.
+  /// The transaction that caused it.
   public let transactionHash: TransactionHash
   /// What happened.
   public let kind: Kind
 
   /// Reads an event.
   ///
-  /// - Returns: nil for an event of something else.
-  /// - Throws: `ContractValueError` for one that has the name of these and another form, or an amount below zero; ``RPCError`` for what can't be read at all.
+  /// - Returns: nil for an event that isn't one of these.
+  /// - Throws: `ContractValueError` for one that has the name of one of these and another form, or a negative amount; ``RPCError`` for one that can't
+  ///   be read at all.
   public init?(_ event: RPCEvent) throws {
     guard let contract = try event.contract.map({ try ContractAddress($0) }), event.kind == EventFilter.Kind.contract.rawValue,
       let kind = try Kind(topics: event.topics.map { try $0.value() }, data: event.value.value())
@@ -56,7 +57,7 @@ public struct TokenEvent: Hashable, Sendable {
     (id, ledger, closedAt, transactionHash) = (event.id, event.ledger, event.closedAt, event.transactionHash)
   }
 
-  /// Those whom it is about.
+  /// The addresses that the event is about.
   public var parties: Set<ContractAddress> {
     switch kind {
     case .transfer(let from, let to, _, _), .approve(let from, let to, _, _): [from, to]
@@ -66,14 +67,14 @@ public struct TokenEvent: Hashable, Sendable {
 }
 
 extension TokenEvent.Kind {
-  /// What topics and data say.
+  /// Reads the topics and data of an event.
   ///
-  /// - Returns: nil for what isn't one of these.
+  /// - Returns: nil for an event that isn't one of these.
   /// - Throws: `ContractValueError`
   public init?(topics: [XDR.SCVal], data: XDR.SCVal) throws(ContractValueError) {
     guard case .symbol(let name)? = topics.first else { return nil }
     let addresses = try Self.addresses(topics.dropFirst())
-    // Before protocol 23 the administrator stood before the one whom it is about.
+    // Before protocol 23 the administrator's address stood before the holder's.
     let (first, last) = (addresses.first, addresses.last)
     switch (String(decoding: name, as: UTF8.self), addresses.count) {
     case ("transfer", 2):
@@ -103,7 +104,7 @@ extension TokenEvent.Kind {
     }
   }
 
-  /// The addresses that follow the name. An asset's own name may come after them.
+  /// Returns the addresses that follow the event's name. The asset's name may come after them.
   private static func addresses(_ topics: ArraySlice<XDR.SCVal>) throws(ContractValueError) -> [ContractAddress] {
     var found: [ContractAddress] = []
     for topic in topics {
@@ -113,7 +114,7 @@ extension TokenEvent.Kind {
     return found
   }
 
-  /// A number, or a structure that has it beside whatever else.
+  /// Reads an amount: a number, or a structure that contains it, perhaps with a tag and other fields.
   private static func amount(_ data: XDR.SCVal) throws(ContractValueError) -> (Int128, TokenEvent.Tag?) {
     guard case .map = data else { return (try positive(try Int128(contractValue: data)), nil) }
     let fields = try ContractFields(contractValue: data)

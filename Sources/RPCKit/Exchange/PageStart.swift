@@ -1,13 +1,13 @@
 import Sentences
 
-/// Where a page of ledgers or transactions begins.
+/// The position at which a page of ledgers or transactions begins.
 public enum PageStart: Hashable, Sendable {
-  /// With a ledger, by its number; one that the server has.
+  /// At a ledger that the server has, by its number.
   case ledger(UInt32)
   /// After a page, by its ``RPCPage/cursor``.
   case cursor(String)
 
-  /// The parameters of a request for at most so many records of those that the method allows; nil for the server's own number.
+  /// Returns the parameters of a request for a page with at most `limit` records; nil for the server's own number. The method allows at most `most`.
   func parameters(limit: Int?, most: Int, format: String?) throws(RPCError) -> PageParameters {
     try Self.check(limit: limit, most: most)
     switch self {
@@ -26,7 +26,7 @@ public enum PageStart: Hashable, Sendable {
   }
 }
 
-/// `startLedger` or a cursor, never both.
+/// The parameters of a page: `startLedger` or a cursor, never both.
 struct PageParameters: Encodable, Sendable {
   let startLedger: UInt32?
   let pagination: Pagination?

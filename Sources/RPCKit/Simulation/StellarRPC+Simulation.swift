@@ -15,7 +15,8 @@ extension StellarRPC {
     let instructionLeeway: UInt64
   }
 
-  /// Tries a transaction without handing it in (`simulateTransaction`): what it would do, and the resources and authorizations that it needs.
+  /// Simulates a transaction without submitting it (`simulateTransaction`), and returns what it would do and the resources and authorizations that it
+  /// needs.
   ///
   /// - Parameters:
   ///   - envelope: One operation, which calls a contract, or extends or restores its data; no memo; signatures aren't looked at.

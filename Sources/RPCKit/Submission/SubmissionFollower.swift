@@ -3,25 +3,25 @@ public import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// Hands one envelope in, and asks for it until something decides.
+/// Submits one envelope, and looks it up until its outcome is known.
 struct SubmissionFollower {
-  /// How many ledgers a node can be ahead of what its server has taken in.
+  /// How many ledgers a node can be ahead of those that its server has ingested.
   private static let lead: UInt32 = 2
 
   private let rpc: StellarRPC
   private let transaction: SignedTransaction
-  /// Its last moment.
+  /// The latest close time of a ledger that may contain the transaction.
   private let until: Date?
 
-  /// Whether the network has it or has refused it, so that it isn't sent again.
+  /// Whether the network has accepted or refused it, so that it isn't sent again.
   private var isAnswered = false
-  /// Whether a node may hold it although nobody said so.
+  /// Whether a node may hold it although no answer said so.
   private var mayBeHeld = false
   private var isFirst = true
   private var refusal: TransactionRefusal?
-  /// The newest ledger that the node which refused it can have had by then; nil until its server says which ones it has.
+  /// The latest ledger that the node which refused it can have had at that time; nil until its server says which ones it has.
   private var refusalLedger: UInt32?
-  /// A ledger that closed after the last moment.
+  /// A ledger that closed after the transaction's last moment.
   private var closing: UInt32?
   private var failures = 0
   private var lastError: RPCError?
@@ -61,8 +61,8 @@ struct SubmissionFollower {
         guard let result = try answer.errorResult?.value() else { throw .invalidAnswer("errorResultXdr is missing") }
         let refusal = TransactionRefusal(
           codes: ResultCodes(result), envelope: transaction.envelope, diagnosticEvents: answer.diagnosticEvents.readable)
-        // Operations are only looked at where the sequence number was still free, but a copy of an earlier attempt may be applied after that. What can't be
-        // read was never applied.
+        // The network checks operations only if the sequence number is unused, but a copy from an earlier attempt may be applied later. An envelope
+        // that can't be read was never applied.
         if refusal.operation != nil && !mayBeHeld || refusal.code == .malformed { return .rejected(refusal) }
         isAnswered = true
         self.refusal = refusal
@@ -87,7 +87,7 @@ struct SubmissionFollower {
     do throws(RPCError) {
       let lookup = try await rpc.transaction(transaction.hash)
       var found = lookup.transaction
-      // Once the transaction inside a fee bump is in a ledger, by itself or in another one, this one never will be.
+      // Once the inner transaction of a fee bump is in a ledger, alone or in another fee bump, this fee bump can't get into one.
       if found == nil, let inner = transaction.envelope.innerHash(on: rpc.network) { found = try await rpc.transaction(inner).transaction }
       if let found { return found.successful ? .applied(found) : .rejected(found.refusal) }
       return outcome(inNoneOf: lookup.ledgers)
@@ -98,7 +98,7 @@ struct SubmissionFollower {
     }
   }
 
-  /// What it means that a server has it in none of its ledgers. The newest of them may have come in after it was looked for, and doesn't count.
+  /// Interprets that a server has the transaction in none of its ledgers. The latest of them may have arrived after the lookup, so it doesn't count.
   private mutating func outcome(inNoneOf ledgers: LedgerWindow) -> RPCSubmissionOutcome? {
     if let until {
       guard ledgers.oldestClosedAt < until else { return .unknown(until: until, .forgotten(oldestLedger: ledgers.oldest)) }
@@ -117,12 +117,12 @@ struct SubmissionFollower {
 }
 
 extension RPCRefusal {
-  /// Whether the server couldn't read the envelope it was handed.
+  /// Whether the server couldn't read the envelope.
   fileprivate var saysUnreadable: Bool { code == Self.invalidParameters && message == "invalid_xdr" }
 }
 
 extension RPCTransaction {
-  /// Why it failed in its ledger; of no meaning for one that didn't.
+  /// Why the transaction failed in its ledger; meaningless if it succeeded.
   public var refusal: TransactionRefusal {
     let codes = (try? result.value()).map { ResultCodes($0) } ?? ResultCodes(transaction: TransactionCode.failed.rawValue)
     return TransactionRefusal(codes: codes, envelope: try? envelope.value(), ledger: ledger, diagnosticEvents: diagnosticEvents.readable)
@@ -130,6 +130,6 @@ extension RPCTransaction {
 }
 
 extension [EncodedXDR<XDR.DiagnosticEvent>] {
-  /// They only help: one that can't be read is left out.
+  /// The events that can be read. They only help to find the cause, so the others are left out.
   fileprivate var readable: [XDR.DiagnosticEvent] { compactMap { try? $0.value() } }
 }

@@ -2,12 +2,12 @@ import HorizonKit
 public import StellarKit
 import StellarXDR
 
-/// Which events tell of somebody's tokens.
+/// The history of a holder's tokens, from the events of the token's contract.
 extension Token {
-  /// Filters for what happened to what somebody holds and allows: for ``StellarRPC/events(matching:from:before:limit:)`` and
+  /// Returns filters for the events about what a holder has and allows, for ``StellarRPC/events(matching:from:before:limit:)`` and
   /// ``StellarRPC/eventStream(matching:from:every:limit:)``.
   ///
-  /// - Parameter holder: an account or a contract.
+  /// - Parameter holder: An account or a contract.
   public func eventFilters(for holder: ContractAddress) -> [EventFilter] {
     let topics = Self.patterns(holder).map { pattern in
       EventFilter.Topics(pattern.map { topic in topic.map { .value($0) } ?? .any }, allowsMore: true)
@@ -18,32 +18,32 @@ extension Token {
     }
   }
 
-  /// A query for the same, the newest first: for ``StellarRPC/queryEvents(_:after:limit:)``.
+  /// Returns a query for the same events, the newest first, for ``StellarRPC/queryEvents(_:after:limit:)``.
   ///
-  /// - Parameter holder: an account or a contract.
+  /// - Parameter holder: An account or a contract.
   public func eventQuery(for holder: ContractAddress) -> EventQuery {
     let filters = Self.patterns(holder).map { EventQuery.Filter(kind: .contract, contract: contract.description, topics: $0) }
     return EventQuery(filters, order: .descending)
   }
 
-  /// The first topics of each kind of event; nil for any.
+  /// Returns the first topics of each kind of event; nil stands for any topic.
   private static func patterns(_ holder: ContractAddress) -> [[XDR.SCVal?]] {
     let holder = holder.contractValue
     func name(_ text: String) -> XDR.SCVal { .symbol(Array(text.utf8)) }
     return [
       [name("transfer"), holder], [name("transfer"), nil, holder], [name("mint"), holder], [name("burn"), holder], [name("clawback"), holder],
       [name("approve"), holder], [name("approve"), nil, holder], [name("set_authorized"), holder],
-      // Before protocol 23 the administrator stood before the holder.
+      // Before protocol 23 the administrator's address stood before the holder's.
       [name("mint"), nil, holder], [name("clawback"), nil, holder],
     ]
   }
 
-  /// What happened to what somebody holds and allows, oldest first, with the place behind it.
+  /// Fetches the events about what a holder has and allows, oldest first, and the position after them.
   ///
   /// - Parameters:
-  ///   - holder: an account or a contract.
-  ///   - start: from where; a server has a week, and looks at 10,000 ledgers at a time.
-  ///   - limit: the most events, from 1 to 10,000; nil for the server's own number.
+  ///   - holder: An account or a contract.
+  ///   - start: Where to begin. A server keeps a week of events, and searches 10,000 ledgers at a time.
+  ///   - limit: The most events, from 1 to 10,000; nil for the server's own number.
   /// - Throws: ``RPCError``
   public func history(
     of holder: ContractAddress, from start: EventStart, limit: Int? = nil
@@ -52,13 +52,13 @@ extension Token {
     return (TokenHistoryPage(page.events), page.cursor)
   }
 
-  /// The same, the newest first, on servers that can: so far archive nodes, and the embedded network.
+  /// Fetches the same events, newest first, from servers that can: so far archive nodes, and the embedded network.
   ///
   /// - Parameters:
-  ///   - holder: an account or a contract.
-  ///   - cursor: where to go on; nil to begin.
-  ///   - limit: the most events, from 1 to 1,000; nil for the server's own number.
-  /// - Returns: a page, and where to go on; nil at the end of what the server has.
+  ///   - holder: An account or a contract.
+  ///   - cursor: Where to continue; nil to begin.
+  ///   - limit: The most events, from 1 to 1,000; nil for the server's own number.
+  /// - Returns: A page, and where to continue; nil at the end of what the server has.
   /// - Throws: ``RPCError``
   public func recentHistory(
     of holder: ContractAddress, after cursor: String? = nil, limit: Int? = nil

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// A contract's token (SEP-41), or an asset in its contract (CAP-46-06).
+/// A contract's token (SEP-41), or an asset's contract (CAP-46-06).
 ///
 /// ```swift
 /// let token = try Token(contract, on: rpc)
@@ -9,14 +9,14 @@ public import StellarKit
 /// let call = try token.transfer(from: ContractAddress(account), to: recipient, amount: 15_000_000)
 /// ```
 ///
-/// What it reads comes from a simulation; what moves tokens is a `ContractCall` of StellarKit, which ``StellarRPC/invoke(_:feeLimit:authorizers:lifetime:patience:review:sign:)``
-/// makes. Amounts are whole numbers of the token's smallest unit.
+/// Reading methods simulate a call. Methods that move tokens return a `ContractCall` of StellarKit, which
+/// ``StellarRPC/invoke(_:feeLimit:authorizers:lifetime:patience:review:sign:)`` makes. Amounts are whole numbers of the token's smallest unit.
 public struct Token: Sendable {
   /// The contract, `C…`.
   public let contract: ContractAddress
   let rpc: StellarRPC
 
-  /// The token of a contract.
+  /// Makes the token of a contract.
   ///
   /// - Throws: `ContractValueError/notAContract(_:)`
   public init(_ contract: ContractAddress, on rpc: StellarRPC) throws(ContractValueError) {
@@ -25,7 +25,7 @@ public struct Token: Sendable {
     self.rpc = rpc
   }
 
-  /// An asset in its contract.
+  /// Makes the token of an asset's contract.
   public init(_ asset: Asset, on rpc: StellarRPC) {
     contract = ContractAddress.contract(of: asset, on: rpc.network)
     self.rpc = rpc
@@ -33,23 +33,23 @@ public struct Token: Sendable {
 
   // MARK: What it says
 
-  /// What an account or a contract holds; 0 where it holds nothing.
+  /// Fetches what an account or a contract holds; 0 if it holds nothing.
   ///
   /// - Throws: ``ContractCallError``
   public func balance(of holder: ContractAddress) async throws(ContractCallError) -> Int128 {
     try await read("balance", [Self.checked(holder)])
   }
 
-  /// How much somebody may still spend of what another holds; 0 where it is nothing, or no longer.
+  /// Fetches how much a spender may still spend of the holder's tokens; 0 if there is no allowance, or it has expired.
   ///
   /// - Throws: ``ContractCallError``
   public func allowance(from holder: ContractAddress, to spender: ContractAddress) async throws(ContractCallError) -> Int128 {
     try await read("allowance", [Self.checked(holder), Self.checked(spender)])
   }
 
-  /// How many decimals it has, what it is called, and whether it is an asset's contract.
+  /// Fetches the token's decimals, name and symbol, and finds out whether it is an asset's contract.
   ///
-  /// - Throws: ``ContractCallError``; more decimals than 38 are no token's.
+  /// - Throws: ``ContractCallError``, also for more than 38 decimals.
   public func metadata() async throws(ContractCallError) -> TokenMetadata {
     let decimals: UInt32 = try await read("decimals", [])
     guard decimals <= TokenAmount.decimalsLimit else { throw .value(.notANumber("\(decimals)")) }
@@ -65,19 +65,19 @@ public struct Token: Sendable {
 
   // MARK: What it does
 
-  /// A transfer, which the holder authorizes.
+  /// Makes a transfer that the holder authorizes.
   ///
   /// - Parameters:
-  ///   - holder: who gives, an account or a contract.
-  ///   - recipient: who gets it: an account or a contract, or a number within one (`M…`, `W…`).
-  ///   - amount: in the smallest unit, not below zero.
+  ///   - holder: The account or contract that pays.
+  ///   - recipient: The recipient: an account, a contract, or a number within one (`M…`, `W…`).
+  ///   - amount: The amount in the smallest unit, not negative.
   /// - Throws: `ContractValueError`
   public func transfer(from holder: ContractAddress, to recipient: ContractAddress, amount: Int128) throws(ContractValueError) -> ContractCall {
     _ = try Self.party(recipient.holder)
     return try call("transfer", [Self.party(holder), recipient, Self.amount(amount)])
   }
 
-  /// A transfer out of what another holds, by somebody who has an allowance and authorizes it.
+  /// Makes a transfer of the holder's tokens that a spender with an allowance authorizes.
   ///
   /// - Throws: `ContractValueError`
   public func transfer(
@@ -86,15 +86,16 @@ public struct Token: Sendable {
     try call("transfer_from", [Self.party(spender), Self.party(holder), Self.party(recipient), Self.amount(amount)])
   }
 
-  /// Lets somebody spend up to an amount of what the holder has, until a ledger. It takes the place of what was allowed before; 0 takes it back.
+  /// Allows a spender to spend up to an amount of the holder's tokens until a ledger. This replaces an earlier allowance; 0 revokes it.
   ///
-  /// Where something else than 0 is allowed, the spender may take that yet, and the new amount after it: allow 0 first, and see that nothing was spent (SEP-41).
+  /// If the current allowance isn't 0, the spender may still use it first, and the new one after it. So set it to 0 first, and check that nothing was
+  /// spent (SEP-41).
   ///
   /// - Parameters:
-  ///   - holder: who allows it, and authorizes that.
-  ///   - spender: who may spend it.
-  ///   - amount: the most, in the smallest unit.
-  ///   - untilLedger: the last ledger in which it may be spent; for an amount of 0, any.
+  ///   - holder: The holder, who authorizes it.
+  ///   - spender: The spender.
+  ///   - amount: The most that may be spent, in the smallest unit.
+  ///   - untilLedger: The last ledger in which it may be spent; any ledger for an amount of 0.
   /// - Throws: `ContractValueError`
   public func approve(
     from holder: ContractAddress, to spender: ContractAddress, amount: Int128, untilLedger: UInt32
@@ -102,21 +103,21 @@ public struct Token: Sendable {
     try call("approve", [Self.party(holder), Self.party(spender), Self.amount(amount), untilLedger])
   }
 
-  /// Takes an allowance back.
+  /// Revokes an allowance.
   ///
   /// - Throws: `ContractValueError`
   public func revoke(from holder: ContractAddress, to spender: ContractAddress) throws(ContractValueError) -> ContractCall {
     try approve(from: holder, to: spender, amount: 0, untilLedger: 0)
   }
 
-  /// Destroys an amount of what the holder has, who authorizes it.
+  /// Destroys an amount of the holder's tokens, which the holder authorizes.
   ///
   /// - Throws: `ContractValueError`
   public func burn(from holder: ContractAddress, amount: Int128) throws(ContractValueError) -> ContractCall {
     try call("burn", [Self.party(holder), Self.amount(amount)])
   }
 
-  /// Destroys an amount of what another holds, by somebody who has an allowance and authorizes it.
+  /// Destroys an amount of the holder's tokens, which a spender with an allowance authorizes.
   ///
   /// - Throws: `ContractValueError`
   public func burn(by spender: ContractAddress, from holder: ContractAddress, amount: Int128) throws(ContractValueError) -> ContractCall {

@@ -1,26 +1,26 @@
 import Foundation
 public import StellarKit
 
-/// What a token says about itself. Anybody may make one that calls itself as another does: only its contract tells them apart.
+/// A token's description of itself. Anybody can make a token with the name of another: only its contract tells them apart.
 public struct TokenMetadata: Hashable, Sendable {
-  /// The most characters of a name that are shown.
+  /// The most characters of a name to show.
   public static let nameLimit = 80
-  /// The most characters of a symbol that are shown.
+  /// The most characters of a symbol to show.
   public static let symbolLimit = 32
 
-  /// How many decimals every asset's contract has, whatever a server says.
+  /// The number of decimals of every asset's contract, whatever a server says.
   public static let assetDecimals: UInt32 = 7
 
-  /// How many of an amount's digits stand behind the point, from 0 to 38; of an asset's contract, always 7.
+  /// How many of an amount's digits stand after the point, from 0 to 38; always 7 for an asset's contract.
   public var decimals: UInt32
-  /// Its name, made fit to be shown, and cut off where it is long.
+  /// Its name, made safe to show, and cut off if it is long.
   public var name: String
-  /// Its symbol, made fit to be shown, and cut off where it is long.
+  /// Its symbol, made safe to show, and cut off if it is long.
   public var symbol: String
-  /// The asset whose contract this is; nil for any other token. This isn't the token's word: an asset's contract follows from the asset.
+  /// The asset whose contract this is; nil for any other token. This doesn't depend on the token's word: the contract's id is derived from the asset.
   public var asset: Asset?
 
-  /// Puts one together from its parts.
+  /// Makes metadata from its parts.
   public init(decimals: UInt32, name: String, symbol: String, asset: Asset? = nil) {
     self.decimals = decimals
     self.name = name
@@ -28,7 +28,7 @@ public struct TokenMetadata: Hashable, Sendable {
     self.asset = asset
   }
 
-  /// What a contract has said.
+  /// Makes metadata from what a contract returned.
   init(decimals: UInt32, name: String, symbol: String, of contract: ContractAddress, on network: Network) {
     self.name = Self.shown(name, limit: Self.nameLimit)
     self.symbol = Self.shown(symbol, limit: Self.symbolLimit)
@@ -39,15 +39,15 @@ public struct TokenMetadata: Hashable, Sendable {
   }
 
   private static func shown(_ text: String, limit: Int) -> String {
-    // One character can be made of as many scalars as anybody likes.
+    // A single character can consist of any number of scalars.
     let start = text.unicodeScalars.prefix(4 * limit)
     let isCut = start.endIndex < text.unicodeScalars.endIndex
     let text = PrintableText.escaped(String(start).prefix(limit + 1)).trimmingCharacters(in: .whitespaces)
     return isCut || text.count > limit ? text.prefix(limit) + "…" : text
   }
 
-  /// An amount of the token, to be shown.
+  /// Makes an amount of the token from a number of its smallest unit, to show it.
   ///
-  /// - Throws: `TokenAmountError` for a token of more than 38 decimals.
+  /// - Throws: `TokenAmountError` if the token has more than 38 decimals.
   public func amount(_ units: Int128) throws(TokenAmountError) -> TokenAmount { try TokenAmount(units: units, decimals: decimals) }
 }

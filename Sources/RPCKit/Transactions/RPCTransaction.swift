@@ -5,30 +5,30 @@ public import StellarXDR
 
 /// A transaction that is in a ledger, applied or failed.
 public struct RPCTransaction: Hashable, Sendable {
-  /// The hash it is listed under: a fee bump's own, or, where it was asked for by that, the hash of the transaction inside.
+  /// The hash under which it is listed: a fee bump's own, or the inner transaction's if that was asked for.
   public var hash: TransactionHash
-  /// Whether its operations were applied; a failed one paid its fee and did nothing else.
+  /// Whether its operations were applied. A failed transaction paid its fee and did nothing else.
   public var successful: Bool
-  /// The ledger it is in.
+  /// The ledger that contains it.
   public var ledger: UInt32
   /// When that ledger closed.
   public var closedAt: Date
-  /// Its place among the ledger's transactions, from 1.
+  /// Its position among the ledger's transactions, from 1.
   public var applicationOrder: UInt32
   /// Whether it is a fee bump.
   public var isFeeBump: Bool
   /// The transaction with its signatures.
   public var envelope: EncodedXDR<XDR.TransactionEnvelope>
-  /// What came of it.
+  /// Its result.
   public var result: EncodedXDR<XDR.TransactionResult>
-  /// What it changed.
+  /// The changes that it made.
   public var meta: EncodedXDR<XDR.TransactionMeta>?
-  /// What helps to find mistakes, where the server keeps it.
+  /// Events for debugging, if the server keeps them.
   public var diagnosticEvents: [EncodedXDR<XDR.DiagnosticEvent>]
-  /// What it told the world.
+  /// The events that it emitted.
   public var events: TransactionEvents
 
-  /// Puts one together from its parts.
+  /// Makes a transaction from its parts.
   public init(
     hash: TransactionHash,
     successful: Bool,
@@ -55,9 +55,9 @@ public struct RPCTransaction: Hashable, Sendable {
     self.events = events
   }
 
-  /// Whether the envelope is that of the hash on a network: its own, or of the transaction within a fee bump.
+  /// Tells whether the envelope has the listed hash on a network: as its own, or as that of a fee bump's inner transaction.
   ///
-  /// - Throws: ``RPCError/invalidAnswer(_:)`` where the envelope can't be read.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` if the envelope can't be read.
   func isOfItsHash(on network: Network) throws(RPCError) -> Bool {
     let envelope = try envelope.value()
     return envelope.hash(on: network) == hash || envelope.innerHash(on: network) == hash
@@ -96,14 +96,14 @@ struct TransactionList: Decodable {
   }
 }
 
-/// What a transaction told the world (protocol 23).
+/// The events of a transaction (protocol 23).
 public struct TransactionEvents: Hashable, Sendable {
-  /// What the network did with the transaction as a whole: its fee and its refund.
+  /// Events of the transaction as a whole: its fee and its refund.
   public var transaction: [EncodedXDR<XDR.TransactionEvent>]
-  /// What its operations did, one list for each operation.
+  /// Events of its operations, one list for each.
   public var operations: [[EncodedXDR<XDR.ContractEvent>]]
 
-  /// Puts one together from its parts.
+  /// Makes events from their parts.
   public init(transaction: [EncodedXDR<XDR.TransactionEvent>] = [], operations: [[EncodedXDR<XDR.ContractEvent>]] = []) {
     self.transaction = transaction
     self.operations = operations
@@ -118,15 +118,15 @@ extension TransactionEvents: Decodable {
   }
 }
 
-/// What a server knows of a transaction.
+/// A server's answer to a lookup of a transaction.
 public struct TransactionLookup: Hashable, Sendable {
-  /// The transaction; nil where it is in none of the ledgers that the server has.
+  /// The transaction; nil if it is in none of the server's ledgers.
   public var transaction: RPCTransaction?
-  /// The ledgers that the server has. Its newest one may have come after the transaction was looked for: that it is in none of them is only known of those
-  /// that the server had before it was asked.
+  /// The server's ledgers. The latest may have arrived after the lookup. So if the transaction is missing, only the ledgers that the server had
+  /// before the request are certain not to contain it.
   public var ledgers: LedgerWindow
 
-  /// Puts one together from its parts.
+  /// Makes an answer from its parts.
   public init(transaction: RPCTransaction?, ledgers: LedgerWindow) {
     self.transaction = transaction
     self.ledgers = ledgers
