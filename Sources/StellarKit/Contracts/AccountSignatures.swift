@@ -1,25 +1,26 @@
 public import StellarXDR
 
-/// The signatures of an account (`G…`) on an authorization: a list of keys and signatures, ordered by key (CAP-46-11).
+/// The signatures of an account (`G…`) for an authorization: a list of keys and signatures, ordered by key (CAP-46-11).
 ///
-/// An account with several signers needs as many as its medium threshold asks for. One of a key that isn't its signer makes all of it worthless.
+/// An account with several signers needs as many signatures as its medium threshold requires. A single one by a key that isn't a signer makes the
+/// whole list invalid.
 public struct AccountSignatures: Hashable, Sendable {
-  /// The most signatures that the network takes.
+  /// The most signatures that the network accepts.
   public static let limit = 20
 
   /// The signatures, 64 bytes each, by their keys.
   public let signatures: [AccountID: [UInt8]]
 
-  /// Signatures by their keys.
+  /// Makes a list of signatures by their keys.
   ///
-  /// - Throws: ``AuthorizationError/signatureCount(_:)`` for none or more than 20, ``AuthorizationError/invalidForm(_:)``.
+  /// - Throws: ``AuthorizationError/signatureCount(_:)`` if there are none or more than 20, ``AuthorizationError/invalidForm(_:)``.
   public init(_ signatures: [AccountID: [UInt8]]) throws(AuthorizationError) {
     guard (1...Self.limit).contains(signatures.count) else { throw .signatureCount(signatures.count) }
     for signature in signatures.values where signature.count != 64 { throw .invalidForm("\(signature.count) bytes") }
     self.signatures = signatures
   }
 
-  /// The signatures in the form in which the network takes them.
+  /// Reads signatures in the form that the network accepts.
   ///
   /// - Throws: ``AuthorizationError`` for any other form.
   public init(_ value: XDR.SCVal) throws(AuthorizationError) {
@@ -49,7 +50,7 @@ public struct AccountSignatures: Hashable, Sendable {
   private static let publicKeyName = XDR.SCVal.symbol(Array("public_key".utf8))
   private static let signatureName = XDR.SCVal.symbol(Array("signature".utf8))
 
-  /// The form in which the network takes them.
+  /// The signatures in the form that the network accepts.
   public var contractValue: XDR.SCVal {
     let ordered = signatures.sorted { $0.key.publicKey.bytes.lexicographicallyPrecedes($1.key.publicKey.bytes) }
     return .vec(
@@ -61,9 +62,9 @@ public struct AccountSignatures: Hashable, Sendable {
       })
   }
 
-  /// The keys that have signed what has this hash.
+  /// Verifies all signatures of a hash, and returns their keys.
   ///
-  /// - Throws: ``AuthorizationError/invalidSignature(_:)`` where one of them hasn't.
+  /// - Throws: ``AuthorizationError/invalidSignature(_:)`` if one of them isn't valid.
   public func verified(_ hash: TransactionHash) throws(AuthorizationError) -> Set<AccountID> {
     for (key, signature) in signatures where !key.verifies(signature, of: hash.value.bytes) { throw .invalidSignature(key) }
     return Set(signatures.keys)

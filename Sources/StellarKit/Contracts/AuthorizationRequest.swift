@@ -1,14 +1,14 @@
 public import StellarXDR
 
-/// What somebody is asked to sign so that contracts may act for them.
+/// A request to sign an authorization, with which contracts may act for the signer.
 public struct AuthorizationRequest: Hashable, Sendable {
-  /// The authorization as it is so far.
+  /// The authorization so far.
   public let authorization: ContractAuthorization
-  /// Who is to sign: the address that authorizes, or who signs in its place.
+  /// The address that is to sign: the one that authorizes, or one that signs in its place.
   public let signer: ContractAddress
-  /// The last ledger in which the signature is to count.
+  /// The last ledger in which the signature is valid.
   public let untilLedger: UInt32
-  /// The network on which it is to count.
+  /// The network for which the signature is valid.
   public let network: Network
 
   init(_ authorization: ContractAuthorization, by signer: ContractAddress, untilLedger: UInt32, on network: Network) {
@@ -18,26 +18,28 @@ public struct AuthorizationRequest: Hashable, Sendable {
     self.network = network
   }
 
-  /// Everything that is signed, for devices that show it: the network, the nonce, the last ledger, the calls and, in newer authorizations, the address.
+  /// Everything that is signed, for devices that show it: the network, the nonce, the last ledger, the calls and, in newer authorizations, the
+  /// address.
   public var preimage: XDR.HashIDPreimage { authorization.preimage(untilLedger: untilLedger, on: network) }
 
-  /// The 32 bytes that are signed: what a contract's `__check_auth` is given.
+  /// The 32 bytes to sign, which a contract's `__check_auth` receives.
   public var hash: TransactionHash { TransactionHash(Bytes32(sha256: preimage.xdrBytes)) }
 }
 
-/// Who signs authorizations: keys at hand, a vault behind a PIN, a hardware wallet, a passkey of a contract account.
+/// Something that signs authorizations: keys in memory, a vault behind a PIN, a hardware wallet, a passkey of a contract account.
 public protocol AuthorizationSigner: Sendable {
-  /// The signature, in the form that the address takes: of an account ``AccountSignatures``, of a contract whatever its code reads.
+  /// Signs, and returns the signature in the form that the address requires: ``AccountSignatures`` for an account, anything that a contract's code
+  /// reads for a contract.
   ///
-  /// - Throws: what keeps it from signing; whoever asked for the signature gets that.
+  /// - Throws: Any reason why it can't sign; the error is passed on to the caller that needed the signature.
   func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal
 }
 
-/// Signs authorizations of accounts with keys in memory: an account's own, or as many of its signers' as are needed.
+/// Signs accounts' authorizations with keys in memory: an account's own, or as many of its signers' keys as are needed.
 public struct KeyPairAuthorizer: Sendable {
   private let keys: [KeyPair]
 
-  /// A signer with keys.
+  /// Makes a signer of keys.
   public init(_ keys: [KeyPair]) {
     self.keys = keys
   }

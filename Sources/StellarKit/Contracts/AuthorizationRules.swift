@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// What may become part of a call because a simulation says that it is asked for.
+/// The rules for which authorizations from a simulation may become part of a call.
 struct AuthorizationRules {
-  /// More than fit into a transaction.
+  /// More authorizations than fit into a transaction.
   private static let most = 200
 
   private let operation: Operation
@@ -11,7 +11,7 @@ struct AuthorizationRules {
     self.operation = operation
   }
 
-  /// The operation with the authorizations that it needs.
+  /// Checks the authorizations that a call needs, and returns the operation with them.
   func operation(with needs: ContractRequirements) throws(PreparationError) -> Operation {
     guard case .invokeHostFunction(let function, let own) = operation.body else {
       guard needs.authorizations.isEmpty else { throw .foreignAuthorization("there is no call") }
@@ -38,7 +38,7 @@ struct AuthorizationRules {
       guard credentials.signature == .void else { throw .invalidAuthorization("it is signed") }
     case .addressWithDelegates: throw .invalidAuthorization("others sign")
     }
-    // By signing the transaction, its source agrees to whatever stands in its own entries.
+    // By signing the transaction, its source agrees to everything in its own entries.
     guard allowsNonRoot || entry.rootInvocation.function.isCall(of: function) else {
       throw .foreignAuthorization(entry.rootInvocation.calls.first?.call.map { "\($0.function) of \($0.contract)" } ?? "a contract is made")
     }
@@ -54,7 +54,7 @@ struct AuthorizationRules {
 }
 
 extension XDR.SorobanAuthorizedFunction {
-  /// Whether it is just what a transaction does.
+  /// Tells whether the authorized function is exactly the one that a transaction calls.
   fileprivate func isCall(of function: XDR.HostFunction) -> Bool {
     switch (self, function) {
     case (.contractFn(let own), .invokeContract(let other)): own == other

@@ -1,40 +1,40 @@
 public import StellarXDR
 
-/// Who or what a contract deals with: an account (`G…`), a contract (`C…`), a number within one of them (`M…`, `W…`, CAP-67 and CAP-84), a claimable balance
-/// (`B…`) or a pool (`L…`).
+/// An address in a contract's sense: an account (`G…`), a contract (`C…`), a number within one of them (`M…`, `W…`, CAP-67 and CAP-84), a claimable
+/// balance (`B…`) or a liquidity pool (`L…`).
 public struct ContractAddress: Hashable, Sendable {
   /// The wire form.
   public let xdr: XDR.SCAddress
 
-  /// An address in its wire form.
+  /// Makes an address of its wire form.
   public init(_ xdr: XDR.SCAddress) {
     self.xdr = xdr
   }
 
-  /// The address of a text.
+  /// Reads an address.
   ///
-  /// - Throws: `StrKeyError` for anything else than those above.
+  /// - Throws: `StrKeyError` for anything that isn't one of these addresses.
   public init(_ text: String) throws(StrKeyError) {
     xdr = try XDR.SCAddress(text)
   }
 
-  /// An account.
+  /// Makes the address of an account.
   public init(_ account: AccountID) {
     xdr = .account(account.xdr)
   }
 
-  /// An account, or a number within it.
+  /// Makes the address of an account, or of a number within it.
   public init(_ account: MuxedAccount) {
     xdr =
       account.id.map { .muxedAccount(XDR.MuxedEd25519Account(id: $0, ed25519: account.accountID.publicKey)) } ?? .account(account.accountID.xdr)
   }
 
-  /// A contract, or a number within it.
+  /// Makes the address of a contract, or of a number within it.
   public init(contract: Bytes32, id: UInt64? = nil) {
     xdr = id.map { .muxedContract(XDR.MuxedContract(id: $0, contractId: contract)) } ?? .contract(contract)
   }
 
-  /// The contract that stands for an asset on a network, whether or not it has been deployed there (CAP-46-06).
+  /// Returns the contract of an asset on a network, whether or not it has been deployed there (CAP-46-06).
   public static func contract(of asset: Asset, on network: Network) -> ContractAddress {
     ContractAddress(contract: asset.contractHash(on: network))
   }
@@ -49,7 +49,7 @@ public struct ContractAddress: Hashable, Sendable {
     if case .contract(let id) = xdr { id } else { nil }
   }
 
-  /// The first and last four characters, for lists: never where money is decided.
+  /// The first and last four characters, for lists. Never use it where money depends on it.
   public var shortAddress: String { "\(description.prefix(4))…\(description.suffix(4))" }
 
   /// Whether it is a contract.
@@ -64,7 +64,7 @@ public struct ContractAddress: Hashable, Sendable {
     }
   }
 
-  /// Whose balance it is: the address without a number within.
+  /// The address that holds the balance: this address without a number within it.
   public var holder: ContractAddress {
     switch xdr {
     case .muxedAccount(let account): ContractAddress(AccountID(publicKey: account.ed25519))

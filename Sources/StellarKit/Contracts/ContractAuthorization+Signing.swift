@@ -1,15 +1,16 @@
 import StellarXDR
 
-/// Signatures of more than one key, of contracts, and of those who sign in another's place.
+/// Signatures by several keys, by contracts, and by delegates.
 extension ContractAuthorization {
-  /// The authorization with the signature that somebody gives: a device, a vault, or whatever knows what a contract's code reads.
+  /// Returns the authorization with a signer's signature: a device's, a vault's, or that of anything that knows what a contract's code reads.
   ///
-  /// An account's signatures are checked, and added to those of other keys that hold until the same ledger. What a contract takes only its code knows.
+  /// An account's signatures are verified, and added to those of other keys that are valid until the same ledger. What a contract accepts is known
+  /// only to its code.
   ///
   /// - Parameters:
-  ///   - signer: who signs.
-  ///   - untilLedger: the last ledger in which the authorization counts.
-  ///   - network: where it counts.
+  ///   - signer: The signer.
+  ///   - untilLedger: The last ledger in which the authorization is valid.
+  ///   - network: The network for which it is valid.
   /// - Throws: ``AuthorizationError``, and what the signer throws.
   public func signed(by signer: some AuthorizationSigner, untilLedger: UInt32, on network: Network) async throws -> ContractAuthorization {
     let request = AuthorizationRequest(self, by: address, untilLedger: untilLedger, on: network)
@@ -18,7 +19,7 @@ extension ContractAuthorization {
     return try adding(AccountSignatures(signature), untilLedger: untilLedger, on: network)
   }
 
-  /// The authorization with the signatures of several keys of an account, beside those that it has.
+  /// Returns the authorization with the signatures of several keys of an account added.
   ///
   /// - Throws: ``AuthorizationError``
   public func signed(by keys: [KeyPair], untilLedger: UInt32, on network: Network) throws(AuthorizationError) -> ContractAuthorization {
@@ -27,9 +28,9 @@ extension ContractAuthorization {
     return try adding(AccountSignatures(signatures), untilLedger: untilLedger, on: network)
   }
 
-  /// The authorization with the signatures that another copy of it has, which somebody else has signed.
+  /// Returns the authorization with the signatures of another copy added, which someone else has signed.
   ///
-  /// - Throws: ``AuthorizationError``: among them ``AuthorizationError/otherAuthorization`` and ``AuthorizationError/otherLedger(_:)``.
+  /// - Throws: ``AuthorizationError``, including ``AuthorizationError/otherAuthorization`` and ``AuthorizationError/otherLedger(_:)``.
   public func adding(signaturesOf other: ContractAuthorization, on network: Network) throws(AuthorizationError) -> ContractAuthorization {
     guard isSameRequest(as: other) else { throw .otherAuthorization }
     guard address.account != nil else { return other }
@@ -50,9 +51,9 @@ extension ContractAuthorization {
     return setting(try AccountSignatures(all).contractValue, untilLedger: untilLedger)
   }
 
-  /// The keys of an account that have signed, all of them validly.
+  /// Verifies an account's signatures, and returns the keys that made them.
   ///
-  /// - Returns: none where nobody has signed yet.
+  /// - Returns: The keys; none if nobody has signed yet.
   /// - Throws: ``AuthorizationError`` for a signature that the network would refuse, and for one of a contract, which only its code can check.
   public func signers(on network: Network) throws(AuthorizationError) -> Set<AccountID> {
     guard address.account != nil else { throw .notASigner(address.description) }
@@ -60,11 +61,12 @@ extension ContractAuthorization {
     return try AccountSignatures(credentials.signature).verified(hash(untilLedger: untilLedger, on: network))
   }
 
-  /// Whether an account's signatures suffice: each is valid and one of its signers', and together they reach its medium threshold.
+  /// Returns whether an account's signatures suffice: each is valid and by one of the account's signers, and together they reach the medium
+  /// threshold.
   ///
   /// - Parameters:
-  ///   - account: the account that authorizes, as it is on the ledger.
-  ///   - network: where it counts.
+  ///   - account: The account that authorizes, as it is on the ledger.
+  ///   - network: The network for which the authorization is valid.
   public func isSufficient(for account: AccountSigners, on network: Network) -> Bool {
     guard address.account == account.accountID, let keys = try? signers(on: network), !keys.isEmpty else { return false }
     var weight = 0
@@ -77,9 +79,9 @@ extension ContractAuthorization {
 
   // MARK: Those who sign in another's place (CAP-71-01)
 
-  /// The authorization without signatures, which others are to sign in the place of the contract account that authorizes.
+  /// Returns the authorization without signatures, for delegates to sign in place of the contract account that authorizes.
   ///
-  /// - Parameter delegates: who signs; accounts or contracts, in any order, none of them twice.
+  /// - Parameter delegates: The delegates: accounts or contracts, in any order, none of them twice.
   /// - Throws: ``AuthorizationError/notASigner(_:)``
   public func delegated(to delegates: [ContractAddress]) throws(AuthorizationError) -> ContractAuthorization {
     for delegate in delegates where !delegate.canAct { throw .notASigner(delegate.description) }
@@ -88,7 +90,7 @@ extension ContractAuthorization {
       ordered.map { XDR.SorobanDelegateSignature(address: $0.xdr, signature: .void, nestedDelegates: []) }, untilLedger: 0)
   }
 
-  /// Those who sign in the place of the address, and in theirs, from the outside in.
+  /// The delegates of the address, and theirs, from the outermost inwards.
   public var delegates: [ContractAddress] {
     guard case .addressWithDelegates(let delegated) = entry.credentials else { return [] }
     var found: [ContractAddress] = []
@@ -96,9 +98,9 @@ extension ContractAuthorization {
     return found
   }
 
-  /// The authorization with the signature of one who signs in the place of the address.
+  /// Returns the authorization with the signature of a delegate of the address added.
   ///
-  /// - Throws: ``AuthorizationError``, among them ``AuthorizationError/notADelegate(_:)``, and what the signer throws.
+  /// - Throws: ``AuthorizationError``, including ``AuthorizationError/notADelegate(_:)``, and what the signer throws.
   public func signed(
     inPlaceBy delegate: ContractAddress, _ signer: some AuthorizationSigner, untilLedger: UInt32, on network: Network
   ) async throws -> ContractAuthorization {
@@ -129,7 +131,7 @@ extension ContractAuthorization {
     }
   }
 
-  /// A signature as it came, once it is one that the network could take.
+  /// Checks that the network could accept a signature, and returns it unchanged.
   private static func checked(_ signature: XDR.SCVal, for request: AuthorizationRequest) throws(AuthorizationError) -> XDR.SCVal {
     guard request.untilLedger > 0 else { throw .ledgerOutOfRange(0) }
     guard request.signer.canAct else { throw .notASigner(request.signer.description) }

@@ -1,33 +1,33 @@
 import Foundation
 public import StellarXDR
 
-/// What an account or a contract signs to let contracts act for it (CAP-46-11, CAP-71).
+/// An authorization that an account or a contract signs to let contracts act for it (CAP-46-11, CAP-71).
 ///
 /// ```swift
 /// let signed = try ContractAuthorization(entry).signed(by: pair, untilLedger: latest + 100, on: .testnet)
 /// let operation = Operation(.invokeHostFunction(function, authorizations: [signed.entry]))
 /// ```
 ///
-/// What is signed is a tree of calls (``calls``), on one network, once, until a ledger. It moves nothing until a transaction with just these calls is applied,
-/// whoever sends that.
+/// The signature covers a tree of calls (``calls``), on one network, once, until a ledger. It moves nothing until a transaction with exactly these
+/// calls is applied, no matter who sends it.
 public struct ContractAuthorization: Hashable, Sendable {
-  /// The authorization as a simulation has recorded it, signed or not.
+  /// The authorization entry as a simulation recorded it, signed or not.
   public let entry: XDR.SorobanAuthorizationEntry
-  /// The address that authorizes, with its nonce and, once there is one, its signature.
+  /// The address that authorizes, its nonce and, if there is one, its signature.
   public let credentials: XDR.SorobanAddressCredentials
 
-  /// An authorization by an address of its own.
+  /// Makes an authorization by an address of its own.
   ///
-  /// - Throws: ``TransactionError/nothingToAuthorize`` where the transaction's own signature is the authorization.
+  /// - Throws: ``TransactionError/nothingToAuthorize`` if the transaction's own signature is the authorization.
   public init(_ entry: XDR.SorobanAuthorizationEntry) throws(TransactionError) {
     guard let credentials = entry.credentials.address else { throw .nothingToAuthorize }
     self.credentials = credentials
     self.entry = entry
   }
 
-  /// An authorization that somebody has handed over.
+  /// Reads an authorization that someone has handed over.
   ///
-  /// - Parameter base64: XDR's bytes of an entry in base64; white space around it is left out.
+  /// - Parameter base64: The XDR of an entry in base64; white space around it is ignored.
   /// - Throws: ``AuthorizationError/unreadable(_:)``, ``AuthorizationError/nothingToSign``
   public init(base64: String) throws(AuthorizationError) {
     guard let bytes = Data(base64Encoded: base64.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw .unreadable("base64") }
@@ -44,32 +44,32 @@ public struct ContractAuthorization: Hashable, Sendable {
   /// The entry in base64.
   public var base64: String { Data(entry.xdrBytes).base64EncodedString() }
 
-  /// Who authorizes.
+  /// The address that authorizes.
   public var address: ContractAddress { ContractAddress(credentials.address) }
-  /// The number that makes it count once.
+  /// The number that makes the authorization valid only once.
   public var nonce: Int64 { credentials.nonce }
-  /// The last ledger in which it counts; 0 until it is signed.
+  /// The last ledger in which it is valid; 0 until it is signed.
   public var untilLedger: UInt32 { credentials.signatureExpirationLedger }
-  /// Whether there is a signature, good or not, also of somebody who signs in the place of the address.
+  /// Whether there is a signature, valid or not, also by a delegate.
   public var isSigned: Bool {
     if credentials.signature != .void { return true }
     guard case .addressWithDelegates(let delegated) = entry.credentials else { return false }
     return Self.areSigned(delegated.delegates)
   }
 
-  /// Whether any of those who sign in another's place, or in theirs, has signed.
+  /// Returns whether any of the delegates, or of theirs, has signed.
   private static func areSigned(_ delegates: [XDR.SorobanDelegateSignature]) -> Bool {
     delegates.contains { $0.signature != .void || areSigned($0.nestedDelegates) }
   }
 
-  /// Whether the signature is bound to the address, so that it is worth nothing for another one with the same keys (CAP-71).
+  /// Whether the signature is bound to the address, so that it is worthless for another address with the same keys (CAP-71).
   public var isAddressBound: Bool { if case .address = entry.credentials { false } else { true } }
 
-  /// What is signed, before it is hashed.
+  /// Returns what is signed, before it is hashed.
   ///
   /// - Parameters:
-  ///   - untilLedger: the last ledger in which the authorization counts.
-  ///   - network: where it counts.
+  ///   - untilLedger: The last ledger in which the authorization is valid.
+  ///   - network: The network for which it is valid.
   public func preimage(untilLedger: UInt32, on network: Network) -> XDR.HashIDPreimage {
     guard isAddressBound else {
       return .sorobanAuthorization(
@@ -82,28 +82,29 @@ public struct ContractAuthorization: Hashable, Sendable {
         invocation: entry.rootInvocation))
   }
 
-  /// Returns what is signed: a hash of the calls, the nonce, the last ledger, the network and, since CAP-71, the address.
+  /// Returns the hash that is signed: of the calls, the nonce, the last ledger, the network and, since CAP-71, the address.
   ///
   /// - Parameters:
-  ///   - untilLedger: the last ledger in which the authorization counts.
-  ///   - network: where it counts.
+  ///   - untilLedger: The last ledger in which the authorization is valid.
+  ///   - network: The network for which it is valid.
   public func hash(untilLedger: UInt32, on network: Network) -> TransactionHash {
     TransactionHash(Bytes32(sha256: preimage(untilLedger: untilLedger, on: network).xdrBytes))
   }
 
-  /// Returns the authorization with an account's signature, which replaces what was there.
+  /// Returns the authorization with an account's signature, which replaces any other.
   ///
   /// - Parameters:
-  ///   - key: the key of the account that authorizes.
-  ///   - untilLedger: the last ledger in which the authorization counts.
-  ///   - network: where it counts.
+  ///   - key: The key of the account that authorizes.
+  ///   - untilLedger: The last ledger in which the authorization is valid.
+  ///   - network: The network for which it is valid.
   public func signed(by key: KeyPair, untilLedger: UInt32, on network: Network) throws(TransactionError) -> ContractAuthorization {
     let signature = key.sign(hash(untilLedger: untilLedger, on: network).value.bytes)
     guard let signatures = try? AccountSignatures([key.accountID: signature]) else { throw .nothingToAuthorize }
     return setting(signatures.contractValue, untilLedger: untilLedger)
   }
 
-  /// The authorization without signatures, bound to its address (CAP-71-02): what is signed says for whom. Networks from protocol 27 on take it.
+  /// The authorization without signatures, bound to its address (CAP-71-02), so that the signature also covers the address. Networks accept it from
+  /// protocol 27 on.
   public var addressBound: ContractAuthorization {
     var credentials = credentials
     (credentials.signature, credentials.signatureExpirationLedger) = (.void, 0)
@@ -111,13 +112,13 @@ public struct ContractAuthorization: Hashable, Sendable {
     return ContractAuthorization(bound, credentials)
   }
 
-  /// Whether another authorization is of the same address, nonce and calls, whatever is signed.
+  /// Returns whether another authorization has the same address, nonce and calls, whatever their signatures.
   public func isSameRequest(as other: ContractAuthorization) -> Bool {
     credentials.address == other.credentials.address && nonce == other.nonce && entry.rootInvocation == other.entry.rootInvocation
       && isAddressBound == other.isAddressBound
   }
 
-  /// The authorization with another signature of its address.
+  /// Returns the authorization with another signature by its address.
   func setting(_ signature: XDR.SCVal, untilLedger: UInt32) -> ContractAuthorization {
     var credentials = credentials
     (credentials.signature, credentials.signatureExpirationLedger) = (signature, untilLedger)
@@ -126,7 +127,7 @@ public struct ContractAuthorization: Hashable, Sendable {
     return ContractAuthorization(entry, credentials)
   }
 
-  /// The authorization with others who sign in the place of its address, and their signatures.
+  /// Returns the authorization with delegates of its address and their signatures.
   func setting(_ delegates: [XDR.SorobanDelegateSignature], untilLedger: UInt32) -> ContractAuthorization {
     var credentials = credentials
     credentials.signatureExpirationLedger = untilLedger

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// A call of a contract's function, with what it is given.
+/// A call of a contract's function, with its arguments.
 ///
 /// ```swift
 /// let call = try ContractCall(token, "transfer", [ContractAddress(sender), ContractAddress(recipient), Int128(15_000_000)])
@@ -11,22 +11,22 @@ public struct ContractCall: Hashable, Sendable {
   public let contract: ContractAddress
   /// The function's name.
   public let function: ContractSymbol
-  /// What it is given, in order.
+  /// The arguments, in order.
   public let arguments: [XDR.SCVal]
 
-  /// A call.
+  /// Makes a call.
   ///
   /// - Parameters:
-  ///   - contract: the contract, `C…`.
-  ///   - function: the function's name.
-  ///   - arguments: what it is given.
-  /// - Throws: ``ContractValueError`` for an address that isn't a contract's, a name that none has, or values that nobody could read back.
+  ///   - contract: The contract, `C…`.
+  ///   - function: The function's name.
+  ///   - arguments: The arguments, in order.
+  /// - Throws: ``ContractValueError`` for an address that isn't a contract's, an invalid function name, or values that couldn't be decoded.
   public init(_ contract: ContractAddress, _ function: String, _ arguments: [any ContractValue] = []) throws(ContractValueError) {
     try self.init(
       XDR.InvokeContractArgs(contractAddress: contract.xdr, functionName: Array(function.utf8), args: arguments.map { $0.contractValue }))
   }
 
-  /// A call in its wire form.
+  /// Makes a call of its wire form.
   ///
   /// - Throws: ``ContractValueError``
   public init(_ xdr: XDR.InvokeContractArgs) throws(ContractValueError) {
@@ -46,24 +46,24 @@ public struct ContractCall: Hashable, Sendable {
     XDR.InvokeContractArgs(contractAddress: contract.xdr, functionName: function.xdr, args: arguments)
   }
 
-  /// The step of a transaction that makes the call.
+  /// Makes the operation that performs the call.
   ///
   /// - Parameters:
-  ///   - authorizations: what others have signed for it. Those that are missing are found by a simulation: see ``Transaction/prepared(with:feeLimit:)``.
-  ///   - source: who calls; nil for the transaction's own source.
+  ///   - authorizations: Others' signed authorizations. Missing ones are found by a simulation: see ``Transaction/prepared(with:feeLimit:)``.
+  ///   - source: The account that calls; nil for the transaction's own source.
   public func operation(authorizations: [XDR.SorobanAuthorizationEntry] = [], source: MuxedAccount? = nil) -> Operation {
     Operation(.invokeHostFunction(.invokeContract(xdr), authorizations: authorizations), source: source)
   }
 }
 
 extension Operation {
-  /// The contract that is called; nil for anything else.
+  /// The contract call of the operation; nil for any other operation.
   public var contractCall: ContractCall? {
     guard case .invokeHostFunction(.invokeContract(let call), _) = body else { return nil }
     return try? ContractCall(call)
   }
 
-  /// A step that puts the contract of an asset on the ledger (CAP-46-06). Anybody may, once.
+  /// Makes an operation that deploys the contract of an asset (CAP-46-06). Anybody may do so, once.
   public static func createContract(of asset: Asset, source: MuxedAccount? = nil) -> Operation {
     let contract = XDR.CreateContractArgs(contractIDPreimage: .asset(asset.xdr), executable: .stellarAsset)
     return Operation(.invokeHostFunction(.createContract(contract)), source: source)

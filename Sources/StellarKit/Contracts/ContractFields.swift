@@ -1,32 +1,32 @@
 public import StellarXDR
 
-/// A contract's structure: values by the names of its fields, which is a map from symbols.
+/// A contract's structure: a map from its fields' names, which are symbols, to values.
 public struct ContractFields: Sendable {
   private let values: [ContractSymbol: XDR.SCVal]
 
-  /// A structure of these fields.
+  /// Makes a structure of fields.
   ///
-  /// - Throws: ``ContractValueError/notASymbol(_:)`` for a name that no field can have.
+  /// - Throws: ``ContractValueError/notASymbol(_:)`` for an invalid field name.
   public init(_ values: [String: any ContractValue]) throws(ContractValueError) {
     var fields: [ContractSymbol: XDR.SCVal] = [:]
     for (name, value) in values { fields[try ContractSymbol(name)] = value.contractValue }
     self.values = fields
   }
 
-  /// The names of all fields, in order.
+  /// The names of all fields, sorted.
   public var names: [String] { values.keys.map(\.text).sorted() }
 
-  /// The value of a field.
+  /// Reads the value of a field.
   ///
-  /// - Throws: ``ContractValueError/missingField(_:)``, or what is wrong with the value.
+  /// - Throws: ``ContractValueError/missingField(_:)``, or an error about the value.
   public func value<Value: ContractValue>(_ name: String, as type: Value.Type = Value.self) throws(ContractValueError) -> Value {
     guard let value = try self[name] else { throw .missingField(name) }
     return try Value(contractValue: value)
   }
 
-  /// The value of a field that may be missing.
+  /// Reads the value of a field, or returns nil if it is missing or void.
   ///
-  /// - Throws: what is wrong with the value.
+  /// - Throws: An error about the value.
   public func find<Value: ContractValue>(_ name: String, as type: Value.Type = Value.self) throws(ContractValueError) -> Value? {
     guard let value = try self[name], value != .void else { return nil }
     return try Value(contractValue: value)

@@ -1,14 +1,15 @@
 public import StellarXDR
 
-/// What a simulation says that a transaction on contracts needs: of which nothing is believed before ``Transaction/prepared(with:feeLimit:)`` has checked it.
+/// What a transaction on contracts needs according to a simulation. Nothing of it is trusted before ``Transaction/prepared(with:feeLimit:)`` has
+/// checked it.
 public struct ContractRequirements: Hashable, Sendable {
-  /// What it reads, writes and uses up, with the fee for that.
+  /// What it reads, writes and uses, with the fee for that.
   public var resources: XDR.SorobanTransactionData
-  /// What the resources cost at least.
+  /// The least that the resources cost.
   public var minimumResourceFee: Amount
   /// Who has to authorize which calls.
   public var authorizations: [XDR.SorobanAuthorizationEntry]
-  /// Whether authorizations may begin with another call than that of the transaction, as when a contract asks for one in the middle of its work.
+  /// Whether authorizations may begin with another call than that of the transaction, as when a contract requires one in the middle of its work.
   public var allowsNonRoot: Bool
 
   /// Puts one together from its parts.
@@ -24,7 +25,7 @@ public struct ContractRequirements: Hashable, Sendable {
 }
 
 extension XDR.SorobanTransactionData {
-  /// Resources before they are known: a list of ledger entries at most, and no fee.
+  /// Makes resources that aren't known yet: at most a list of ledger entries, and no fee.
   public static func unknown(readOnly: [XDR.LedgerKey] = [], readWrite: [XDR.LedgerKey] = []) -> XDR.SorobanTransactionData {
     let footprint = XDR.LedgerFootprint(readOnly: readOnly, readWrite: readWrite)
     return XDR.SorobanTransactionData(

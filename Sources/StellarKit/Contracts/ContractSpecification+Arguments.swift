@@ -1,14 +1,14 @@
 import Foundation
 import StellarXDR
 
-/// From what a person types to a call.
+/// Calls from arguments that a user types.
 extension ContractSpecification {
-  /// A call of a function, of arguments by their names.
+  /// Makes a call of a function from arguments by name.
   ///
-  /// Numbers are digits, addresses and texts stand as they are, bytes are hexadecimal digits, a list of values is what SEP-51's JSON makes of them, and a value
-  /// out of several that a contract has made is its name. Everything else is SEP-51's JSON of an `SCVal`, checked against its type.
+  /// Numbers are decimal digits, addresses and strings are written as they are, and bytes in hexadecimal. A case of one of the contract's
+  /// enumerations is its name. Everything else, such as a list, is an `SCVal` in SEP-51's JSON, which is checked against the argument's type.
   ///
-  /// - Throws: ``SpecificationError``, or ``ContractValueError`` for a contract that is none.
+  /// - Throws: ``SpecificationError``, or ``ContractValueError`` if the address isn't a contract's.
   public func call(_ contract: ContractAddress, _ function: String, _ arguments: [String: String]) throws -> ContractCall {
     guard let inputs = self.function(function)?.xdr.inputs else { throw SpecificationError.unknownFunction(function) }
     var left = arguments
@@ -56,7 +56,7 @@ extension ContractSpecification {
     }
   }
 
-  /// A whole number without a plus sign or zeros before it, of which `Int("+7")` takes either.
+  /// Reads a whole number without a plus sign or leading zeros, both of which `Int("+7")` would accept.
   private static func number<Number: FixedWidthInteger>(_ text: String) -> Number? {
     guard let number = Number(text), String(number) == text else { return nil }
     return number
@@ -76,7 +76,7 @@ extension ContractSpecification {
     return bytes
   }
 
-  /// One of several values that have names.
+  /// Finds the case with a name among an enumeration's values, or a union's cases without values.
   private func named(_ text: String, _ entry: XDR.SCSpecEntry?) -> XDR.SCVal? {
     let name = Array(text.utf8)
     switch entry {
@@ -88,7 +88,7 @@ extension ContractSpecification {
 
   private func json(_ text: String, _ type: XDR.SCSpecTypeDef) -> XDR.SCVal? {
     guard let value = try? XDR.SCVal(json: text) else { return nil }
-    // However long it is, it is a value of its type.
+    // The whole value is checked against its type, however long it is.
     var writer = ValueText(self, limit: .max)
     return type == .val || writer.write(value, as: type) ? value : nil
   }

@@ -1,25 +1,25 @@
 public import StellarXDR
 
-/// What a contract says of itself: its functions, with names and types (SEP-48), and words about itself (SEP-46).
+/// A contract's description of itself: its functions, with names and types (SEP-48), and its metadata (SEP-46).
 ///
 /// ```swift
 /// let specification = try ContractSpecification(wasm: code)
 /// print(specification.described(call))  // transfer(from: GABC…, to: CDEF…, amount: 15000000)
 /// ```
 ///
-/// Whoever wrote the contract wrote this, too: it says how to read a call, and not what the call does.
+/// It is written by the contract's author. It tells how to read a call, not what the call does.
 public struct ContractSpecification: Hashable, Sendable {
   /// The most entries that are read.
   static let mostEntries = 2_000
 
   /// The entries, in their order.
   public let entries: [XDR.SCSpecEntry]
-  /// What the contract says about itself, such as which SEPs it keeps to: names and texts made fit to be shown, at most 100 of them.
+  /// The contract's metadata, such as which SEPs it implements: at most 100 names and texts, made safe to show.
   public let about: [String: String]
   private let functions: [String: XDR.SCSpecFunctionV0]
   private let types: [[UInt8]: XDR.SCSpecEntry]
 
-  /// A specification of these entries; of two with one name, the first counts.
+  /// Makes a specification of entries. Of two with the same name, the first counts.
   public init(entries: [XDR.SCSpecEntry], about: [String: String] = [:]) {
     self.entries = entries
     self.about = about
@@ -27,15 +27,15 @@ public struct ContractSpecification: Hashable, Sendable {
     types = Dictionary(entries.compactMap { entry in entry.typeName.map { ($0, entry) } }) { first, _ in first }
   }
 
-  /// The specification in a contract's code.
+  /// Reads the specification in a contract's code.
   ///
-  /// - Parameter wasm: the code, at most 2,000,000 bytes.
-  /// - Throws: ``SpecificationError``; ``SpecificationError/missing`` where there is none.
+  /// - Parameter wasm: The code, at most 2,000,000 bytes.
+  /// - Throws: ``SpecificationError``; ``SpecificationError/missing`` if there is none.
   public init(wasm: [UInt8]) throws(SpecificationError) {
     let sections = try WasmSections(wasm)
     guard let bytes = sections.content(of: "contractspecv0") else { throw .missing }
     let entries: [XDR.SCSpecEntry] = try Self.stream(bytes)
-    // What a contract says about itself is no reason not to read its functions.
+    // Unreadable metadata is no reason not to read the functions.
     let meta: [XDR.SCMetaEntry] = sections.content(of: "contractmetav0").flatMap { try? Self.stream($0) } ?? []
     var about: [String: String] = [:]
     for case .v0(let entry) in meta where about.count < 100 {
@@ -44,7 +44,7 @@ public struct ContractSpecification: Hashable, Sendable {
     self.init(entries: entries, about: about)
   }
 
-  /// Values one after the other, up to the end.
+  /// Decodes values that follow one another, up to the end.
   private static func stream<Value: XDRCodable>(_ bytes: [UInt8]) throws(SpecificationError) -> [Value] {
     do throws(XDRError) {
       return try bytes.withUnsafeBufferPointer { (buffer) throws(XDRError) -> [Value] in
@@ -63,16 +63,16 @@ public struct ContractSpecification: Hashable, Sendable {
     PrintableText.escaped(String(decoding: bytes.prefix(4 * limit), as: UTF8.self).prefix(limit))
   }
 
-  /// The names of all functions that can be called, in order.
+  /// The names of all functions that can be called, sorted.
   public var functionNames: [String] { functions.keys.filter { !$0.hasPrefix("__") }.sorted() }
 
-  /// A function; nil where there is none of the name.
+  /// Returns the function with a name, or nil if there is none.
   public func function(_ name: String) -> SpecifiedFunction? { functions[name].map { SpecifiedFunction($0) } }
 
-  /// A type that the contract has made.
+  /// Returns the entry of a type that the contract defines, or nil if there is none.
   func type(_ name: [UInt8]) -> XDR.SCSpecEntry? { types[name] }
 
-  /// A call by the names that the contract gives its parts. What doesn't fit is shown as it is, and marked.
+  /// Describes a call with the specification's names. Values that don't match their types are shown as they are, and marked.
   public func described(_ call: ContractCall) -> DescribedCall {
     let inputs = functions[call.function.text]?.inputs
     let fits = inputs?.count == call.arguments.count
@@ -87,7 +87,7 @@ public struct ContractSpecification: Hashable, Sendable {
     return DescribedCall(call: call, isKnown: fits, arguments: arguments)
   }
 
-  /// What a function gave back, in words.
+  /// Formats a function's return value.
   public func described(_ result: XDR.SCVal, of function: String) -> String {
     var text = ValueText(self)
     _ = text.write(result, as: functions[function]?.outputs.first)
@@ -95,20 +95,20 @@ public struct ContractSpecification: Hashable, Sendable {
   }
 }
 
-/// A function of a contract, as its specification has it.
+/// A function of a contract, according to its specification.
 public struct SpecifiedFunction: Hashable, Sendable {
-  /// Its entry.
+  /// Its entry in the specification.
   public let xdr: XDR.SCSpecFunctionV0
   /// Its name.
   public let name: String
-  /// What its maker says of it, made fit to be shown, at most 1,000 characters.
+  /// The author's documentation, made safe to show, at most 1,000 characters.
   public let documentation: String
-  /// The names and types of what it is given, in order.
+  /// The names and types of its parameters, in order.
   public let inputs: [Input]
-  /// The type of what it gives back; nil for nothing.
+  /// The type of its return value; nil if it returns nothing.
   public let output: String?
 
-  /// What a function is given.
+  /// A parameter of a function.
   public struct Input: Hashable, Sendable {
     /// Its name.
     public let name: String
@@ -126,39 +126,39 @@ public struct SpecifiedFunction: Hashable, Sendable {
 }
 
 extension SpecifiedFunction: CustomStringConvertible {
-  /// `transfer(from: address, to: muxed address, amount: i128)`
+  /// The function's signature: `transfer(from: address, to: muxed address, amount: i128)`
   public var description: String {
     "\(name)(\(inputs.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))" + (output.map { " → \($0)" } ?? "")
   }
 }
 
-/// A call by the names that its contract gives its parts.
+/// A call with the names that the contract's specification gives its parts.
 public struct DescribedCall: Hashable, Sendable {
-  /// One of the things that a function is given.
+  /// An argument of the call.
   public struct Argument: Hashable, Sendable {
-    /// Its name; nil where the specification has none.
+    /// Its name; nil if the specification has none.
     public let name: String?
-    /// The value, made fit to be shown, at most 1,000 characters, and at most 480 of each text within it.
+    /// The value, made safe to show, at most 1,000 characters, and at most 480 of each text within it.
     public let text: String
-    /// Whether it is of the type that the specification says, and shown whole. What isn't should be shown as a stranger.
+    /// Whether it has the type that the specification states, and is shown in full. Otherwise show it as untrusted.
     public let isUnderstood: Bool
-    /// Whether it, or a text within it, is too long to be shown whole. Nobody can say then what it asks for.
+    /// Whether it, or a text within it, is too long to be shown in full, so that nobody can tell what it asks for.
     public let isCut: Bool
   }
 
   /// The call.
   public let call: ContractCall
-  /// Whether the contract has a function of this name for so many arguments.
+  /// Whether the contract has a function of this name with as many parameters.
   public let isKnown: Bool
-  /// What the function is given, in order.
+  /// The arguments, in order.
   public let arguments: [Argument]
 
-  /// Whether all of it is as the specification says.
+  /// Whether the whole call is as the specification states.
   public var isUnderstood: Bool { isKnown && arguments.allSatisfy(\.isUnderstood) }
 }
 
 extension DescribedCall: CustomStringConvertible {
-  /// `transfer(from: GABC…, to: CDEF…, amount: 15000000)`
+  /// The call: `transfer(from: GABC…, to: CDEF…, amount: 15000000)`
   public var description: String {
     let parts = arguments.map { argument in argument.name.map { "\($0): \(argument.text)" } ?? argument.text }
     return "\(call.function)(\(parts.joined(separator: ", ")))"
@@ -170,7 +170,7 @@ extension XDR.SCSpecEntry {
     if case .functionV0(let function) = self { function } else { nil }
   }
 
-  /// The name of a type that the contract has made.
+  /// The name of a type that the contract defines; nil for other entries.
   fileprivate var typeName: [UInt8]? {
     switch self {
     case .udtStructV0(let type): type.name

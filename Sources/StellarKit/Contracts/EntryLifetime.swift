@@ -1,43 +1,43 @@
 public import StellarXDR
 
-/// How long an entry of a contract's stays alive (CAP-46-12).
+/// How long a ledger entry of a contract stays alive (CAP-46-12).
 public struct EntryLifetime: Hashable, Sendable {
-  /// The entry.
+  /// The entry's key.
   public let key: XDR.LedgerKey
   /// The last ledger in which it is alive.
   public let liveUntil: UInt32
-  /// The newest ledger that is known.
+  /// The latest known ledger.
   public let ledger: UInt32
 
-  /// A lifetime.
+  /// Makes a lifetime.
   ///
   /// - Parameters:
-  ///   - key: the entry's key.
-  ///   - liveUntil: the last ledger in which it is alive.
-  ///   - ledger: the newest ledger that is known.
+  ///   - key: The entry's key.
+  ///   - liveUntil: The last ledger in which it is alive.
+  ///   - ledger: The latest known ledger.
   public init(_ key: XDR.LedgerKey, liveUntil: UInt32, ledger: UInt32) {
     self.key = key
     self.liveUntil = liveUntil
     self.ledger = ledger
   }
 
-  /// Where an entry is in its life.
+  /// The state of an entry.
   public enum Phase: Hashable, Sendable {
-    /// It can be used, for so much longer.
+    /// It can be used, for this much longer.
     case alive(LedgerSpan)
-    /// It has to be brought back before it can be used: ``Operation/Body/restoreFootprint``, or by the call itself since protocol 23.
+    /// It must be restored before it can be used: with ``Operation/Body/restoreFootprint``, or by the call itself since protocol 23.
     case archived
-    /// It is gone: a temporary one.
+    /// It was temporary, and is gone.
     case expired
   }
 
-  /// Where it is.
+  /// Its state at the latest known ledger.
   public var phase: Phase {
     guard liveUntil < ledger else { return .alive(LedgerSpan(ledgers: liveUntil - ledger)) }
     return key.isPersistentContractEntry ? .archived : .expired
   }
 
-  /// Whether it should be extended: alive, but for less than so much longer.
+  /// Returns whether the entry should be extended: it is alive, but for less than this span.
   public func isDue(within span: LedgerSpan) -> Bool {
     guard case .alive(let left) = phase else { return false }
     return left.ledgers < span.ledgers
@@ -45,15 +45,15 @@ public struct EntryLifetime: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// A transaction that keeps contracts' data and code alive, before it is simulated. Anybody may pay for it.
+  /// Makes a transaction that keeps contracts' data and code alive, before it is simulated. Anybody may pay for it.
   ///
   /// - Parameters:
-  ///   - keys: code and data of contracts.
-  ///   - span: for how long from the transaction's ledger on, at least.
-  ///   - source: who pays the fee and gives the sequence number.
-  ///   - sequenceNumber: one more than the source account's own.
-  ///   - baseFee: the most to pay for the step itself, in stroops.
-  ///   - preconditions: what must hold for it to be applied.
+  ///   - keys: Contracts' code and data.
+  ///   - span: For how long at least, from the transaction's ledger on.
+  ///   - source: The account that pays the fee and provides the sequence number.
+  ///   - sequenceNumber: One more than the source account's own.
+  ///   - baseFee: The most to pay for the operation itself, in stroops.
+  ///   - preconditions: What must hold for it to be applied.
   /// - Throws: ``TransactionError``
   public init(
     keeping keys: [XDR.LedgerKey], for span: LedgerSpan, source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee,
@@ -65,14 +65,14 @@ extension Transaction {
       preconditions: preconditions, readOnly: keys)
   }
 
-  /// A transaction that brings archived data and code of contracts back, before it is simulated. Anybody may pay for it.
+  /// Makes a transaction that restores contracts' archived data and code, before it is simulated. Anybody may pay for it.
   ///
   /// - Parameters:
-  ///   - keys: persistent data and code of contracts.
-  ///   - source: who pays the fee and gives the sequence number.
-  ///   - sequenceNumber: one more than the source account's own.
-  ///   - baseFee: the most to pay for the step itself, in stroops.
-  ///   - preconditions: what must hold for it to be applied.
+  ///   - keys: Contracts' persistent data and code.
+  ///   - source: The account that pays the fee and provides the sequence number.
+  ///   - sequenceNumber: One more than the source account's own.
+  ///   - baseFee: The most to pay for the operation itself, in stroops.
+  ///   - preconditions: What must hold for it to be applied.
   /// - Throws: ``TransactionError``
   public init(
     restoring keys: [XDR.LedgerKey], source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, preconditions: Preconditions

@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// What the list of ledger entries of a transaction has to be like (CAP-46-02, CAP-46-12, CAP-66).
+/// The rules for a transaction's footprint, which lists its ledger entries (CAP-46-02, CAP-46-12, CAP-66).
 struct FootprintRules {
-  /// More entries than any network lets a transaction name.
+  /// More entries than any network allows in a footprint.
   private static let most = 1_000
 
   private let operation: Operation
@@ -30,13 +30,13 @@ struct FootprintRules {
     }
   }
 
-  /// The contract that is called has to be read, or it isn't there.
+  /// Checks that the footprint contains the contract that is called.
   private func check(_ function: XDR.HostFunction, _ keys: [XDR.LedgerKey]) throws(PreparationError) {
     guard case .invokeContract(let call) = function else { return }
     guard keys.contains(.contractInstance(of: ContractAddress(call.contractAddress))) else { throw .invalidFootprint("without the contract") }
   }
 
-  /// The entries that are brought back on the way are named by their places among those that are written.
+  /// Checks the archived entries that the call restores. They are given by their positions among the entries that are written.
   private func checkArchived(_ ext: XDR.SorobanTransactionDataExt, _ footprint: XDR.LedgerFootprint) throws(PreparationError) {
     guard case .v1(let archived) = ext else { return }
     guard case .invokeHostFunction = operation.body else { throw .invalidFootprint("archived entries") }

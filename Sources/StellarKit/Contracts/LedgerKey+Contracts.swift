@@ -1,26 +1,26 @@
 public import StellarXDR
 
-/// Keys of what contracts keep on the ledger.
+/// Keys of contracts' entries on the ledger.
 extension XDR.LedgerKey {
-  /// A contract's instance: which code it runs, and what it keeps beside that.
+  /// Returns the key of a contract's instance, which tells the code that it runs and holds its instance data.
   public static func contractInstance(of contract: ContractAddress) -> XDR.LedgerKey {
     .contractData(XDR.LedgerKeyContractData(contract: contract.xdr, key: .ledgerKeyContractInstance, durability: .persistent))
   }
 
-  /// An entry of a contract's data.
+  /// Returns the key of an entry of a contract's data.
   public static func contractData(_ key: XDR.SCVal, of contract: ContractAddress, _ durability: XDR.ContractDataDurability) -> XDR.LedgerKey {
     .contractData(XDR.LedgerKeyContractData(contract: contract.xdr, key: key, durability: durability))
   }
 
-  /// Code, by its SHA-256.
+  /// Returns the key of contract code, by its SHA-256.
   public static func contractCode(_ hash: Bytes32) -> XDR.LedgerKey { .contractCode(XDR.LedgerKeyContractCode(hash: hash)) }
 
-  /// What a contract (`C…`) holds in the contract of an asset (CAP-46-06); accounts hold assets in their own entries and trustlines.
+  /// Returns the key of what a contract (`C…`) holds in an asset's contract (CAP-46-06). Accounts hold assets in their own entries and trustlines.
   public static func balance(of holder: ContractAddress, in asset: ContractAddress) -> XDR.LedgerKey {
     contractData(.vec([.symbol(Array("Balance".utf8)), holder.contractValue]), of: asset, .persistent)
   }
 
-  /// What somebody may spend of another's in the contract of an asset (CAP-46-06).
+  /// Returns the key of an allowance in an asset's contract (CAP-46-06).
   public static func allowance(from holder: ContractAddress, to spender: ContractAddress, in asset: ContractAddress) -> XDR.LedgerKey {
     let parties = XDR.SCVal.map([
       XDR.SCMapEntry(key: .symbol(Array("from".utf8)), val: holder.contractValue),
@@ -29,15 +29,15 @@ extension XDR.LedgerKey {
     return contractData(.vec([.symbol(Array("Allowance".utf8)), parties]), of: asset, .temporary)
   }
 
-  /// That an authorization's nonce was used.
+  /// Returns the key of the entry which marks an authorization's nonce as used.
   public static func usedNonce(_ nonce: Int64, of address: ContractAddress) -> XDR.LedgerKey {
     contractData(.ledgerKeyNonce(XDR.SCNonceKey(nonce: nonce)), of: address, .temporary)
   }
 
-  /// What the key of the entry's lifetime is made from: its SHA-256.
+  /// The SHA-256 of the key, which identifies the entry of its lifetime.
   public var lifetimeHash: Bytes32 { Bytes32(sha256: xdrBytes) }
 
-  /// Whether it is code or data of a contract's, which lives for a time.
+  /// Whether it is contract code or data, which has a limited lifetime.
   public var hasLifetime: Bool {
     switch self {
     case .contractData, .contractCode: true
@@ -45,7 +45,7 @@ extension XDR.LedgerKey {
     }
   }
 
-  /// Whether it is archived, and not lost, once its time is over.
+  /// Whether the entry is archived, rather than lost, at the end of its lifetime.
   public var isPersistentContractEntry: Bool {
     switch self {
     case .contractData(let key): key.durability == .persistent

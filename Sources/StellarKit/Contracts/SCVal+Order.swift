@@ -1,7 +1,7 @@
 public import StellarXDR
 
 extension XDR.SCVal {
-  /// The name of its type in contracts, such as `i128`.
+  /// The name of the value's type in contracts, such as `i128`.
   public var kind: String {
     switch self {
     case .bool: "bool"
@@ -30,21 +30,22 @@ extension XDR.SCVal {
     }
   }
 
-  /// A map whose entries are put into order.
+  /// Makes a map with its entries in order.
   ///
-  /// - Parameter entries: no key twice.
+  /// - Parameter entries: The entries, without duplicate keys.
   static func map(ordering entries: [XDR.SCMapEntry]) -> XDR.SCVal { .map(entries.sorted { $0.key.isBefore($1.key) }) }
 
-  /// A map's entries.
+  /// Returns a map's entries, and checks that they are in order.
   ///
-  /// - Throws: ``ContractValueError``, ``ContractValueError/unorderedMap`` among them.
+  /// - Throws: ``ContractValueError``, including ``ContractValueError/unorderedMap``.
   func orderedEntries() throws(ContractValueError) -> XDR.SCMap {
     guard case .map(let entries?) = self else { throw .wrongType(expected: "map", found: kind) }
     for (entry, next) in zip(entries, entries.dropFirst()) where !entry.key.isBefore(next.key) { throw .unorderedMap }
     return entries
   }
 
-  /// Whether a key comes before another one in a map (CAP-46-01): by type, then by value; bytes, texts and lists as in a dictionary.
+  /// Returns whether a key comes before another one in a map (CAP-46-01): by type, then by value. Bytes, strings and lists are in lexicographical
+  /// order.
   public func isBefore(_ other: XDR.SCVal) -> Bool { Self.compare(self, other) < 0 }
 
   private static func compare(_ left: XDR.SCVal, _ right: XDR.SCVal) -> Int {
@@ -64,7 +65,7 @@ extension XDR.SCVal {
       lists(left, right, by: order)
     case (.vec(let left), .vec(let right)): lists(left ?? [], right ?? [], by: compare)
     case (.map(let left), .map(let right)): lists(left ?? [], right ?? [], by: entries)
-    // Their wire forms have a fixed order of fields and no signed numbers.
+    // Their wire forms have a fixed order of fields, and no signed numbers, so their bytes can be compared.
     case (.address(let left), .address(let right)): lists(left.xdrBytes, right.xdrBytes, by: order)
     case (.error(let left), .error(let right)): lists(left.xdrBytes, right.xdrBytes, by: order)
     case (.ledgerKeyNonce(let left), .ledgerKeyNonce(let right)): order(left.nonce, right.nonce)
@@ -88,7 +89,7 @@ extension XDR.SCVal {
     return order(left.count, right.count)
   }
 
-  /// The place of its type among all.
+  /// The rank of its type among all types.
   private var rank: Int {
     switch self {
     case .bool: 0

@@ -1,18 +1,18 @@
 public import StellarXDR
 
-/// From a step on contracts to a transaction that can be signed.
+/// Preparing a transaction on contracts, so that it can be signed.
 extension Transaction {
-  /// A transaction on contracts before a simulation has told what it needs. It is what is simulated; the network wouldn't apply it.
+  /// Makes a transaction on contracts that hasn't been simulated. It is what to simulate; the network wouldn't apply it.
   ///
   /// - Parameters:
-  ///   - operation: the one step: a call, a contract that is made, or one of ``Operation/Body/extendFootprintTTL(ledgers:)`` and
+  ///   - operation: The only operation: a call, the creation of a contract, or one of ``Operation/Body/extendFootprintTTL(ledgers:)`` and
   ///     ``Operation/Body/restoreFootprint``.
-  ///   - source: who pays the fee and gives the sequence number.
-  ///   - sequenceNumber: one more than the source account's own.
-  ///   - baseFee: the most to pay for the step itself, in stroops; its resources come on top.
-  ///   - preconditions: what must hold for it to be applied.
-  ///   - readOnly: the entries that are kept alive; none for calls.
-  ///   - readWrite: the entries that are brought back; none for calls.
+  ///   - source: The account that pays the fee and provides the sequence number.
+  ///   - sequenceNumber: One more than the source account's own.
+  ///   - baseFee: The most to pay for the operation itself, in stroops; its resources are charged on top.
+  ///   - preconditions: What must hold for it to be applied.
+  ///   - readOnly: The entries to keep alive; none for calls.
+  ///   - readWrite: The entries to restore; none for calls.
   /// - Throws: ``TransactionError``
   public init(
     unprepared operation: Operation, source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, preconditions: Preconditions,
@@ -26,17 +26,19 @@ extension Transaction {
   /// The transaction without signatures, as it is simulated.
   public var envelope: XDR.TransactionEnvelope { .tx(XDR.TransactionV1Envelope(tx: xdr, signatures: [])) }
 
-  /// What is left of the fee besides that for resources: the most to pay for being in a ledger, in stroops.
+  /// The part of the fee that isn't for resources: the most to pay for inclusion in a ledger, in stroops.
   public var inclusionFee: Int64 { Int64(fee) - (resources?.resourceFee ?? 0) }
 
-  /// The transaction with what a simulation says that it needs, in the place of what it had. Its source, number, times and call stay as they are.
+  /// Returns the transaction with what it needs according to a simulation, which replaces earlier resources. Its source, sequence number, time bounds
+  /// and call stay as they are.
   ///
-  /// The simulation is a server's word. Refused is what the network would refuse, and what would make a signature mean more than the call says: a fee above the
-  /// limit, ledger entries that don't fit, and authorizations of other calls. Authorizations that the call has already stay, and no other is added.
+  /// A simulation is only a server's word. This refuses what the network would refuse, and what would make a signature mean more than the call: a fee
+  /// above the limit, ledger entries that don't fit, and authorizations of other calls. If the call has authorizations already, they stay, and no
+  /// other is added.
   ///
   /// - Parameters:
-  ///   - needs: what the simulation says.
-  ///   - feeLimit: the most to pay for resources; nil for no limit.
+  ///   - needs: The results of the simulation.
+  ///   - feeLimit: The most to pay for resources; nil for no limit.
   /// - Throws: ``PreparationError``
   public func prepared(with needs: ContractRequirements, feeLimit: Amount? = nil) throws(PreparationError) -> Transaction {
     guard let operation = operations.first, operation.isOnContracts, let old = resources else { throw .notOnContracts }
@@ -57,21 +59,21 @@ extension Transaction {
     }
   }
 
-  /// What its call asks others to authorize, each by a signature of its own.
+  /// The authorizations that the call needs from others, each with a signature of its own.
   public var authorizations: [ContractAuthorization] {
     guard case .invokeHostFunction(_, let entries)? = operations.first?.body else { return [] }
     return entries.compactMap { try? ContractAuthorization($0) }
   }
 
-  /// What its call does with the transaction's own signature: all calls that the source account authorizes by signing.
+  /// The calls that the source account authorizes by signing the transaction.
   public var callsOfItsSource: [AuthorizedCall] {
     guard case .invokeHostFunction(_, let entries)? = operations.first?.body else { return [] }
     return entries.filter { $0.credentials == .sourceAccount }.flatMap(\.rootInvocation.calls)
   }
 
-  /// The transaction with signed authorizations in the places of those that they are copies of.
+  /// Returns the transaction with signed authorizations in place of the unsigned ones.
   ///
-  /// - Throws: ``PreparationError/foreignAuthorization(_:)`` for one that the call doesn't ask for.
+  /// - Throws: ``PreparationError/foreignAuthorization(_:)`` for one that the call doesn't need.
   public func authorized(by signed: [ContractAuthorization]) throws(PreparationError) -> Transaction {
     guard let operation = operations.first, case .invokeHostFunction(let function, var entries) = operation.body else {
       if let first = signed.first { throw .foreignAuthorization(first.address.description) }

@@ -1,20 +1,21 @@
 import StellarXDR
 
-/// Writes contracts' values for people: by their types where a specification has them, and never more than so much.
+/// Formats contracts' values for users: by their types if a specification has them, and with a limited length.
 struct ValueText {
-  /// The most characters or bytes of one text within it: as many bytes as a value has room for in digits, so that proofs of 256 or 384 are shown whole.
+  /// The most characters or bytes of a single text within a value: as many bytes as a value's length allows in hexadecimal, so that proofs of 256 or
+  /// 384 bytes are shown in full.
   private static let textLimit = 480
 
   private let specification: ContractSpecification?
   private var written = ""
-  /// For how many more characters there is room.
+  /// How many more characters may be written.
   private var room: Int
-  /// Whether there was more than there is room for.
+  /// Whether something had to be left out.
   private var isFull = false
-  /// Whether a text within it was longer than what is shown of one.
+  /// Whether a text within the value had to be cut off.
   private var hasCutText = false
 
-  /// - Parameter limit: the most characters of the value. Where only its type is looked at, there is none.
+  /// - Parameter limit: The most characters of the value. There is no limit if only its type is checked.
   init(_ specification: ContractSpecification? = nil, limit: Int = 1_000) {
     self.specification = specification
     room = limit
@@ -22,7 +23,7 @@ struct ValueText {
 
   var text: String { isFull ? written + "…" : written }
 
-  /// Whether the text isn't all that there is.
+  /// Whether the text is incomplete.
   var isCut: Bool { isFull || hasCutText }
 
   private mutating func append(_ text: String) {
@@ -35,8 +36,8 @@ struct ValueText {
 
   /// Writes a value.
   ///
-  /// - Parameter type: what it should be; nil where nobody knows.
-  /// - Returns: whether it is of the type.
+  /// - Parameter type: The type that it should have; nil if unknown.
+  /// - Returns: Whether it has that type.
   mutating func write(_ value: XDR.SCVal, as type: XDR.SCSpecTypeDef?) -> Bool {
     switch (type, value) {
     case (.option?, .void):
@@ -85,7 +86,7 @@ struct ValueText {
     }
   }
 
-  /// What marks a text that isn't shown whole.
+  /// Returns the mark of a text that is cut off, and notes that there is one.
   private mutating func ending(isWhole: Bool) -> String {
     hasCutText = hasCutText || !isWhole
     return isWhole ? "" : "…"
@@ -99,7 +100,7 @@ struct ValueText {
       fits = write(item, as: types?[index]) && fits
     }
     append(closing)
-    // What wasn't read to its end can't be vouched for.
+    // A value that wasn't read to its end can't be said to fit.
     return fits && !isFull
   }
 
@@ -156,7 +157,7 @@ struct ValueText {
 }
 
 extension XDR.SCSpecTypeDef {
-  /// Whether a value without parts is of this type.
+  /// Returns whether a value without parts has this type.
   fileprivate func isPlain(_ value: XDR.SCVal) -> Bool {
     switch (self, value) {
     case (.val, .contractInstance), (.val, .ledgerKeyContractInstance), (.val, .ledgerKeyNonce): false
@@ -172,12 +173,12 @@ extension XDR.SCSpecTypeDef {
 }
 
 extension XDR.SCSpecUDTStructV0 {
-  /// Whether its fields have numbers for names, so that its values are lists.
+  /// Whether its fields are named by numbers, so that its values are lists.
   fileprivate var isTuple: Bool { fields.enumerated().allSatisfy { $0.element.name == Array("\($0.offset)".utf8) } }
 }
 
 extension XDR.SCSpecUDTUnionV0 {
-  /// The types of what a case holds; nil where there is no such case.
+  /// Returns the types of a case's values, or nil if there is no such case.
   func types(of name: [UInt8]) -> [XDR.SCSpecTypeDef]? {
     for entry in cases {
       switch entry {
@@ -190,7 +191,7 @@ extension XDR.SCSpecUDTUnionV0 {
 }
 
 extension XDR.SCError {
-  /// Where it comes from and its number or name.
+  /// The error's origin, and its number or name.
   var text: String {
     switch self {
     case .contract(let number): "error \(number)"
@@ -208,7 +209,7 @@ extension XDR.SCError {
 }
 
 extension XDR.SCVal {
-  /// The value for people, without a specification: numbers in digits, texts in quotation marks, made fit to be shown, at most 1,000 characters.
+  /// The value for users, without a specification: numbers in digits, strings in quotation marks, made safe to show, at most 1,000 characters.
   public var words: String {
     var text = ValueText()
     _ = text.write(self, as: nil)

@@ -1,11 +1,13 @@
-/// The custom sections of a Wasm module, in which contracts say what they are (SEP-46, SEP-48). No code is looked at.
+/// The custom sections of a Wasm module, in which contracts describe themselves (SEP-46, SEP-48). Code isn't read.
 struct WasmSections {
-  /// More than any network takes.
+  /// More bytes than any network accepts.
   static let sizeLimit = 2_000_000
   private static let mostSections = 10_000
 
   private let sections: [(name: String, content: ArraySlice<UInt8>)]
 
+  /// Reads a module.
+  ///
   /// - Throws: ``SpecificationError/notWasm(_:)``
   init(_ wasm: [UInt8]) throws(SpecificationError) {
     guard wasm.count <= Self.sizeLimit else { throw .notWasm("\(wasm.count) bytes") }
@@ -24,7 +26,7 @@ struct WasmSections {
     sections = found
   }
 
-  /// The content of all sections of a name, one after the other; nil where there is none.
+  /// Returns the joined content of all sections with a name, or nil if there is none.
   func content(of name: String) -> [UInt8]? {
     let found = sections.filter { $0.name == name }
     return found.isEmpty ? nil : found.flatMap(\.content)
@@ -36,7 +38,7 @@ struct WasmSections {
     return rest.prefix(count)
   }
 
-  /// A number of 32 bits in groups of 7, the lowest first (LEB128).
+  /// Reads a 32-bit number in groups of 7 bits, the lowest first (LEB128).
   private static func number(_ rest: inout ArraySlice<UInt8>) throws(SpecificationError) -> Int {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 35, by: 7) {

@@ -1,16 +1,16 @@
-/// What a thread's work left in memory that it has given back: copies of keys that libraries make and don't wipe.
+/// Memory that a thread has released and that may still contain secrets: copies of keys that libraries make and don't wipe.
 ///
-/// What is secret is wiped where it is used up. But scrypt's result, HMAC's padded keys and the system's own text pass through buffers that nobody
-/// outside of those libraries can reach. They are given back to the allocator, which hands out what came last first: so it is asked
-/// for blocks of every size, and those are overwritten.
+/// Secrets are wiped where they are no longer needed. But scrypt's result, HMAC's padded keys and the system's own strings pass through buffers that
+/// can't be reached from outside those libraries. They go back to the allocator, which reuses the latest ones first. So blocks of every size are
+/// allocated here and overwritten.
 package enum LeftoverMemory {
-  /// Twice as many as glibc keeps aside for a thread.
+  /// Twice as many blocks as glibc caches for a thread.
   private static let blocksOfASize = 14
 
-  /// Keys are 16 to 144 bytes long, recovery words up to 300, and twice that in wider letters.
+  /// Keys are 16 to 144 bytes long, recovery phrases up to 300, and twice that in wider characters.
   private static let sizes = Array(stride(from: 16, through: 640, by: 16)) + [768, 1024, 1600, 2048]
 
-  /// Overwrites the thread's part of the stack below the caller, and the blocks that were given back last.
+  /// Overwrites the thread's stack below the caller, and the blocks that were released last.
   package static func wipe() {
     wipeStack(kilobytes: 128)
     var blocks: [UnsafeMutableRawBufferPointer] = []
@@ -25,14 +25,14 @@ package enum LeftoverMemory {
     for block in blocks { block.deallocate() }
   }
 
-  /// The same for one use of AES, which leaves the key as the first part of its key schedule: in the library's context of about 600 bytes, given back
-  /// a moment ago, and on the stack. Short enough to follow each of many uses.
+  /// Overwrites what a single use of AES leaves behind: its key schedule, which begins with the key, in the library's context of about 600 bytes,
+  /// which was just released, and on the stack. It is short enough to run after each of many uses.
   package static func wipeKeySchedule() {
     wipeStack(kilobytes: 16)
     wipeBlocks(stride(from: 512, through: 768, by: 16), ofASize: 3)
   }
 
-  /// The same for one use of SHA-256 or SHA-512, which leaves what it hashed in a context of 112 to 216 bytes.
+  /// Overwrites what a single use of SHA-256 or SHA-512 leaves behind: what it hashed, in a context of 112 to 216 bytes.
   static func wipeDigest() {
     wipeStack(kilobytes: 16)
     wipeBlocks(stride(from: 112, through: 256, by: 16), ofASize: blocksOfASize)
@@ -48,7 +48,7 @@ package enum LeftoverMemory {
     }
   }
 
-  /// One kilobyte of the stack in each call of many, all of them at once.
+  /// Overwrites one kilobyte of the stack in each of many nested calls.
   @inline(never)
   private static func wipeStack(kilobytes: Int) {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { bytes in

@@ -1,16 +1,16 @@
-/// Fully qualified domain names, as links and federation addresses name them.
+/// Fully qualified domain names, as they occur in links and federation addresses.
 enum HostName {
-  /// The most bytes of any (RFC 1035).
+  /// The most bytes of a domain name (RFC 1035).
   static let byteLimit = 253
 
-  /// Whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123).
+  /// Tells whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123).
   static func isValid(_ text: some StringProtocol) -> Bool {
     let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= byteLimit else { return false }
     let isName = labels.allSatisfy { label in
       (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-") && label.allSatisfy(isNameByte)
     }
-    // The last label of an IP address is digits; no top-level domain is.
+    // The last label of an IP address is all digits; no top-level domain is.
     return isName && !(labels.last?.allSatisfy { (48...57).contains($0) } ?? true)
   }
 

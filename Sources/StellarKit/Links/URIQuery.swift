@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// The parameters of a link, each at most once.
+/// The parameters of a link, each of which occurs at most once.
 struct URIQuery {
   private let values: [String: String]
 
@@ -17,16 +17,16 @@ struct URIQuery {
     self.values = values
   }
 
-  /// A parameter's value; nil where there is none.
+  /// A parameter's value; nil if it isn't there.
   subscript(name: String) -> String? { values[name] }
 
-  /// A parameter's value, which must be there.
+  /// Returns a parameter's value, which must be there.
   func required(_ name: String) throws(StellarURIError) -> String {
     guard let value = values[name], !value.isEmpty else { throw .missing(name) }
     return value
   }
 
-  /// What a parameter's text stands for; nil where there is none.
+  /// Parses a parameter's value, or returns nil if it isn't there.
   func value<Value>(_ name: String, _ read: (String) throws -> Value) throws(StellarURIError) -> Value? {
     guard let text = values[name] else { return nil }
     do {
@@ -36,7 +36,7 @@ struct URIQuery {
     }
   }
 
-  /// The text of percent-encoded UTF-8.
+  /// Decodes percent-encoded UTF-8.
   private static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -51,7 +51,7 @@ struct URIQuery {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The text with everything but letters, digits and `-._~` percent-encoded (RFC 3986).
+  /// Percent-encodes everything except letters, digits and `-._~` (RFC 3986).
   static func encoded(_ text: String) -> String {
     text.utf8.reduce(into: "") { result, byte in
       switch byte {

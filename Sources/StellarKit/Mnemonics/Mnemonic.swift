@@ -2,9 +2,9 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// A recovery phrase: 12 to 24 words from which all keys of a person follow (SEP-5, BIP-39).
+/// A recovery phrase: 12 to 24 words from which all of a person's keys are derived (SEP-5, BIP-39).
 ///
-/// Whoever has the words has the money, so a mnemonic prints as a placeholder and shows its words only by ``revealPhrase()``.
+/// Anyone who has the words can spend the money, so a mnemonic prints as a placeholder and shows its words only through ``revealPhrase()``.
 ///
 /// ```swift
 /// let mnemonic = try Mnemonic(phrase: typed)
@@ -14,18 +14,18 @@ import Foundation
 public struct Mnemonic: Sendable {
   /// The words' language.
   public let language: MnemonicLanguage
-  /// What the words stand for, in memory that is wiped when the last copy goes.
+  /// The entropy that the words encode, in memory that is wiped when the last copy is released.
   private let entropy: SymmetricKey
 
   /// How many words there are: 12, 15, 18, 21 or 24.
   public var wordCount: Int { entropy.bitCount / 32 * 3 }
 
-  /// Reads a phrase as a person types it: upper or lower case, any white space, composed or decomposed letters.
+  /// Reads a phrase as a person types it: in upper or lower case, with any white space, and with composed or decomposed letters.
   ///
   /// - Parameters:
-  ///   - phrase: the words.
-  ///   - language: their language; nil to find it out.
-  /// - Throws: ``MnemonicError``, about the language that knows most of the words where none is given.
+  ///   - phrase: The words.
+  ///   - language: Their language; nil to detect it.
+  /// - Throws: ``MnemonicError``; if no language is given, about the one that has most of the words.
   public init(phrase: String, language: MnemonicLanguage? = nil) throws(MnemonicError) {
     let parts = phrase.split(whereSeparator: \.isWhitespace)
     guard Self.isWordCount(parts.count) else { throw .wordCount(parts.count) }
@@ -45,7 +45,7 @@ public struct Mnemonic: Sendable {
     throw known == typed.count ? .invalidChecksum : .unknownWord(position: known + 1)
   }
 
-  /// The phrase of random bytes, of 4 bytes for each 3 words.
+  /// Makes a phrase of random bytes: 4 bytes for each 3 words.
   ///
   /// - Throws: ``MnemonicError/entropyLength(_:)`` unless there are 16, 20, 24, 28 or 32 bytes.
   public init(entropy: [UInt8], language: MnemonicLanguage = .english) throws(MnemonicError) {
@@ -58,7 +58,7 @@ public struct Mnemonic: Sendable {
   ///
   /// - Parameters:
   ///   - wordCount: 12, 15, 18, 21 or 24.
-  ///   - language: the words' language; other wallets may know English alone.
+  ///   - language: The words' language; other wallets may know only English.
   ///   - generator: a cryptographically secure source, such as `SystemRandomNumberGenerator`.
   /// - Throws: ``MnemonicError/wordCount(_:)`` for another count.
   public static func random(
@@ -77,7 +77,7 @@ public struct Mnemonic: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the words one by one, for their owner's eyes. They never stand together in memory.
+  /// Returns the words one by one, for their owner's eyes. They are never joined in memory.
   public func revealWords() -> [String] {
     let list = language.list.words
     return entropy.withUnsafeBytes { entropy in
@@ -87,17 +87,17 @@ public struct Mnemonic: Sendable {
     }
   }
 
-  /// Returns the words as ``revealPhrase()`` shows them, in UTF-8, for storing them encrypted. Wipe them after.
+  /// Returns the words as ``revealPhrase()`` shows them, in UTF-8, to store them encrypted. The caller must wipe them.
   package func revealUTF8() -> [UInt8] { utf8(separator: language.separator) { $0 } }
 
-  /// Returns the 64-byte seed from which all keys are derived, whatever the chain.
+  /// Returns the 64-byte seed from which all keys are derived, for every chain.
   ///
-  /// - Parameter passphrase: BIP-39's further word, if the owner chose one. A wrong one gives other keys, not an error.
+  /// - Parameter passphrase: BIP-39's additional passphrase, if the owner chose one. A wrong one yields other keys, not an error.
   public func seed(passphrase: String = "") -> [UInt8] {
     var phrase = utf8(separator: " ") { $0.decomposedStringWithCompatibilityMapping }
     defer { phrase.wipe() }
     let salt = "mnemonic" + passphrase.decomposedStringWithCompatibilityMapping
-    // BIP-39 sets the rounds. Only a length below one byte is refused, so that the empty case can't come up.
+    // BIP-39 sets the rounds. Only an output below one byte is refused, so the empty array can't occur.
     let key = try? KDF.Insecure.PBKDF2.deriveKey(
       from: phrase, salt: Array(salt.utf8), using: .sha512, outputByteCount: 64, unsafeUncheckedRounds: 2048
     )
@@ -107,8 +107,8 @@ public struct Mnemonic: Sendable {
   /// Returns the key pair of an account, at m/44'/148'/account'.
   ///
   /// - Parameters:
-  ///   - account: counted from 0, the primary one, to 2^31 - 1.
-  ///   - passphrase: BIP-39's further word, if the owner chose one.
+  ///   - account: The number of the account, from 0, the primary one, to 2^31 - 1.
+  ///   - passphrase: BIP-39's additional passphrase, if the owner chose one.
   /// - Throws: ``MnemonicError/accountNumber(_:)``
   public func keyPair(account: UInt32 = 0, passphrase: String = "") throws(MnemonicError) -> KeyPair {
     var seed = seed(passphrase: passphrase)
@@ -126,7 +126,7 @@ public struct Mnemonic: Sendable {
 
   private static func isWordCount(_ count: Int) -> Bool { (12...24).contains(count) && count % 3 == 0 }
 
-  /// The words in one buffer that never grows, so that no part of it is left elsewhere. To be wiped.
+  /// Joins the words in one buffer that never grows, so that no part of it is left elsewhere. The caller must wipe it.
   private func utf8(separator: String, _ form: (String) -> String) -> [UInt8] {
     let (list, space) = (language.list.words, Array(separator.utf8))
     var text: [UInt8] = []
@@ -140,10 +140,10 @@ public struct Mnemonic: Sendable {
     return text
   }
 
-  /// More bytes than any word has in any form, with what stands before it.
+  /// More bytes than any word has in any form, with its separator.
   private static let wordLimit = 64
 
-  /// The bits of the entropy and, after them, of its SHA-256's beginning, 11 at a time.
+  /// Calls a closure with each group of 11 bits of the entropy followed by the beginning of its SHA-256.
   private static func forEachPosition(_ entropy: UnsafeRawBufferPointer, _ use: (UInt16) -> Void) {
     let checksum = checksum(of: entropy)
     var buffer: UInt32 = 0
@@ -158,13 +158,13 @@ public struct Mnemonic: Sendable {
     }
   }
 
-  /// The first byte of its SHA-256, on whatever thread: what the hash leaves in memory is overwritten at once.
+  /// Returns the first byte of the entropy's SHA-256. What the hash leaves in memory is overwritten at once, on the thread that computed it.
   private static func checksum(of entropy: UnsafeRawBufferPointer) -> UInt8 {
     defer { LeftoverMemory.wipeDigest() }
     return SHA256.hash(data: entropy).first { _ in true } ?? 0
   }
 
-  /// The entropy that words stand for; nil unless the checksum at their end is that of the bits before it.
+  /// Returns the entropy that words encode, or nil if the checksum at their end doesn't match it.
   private static func entropy(_ words: [UInt16]) -> SymmetricKey? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(words.count * 11 / 8)

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// What can be held and paid: lumens, or an asset that an account issues.
+/// An asset that can be held and paid: lumens, or one that an account issues.
 public enum Asset: Hashable, Sendable {
   /// Lumens, XLM.
   case native
@@ -25,7 +25,7 @@ public enum Asset: Hashable, Sendable {
     }
   }
 
-  /// The asset in its wire form.
+  /// Reads an asset from its wire form.
   ///
   /// - Throws: ``AssetError/invalidCode(_:)`` for a code that is empty, not alphanumeric, or of the wrong length for its type.
   public init(_ xdr: XDR.Asset) throws(AssetError) {
@@ -63,7 +63,7 @@ public enum Asset: Hashable, Sendable {
     }
   }
 
-  /// The wire form that names what a trustline holds.
+  /// The wire form that names the asset of a trustline to change.
   var changeTrustAsset: XDR.ChangeTrustAsset {
     switch xdr {
     case .native: .native
@@ -90,7 +90,8 @@ extension Asset: CustomStringConvertible {
 }
 
 extension Asset: Comparable {
-  /// The protocol's order, in which a pool's assets stand: lumens, short codes, long codes; then by code and by issuer, byte for byte.
+  /// Returns whether an asset comes before another in the protocol's order, which applies to a pool's assets: lumens, short codes, long codes; then
+  /// by code and by issuer, byte for byte.
   public static func < (left: Asset, right: Asset) -> Bool {
     switch (left, right) {
     case (_, .native): return false

@@ -5,15 +5,15 @@ public import StellarXDR
 /// Two fractions of the same value, such as 1/2 and 2/4, are different prices on the ledger and aren't equal here;
 /// ``isLower(than:)`` compares values.
 public struct Price: Hashable, Sendable {
-  /// The most decimals that are read.
+  /// The most decimals that can be read.
   public static let decimalLimit = 18
 
-  /// What stands above the line.
+  /// The number above the line.
   public let numerator: Int32
-  /// What stands below it.
+  /// The number below the line.
   public let denominator: Int32
 
-  /// A fraction, kept as it is.
+  /// Makes a price of a fraction, which isn't reduced.
   ///
   /// - Throws: ``PriceError/notPositive`` unless both numbers are above zero.
   public init(_ numerator: Int32, _ denominator: Int32) throws(PriceError) {
@@ -22,18 +22,18 @@ public struct Price: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// The price in its wire form.
+  /// Reads a price from its wire form.
   ///
   /// - Throws: ``PriceError/notPositive``
   public init(_ xdr: XDR.Price) throws(PriceError) {
     try self.init(xdr.n, xdr.d)
   }
 
-  /// Reads digits with up to 18 decimals after a point, and takes the closest fraction there is.
+  /// Reads digits with up to 18 decimals after a point, and chooses the closest fraction.
   ///
   /// The fraction is exact, or within 10^-9 of the text's value (for values below 1: within 10^-9 of its size).
   ///
-  /// - Throws: ``PriceError``; ``PriceError/notRepresentable(_:)`` where no fraction is that close.
+  /// - Throws: ``PriceError``; ``PriceError/notRepresentable(_:)`` if no fraction is close enough.
   public init(_ text: String) throws(PriceError) {
     guard !text.isEmpty else { throw .empty }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ public struct Price: Hashable, Sendable {
     try self.init(Int32(best.numerator), Int32(best.denominator))
   }
 
-  /// The price the other way round: of the other asset, in this one.
+  /// The inverse price: of the other asset, in this one.
   public var inverse: Price { Price(unchecked: denominator, numerator) }
 
   private init(unchecked numerator: Int32, _ denominator: Int32) {
@@ -112,7 +112,7 @@ extension Price: Codable {
   }
 }
 
-/// An exact fraction during the search for a price.
+/// An exact fraction, used to search for a price.
 private struct Fraction {
   let numerator: UInt128
   let denominator: UInt128
@@ -122,9 +122,10 @@ private struct Fraction {
     self.denominator = denominator
   }
 
-  /// The fraction closest to a value among those whose two numbers fit 31 bits, by the value's continued fraction; nil where the value is beyond all.
+  /// Finds the fraction closest to a value among those whose two numbers fit 31 bits, by the value's continued fraction. Returns nil if the value is
+  /// out of range.
   ///
-  /// The last step that is too long is shortened to what fits; that or the step before it is the closest.
+  /// The last step of the continued fraction is shortened to what fits. The result of that or of the step before it is the closest.
   static func closest(to value: Fraction) -> Fraction? {
     let limit = UInt128(Int32.max)
     var (before, last) = (Fraction(0, 1), Fraction(1, 0))
@@ -143,7 +144,7 @@ private struct Fraction {
     return last
   }
 
-  /// The distance to a value, in parts of the product of both denominators.
+  /// Returns the distance to a value, in units of 1 divided by the product of both denominators.
   private func distance(to value: Fraction) -> UInt128 {
     let (mine, other) = (numerator * value.denominator, value.numerator * denominator)
     return mine > other ? mine - other : other - mine
@@ -153,7 +154,7 @@ private struct Fraction {
     distance(to: value) * other.denominator < other.distance(to: value) * denominator
   }
 
-  /// Whether the distance to a value is at most 10^-9, and at most 10^-9 of the value.
+  /// Returns whether the distance to a value is at most 10^-9, and at most 10^-9 of the value.
   func isWithin(billionthOf value: Fraction) -> Bool {
     distance(to: value) <= min(value.denominator, value.numerator) * denominator / 1_000_000_000
   }

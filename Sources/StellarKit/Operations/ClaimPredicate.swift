@@ -2,9 +2,9 @@ public import StellarXDR
 
 /// When a claimable balance may be claimed (CAP-23). Conditions nest at most 4 levels deep.
 ///
-/// "After a day" is written `.not(.within(seconds: 86_400))`.
+/// For example, "after a day" is `.not(.within(seconds: 86_400))`.
 public indirect enum ClaimPredicate: Hashable, Sendable {
-  /// The deepest nesting, the outermost condition counted.
+  /// The deepest nesting, including the outermost condition.
   public static let depthLimit = 4
 
   /// At any time.
@@ -17,14 +17,14 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
   case not(ClaimPredicate)
   /// Before a point in time, in seconds since 1970.
   case before(seconds: Int64)
-  /// Within seconds of the balance's creation. The ledger keeps it as ``before(seconds:)``.
+  /// Within this many seconds of the balance's creation. The ledger stores it as ``before(seconds:)``.
   case within(seconds: Int64)
 
   /// Returns whether the balance may be claimed in a ledger.
   ///
   /// - Parameters:
-  ///   - closeTime: the ledger's close time, in seconds since 1970.
-  ///   - createdAt: the close time of the ledger that made the balance, which relative conditions count from.
+  ///   - closeTime: The ledger's close time, in seconds since 1970.
+  ///   - createdAt: The close time of the ledger that created the balance, from which relative conditions count.
   public func allowsClaim(closeTime: Int64, createdAt: Int64) -> Bool {
     switch self {
     case .unconditional: true
@@ -38,11 +38,11 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns when the answer of ``allowsClaim(closeTime:createdAt:)`` next becomes another one; nil where it stays.
+  /// Returns when the result of ``allowsClaim(closeTime:createdAt:)`` next changes, or nil if it never does.
   ///
   /// - Parameters:
-  ///   - closeTime: a ledger's close time, in seconds since 1970: the change is later.
-  ///   - createdAt: the close time of the ledger that made the balance.
+  ///   - closeTime: A ledger's close time, in seconds since 1970; the change is later.
+  ///   - createdAt: The close time of the ledger that created the balance.
   public func nextChange(after closeTime: Int64, createdAt: Int64) -> Int64? {
     let isAllowed = allowsClaim(closeTime: closeTime, createdAt: createdAt)
     return turns(createdAt: createdAt).sorted().first { time in
@@ -50,7 +50,7 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
     }
   }
 
-  /// The times at which parts of the condition cease to hold.
+  /// Returns the times at which parts of the condition cease to hold.
   private func turns(createdAt: Int64) -> [Int64] {
     switch self {
     case .unconditional: []
@@ -76,9 +76,9 @@ public indirect enum ClaimPredicate: Hashable, Sendable {
 }
 
 extension ClaimPredicate {
-  /// A condition in its wire form.
+  /// Reads a condition from its wire form.
   ///
-  /// - Throws: ``OperationError/predicateTooDeep``, or ``OperationError/incompletePredicate`` for one without the parts that it needs.
+  /// - Throws: ``OperationError/predicateTooDeep``, or ``OperationError/incompletePredicate`` if a condition lacks parts.
   public init(_ xdr: XDR.ClaimPredicate) throws(OperationError) {
     try self.init(xdr, depth: 1)
   }
@@ -115,7 +115,7 @@ extension ClaimPredicate {
 }
 
 extension Int64 {
-  /// The sum, or the largest number where there is none: a time that never comes.
+  /// Adds a number, and returns the largest one if the sum overflows: a time that never comes.
   fileprivate func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

@@ -1,14 +1,14 @@
 import StellarXDR
 
 extension Operation {
-  /// The most assets between the first and the last of a path payment.
+  /// The most assets between the two ends of a path payment.
   public static let pathLimit = 5
   /// The most claimants of a claimable balance.
   public static let claimantLimit = 10
 
-  /// Checks all that the network would refuse without looking at the ledger.
+  /// Checks everything that the network would refuse without looking at the ledger.
   ///
-  /// - Parameter transactionSource: the account that acts if the operation names none: the transaction's.
+  /// - Parameter transactionSource: The transaction's source account, which acts if the operation names none.
   /// - Throws: ``OperationError``
   public func check(source transactionSource: AccountID) throws(OperationError) {
     let source = self.source?.accountID ?? transactionSource
@@ -77,7 +77,8 @@ extension Operation {
     for claimant in claimants where !seen.insert(claimant.destination).inserted { throw .duplicateClaimant(claimant.destination) }
   }
 
-  /// Contract values are as wide as the wire form, which is written without a look at its limits: what nobody could read is refused here.
+  /// Checks that a call's values can be decoded again. They are encoded without checking XDR's limits, so values that nobody could decode are refused
+  /// here.
   private static func checkReadable(_ body: Body) throws(OperationError) {
     do throws(XDRError) {
       _ = try XDR.OperationBody(xdr: body.xdr.xdrBytes)

@@ -2,11 +2,11 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// What a person should know of a transaction before signing it, as text and as a document.
+/// What a user should know about a transaction before signing it, as text and as a document.
 struct TransactionSummary: Encodable, Sendable {
   struct Step: Encodable, Sendable {
     let type: String
-    /// Where it isn't the transaction's own.
+    /// The operation's source account; nil for the transaction's own.
     let source: String?
     let words: Sentence
 
@@ -47,9 +47,11 @@ struct TransactionSummary: Encodable, Sendable {
   let operations: [Step]
   let signatures: [SignatureSummary]
 
+  /// Summarizes a transaction.
+  ///
   /// - Parameters:
-  ///   - type: the envelope's.
-  ///   - accounts: whose signatures are looked for, besides those of the accounts that the transaction names.
+  ///   - type: The envelope's type.
+  ///   - accounts: Accounts whose signatures are looked for, besides those of the accounts that the transaction names.
   init(_ transaction: XDR.Transaction, type: XDR.EnvelopeType, signatures: [XDR.DecoratedSignature], network: Network, accounts: [AccountID]) {
     self.type = "\(type)"
     hash = transaction.hash(on: network)
@@ -61,7 +63,7 @@ struct TransactionSummary: Encodable, Sendable {
     }
     if case .v1(let data) = transaction.ext { resourceFee = Self.amount(data.resourceFee) } else { resourceFee = nil }
     let memo = Memo(transaction.memo)
-    // An empty text is a memo too, though nobody can write one.
+    // An empty text is a memo too, although nobody can write one.
     (memoType, self.memo) = memo == .none ? (nil, nil) : memo.written.map { ($0.kind, $0.text) } ?? (.text, "")
     let conditions = transaction.cond.all
     timeBounds = conditions.timeBounds.map { bounds in
@@ -82,7 +84,7 @@ struct TransactionSummary: Encodable, Sendable {
     (try? Amount(stroops: stroops).description) ?? "\(stroops) stroops"
   }
 
-  /// ISO 8601 up to the year 9999, the number of seconds since 1970 after it.
+  /// Formats a time: in ISO 8601 up to the year 9999, after that as the number of seconds since 1970.
   private static func time(_ seconds: UInt64) -> String {
     guard seconds <= CalendarTime.lastSecond else { return String(seconds) }
     return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
@@ -103,7 +105,7 @@ extension XDR.Preconditions {
 }
 
 extension XDR.Transaction {
-  /// The accounts that may have to sign: of the transaction and its operations, and the signers that these add.
+  /// The accounts that may have to sign: the sources of the transaction and its operations, and signers that operations add.
   fileprivate var namedAccounts: [AccountID] {
     var accounts = [MuxedAccount(sourceAccount).accountID]
     for operation in operations {

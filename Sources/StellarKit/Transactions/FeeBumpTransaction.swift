@@ -1,24 +1,24 @@
 public import StellarXDR
 
-/// A higher fee for a transaction that is signed already, paid by any account (CAP-15).
+/// A fee bump: a higher fee for a transaction that is signed already, paid by any account (CAP-15).
 public struct FeeBumpTransaction: Hashable, Sendable {
-  /// Who pays.
+  /// The account that pays the fee.
   public let feeSource: MuxedAccount
-  /// The most the fee source pays for the whole, in stroops.
+  /// The most that the fee source pays for the whole, in stroops.
   public let fee: Int64
-  /// The transaction inside, with its signatures.
+  /// The inner transaction, with its signatures.
   public let inner: XDR.TransactionV1Envelope
 
-  /// A fee bump.
+  /// Makes a fee bump.
   ///
   /// - Parameters:
-  ///   - feeSource: who pays.
-  ///   - baseFee: the most to pay for each operation, in stroops. The fee bump itself counts as one more operation. A contract's resource fee
-  ///     comes on top.
-  ///   - inner: a signed transaction that is no fee bump itself; one of the form before protocol 13 is brought to today's, which keeps its
-  ///     signatures valid.
-  /// - Throws: ``TransactionError/notBumpable``; ``TransactionError/feeTooLow(minimum:)`` for less than the transaction inside offers for an
-  ///   operation or than the network's minimum.
+  ///   - feeSource: The account that pays the fee.
+  ///   - baseFee: The most to pay for each operation, in stroops. The fee bump itself counts as one more operation. A contract's resource fee is
+  ///     charged on top.
+  ///   - inner: A signed transaction that isn't a fee bump itself. One in the form before protocol 13 is converted to the current form, in which its
+  ///     signatures remain valid.
+  /// - Throws: ``TransactionError/notBumpable``; ``TransactionError/feeTooLow(minimum:)`` if it is less than the inner transaction offers for an
+  ///   operation, or than the network's minimum.
   public init(feeSource: MuxedAccount, baseFee: Int64, inner: SignedTransaction) throws(TransactionError) {
     switch inner.envelope {
     case .txV0(let envelope): self.inner = XDR.TransactionV1Envelope(tx: envelope.tx.v1, signatures: envelope.signatures)
@@ -35,10 +35,10 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     self.fee = fee
   }
 
-  /// A fee bump that somebody else may have made, kept as it is.
+  /// Reads a fee bump, which someone else may have made, and keeps it as it is.
   ///
-  /// - Throws: ``TransactionError/feeTooLow(minimum:)`` for less than the transaction inside offers for an operation or than the network's
-  ///   minimum; ``TransactionError`` for what this library would not build inside it.
+  /// - Throws: ``TransactionError/feeTooLow(minimum:)`` if it is less than the inner transaction offers for an operation, or than the network's
+  ///   minimum; ``TransactionError`` for an inner transaction that this library wouldn't make.
   public init(_ xdr: XDR.FeeBumpTransaction) throws(TransactionError) {
     _ = try Transaction(xdr.innerTx.tx)
     let costs = try Self.costs(of: xdr.innerTx.tx)
@@ -46,8 +46,8 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     (feeSource, fee, inner) = (MuxedAccount(xdr.feeSource), xdr.fee, xdr.innerTx)
   }
 
-  /// How many operations are paid for, the fee bump counted; the fee for resources, which is paid once; and the least fee of all: for each
-  /// operation no less than the transaction offers by itself, nor than the network's minimum.
+  /// Returns the number of operations to pay for, including the fee bump; the fee for resources, which is paid once; and the minimum fee in total.
+  /// For each operation that is at least what the transaction itself offers, and at least the network's minimum.
   private static func costs(of transaction: XDR.Transaction) throws(TransactionError) -> (operations: Int64, resources: Int64, minimum: Int64) {
     let count = Int64(transaction.operations.count)
     guard count > 0 else { throw .notBumpable }
@@ -66,8 +66,8 @@ public struct FeeBumpTransaction: Hashable, Sendable {
   /// Returns the fee bump with the signature of one key, for one network.
   ///
   /// - Parameters:
-  ///   - key: the fee source's, or another of its signers'.
-  ///   - network: where it is to be applied.
+  ///   - key: The fee source's key, or that of another of its signers.
+  ///   - network: The network on which it will be applied.
   public func signed(by key: KeyPair, on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
@@ -77,8 +77,8 @@ public struct FeeBumpTransaction: Hashable, Sendable {
   /// Returns the fee bump with the signatures of several keys, or of none yet, for one network.
   ///
   /// - Parameters:
-  ///   - keys: at most 20, of the fee source. A key that is there twice signs once.
-  ///   - network: where it is to be applied.
+  ///   - keys: At most 20 keys of the fee source. A repeated key signs once.
+  ///   - network: The network on which it will be applied.
   /// - Throws: ``SignatureError/tooMany``
   public func signed(by keys: [KeyPair], on network: Network) throws(SignatureError) -> SignedTransaction {
     let transaction = xdr

@@ -1,7 +1,7 @@
-/// Hands out sequence numbers, so that two transactions of an account never share one.
+/// Assigns sequence numbers, so that no two transactions of an account have the same one.
 ///
-/// A number that was handed out comes back only by ``release(_:for:)``, when the transaction with it is in no ledger. While that isn't known, no number
-/// below a later one is ever handed out again. What was used from elsewhere is learnt by ``reload(_:)``.
+/// A number that was assigned becomes free only through ``release(_:for:)``, when it is known that its transaction is in no ledger. As long as that
+/// isn't known, no number below a later one is ever assigned again. Numbers that were used elsewhere are noticed by ``reload(_:)``.
 ///
 /// ```swift
 /// let numbers = SequenceNumbers { account in try await horizon.account(account).sequence }
@@ -9,7 +9,7 @@
 /// ```
 public actor SequenceNumbers {
   private struct State {
-    /// The number on the network when the account was loaded: what was used before nobody hands out again.
+    /// The number on the network when the account was loaded. No number up to it is assigned again.
     var loaded: Int64
     var last: Int64
     var released: Set<Int64> = []
@@ -19,20 +19,20 @@ public actor SequenceNumbers {
   private var states: [AccountID: State] = [:]
   private var loads: [AccountID: Task<Int64, any Error>] = [:]
 
-  /// A source of numbers.
+  /// Makes a source of numbers.
   ///
-  /// - Parameter load: gives an account's present sequence number from the network. It is called once per account, and by ``reload(_:)``.
+  /// - Parameter load: Fetches an account's current sequence number from the network. It is called once per account, and by ``reload(_:)``.
   public init(load: @escaping @Sendable (AccountID) async throws -> Int64) {
     self.load = load
   }
 
-  /// Returns the next number of an account, which is nobody else's from now on.
+  /// Returns an account's next number, which isn't assigned to anyone else.
   ///
   /// - Throws: what loading throws; ``TransactionError/sequenceExhausted``.
   public func next(for account: AccountID) async throws -> Int64 {
     if states[account] == nil {
       let present = try await present(of: account)
-      // Somebody else may have stored it during the wait.
+      // Another caller may have stored it during the wait.
       if states[account] == nil { states[account] = State(loaded: present, last: present) }
     }
     guard var state = states[account] else { throw TransactionError.sequenceExhausted }
@@ -47,8 +47,8 @@ public actor SequenceNumbers {
     return state.last
   }
 
-  /// Gives a number back: the transaction with it was never sent, or was refused or is too late and is in no ledger. One that failed in a ledger
-  /// has used its number, and doesn't give it back. Whoever got it does so once.
+  /// Releases a number whose transaction was never sent, or was refused or is too late and is in no ledger. A transaction that failed in a ledger has
+  /// used its number, so that number must not be released. The caller that got the number releases it once.
   public func release(_ number: Int64, for account: AccountID) {
     guard var state = states[account], number > state.loaded, number <= state.last else { return }
     state.released.insert(number)
@@ -56,8 +56,8 @@ public actor SequenceNumbers {
     states[account] = state
   }
 
-  /// Asks the network for an account's number, and hands out none up to it any more: after `tx_bad_seq`, or when it was used from elsewhere. What is handed
-  /// out already stays so, so that this may be done at any time.
+  /// Fetches an account's number from the network, and no longer assigns any number up to it: after `tx_bad_seq`, or when numbers were used
+  /// elsewhere. Numbers that have been assigned stay so. This may be done at any time.
   ///
   /// - Throws: what loading throws.
   public func reload(_ account: AccountID) async throws {
@@ -69,12 +69,13 @@ public actor SequenceNumbers {
     states[account] = state
   }
 
-  /// Forgets an account, so that its number is loaded anew, also where it is lower than before. Only while none of its transactions is under way.
+  /// Forgets an account, so that its number is loaded again, even if it is lower than before. Do this only while none of its transactions is in
+  /// progress.
   public func forget(_ account: AccountID) {
     states[account] = nil
   }
 
-  /// The number on the network; callers at the same time wait for one answer.
+  /// Fetches the number on the network; concurrent callers wait for the same request.
   private func present(of account: AccountID) async throws -> Int64 {
     while let task = loads[account] {
       do {

@@ -11,36 +11,36 @@ public import StellarXDR
 /// let signed = transaction.signed(by: pair, on: .testnet)
 /// ```
 public struct Transaction: Hashable, Sendable {
-  /// The least fee for one operation, in stroops.
+  /// The minimum fee for one operation, in stroops.
   public static let minimumBaseFee: UInt32 = 100
 
-  /// The account that pays the fee and gives the sequence number.
+  /// The account that pays the fee and provides the sequence number.
   public let source: MuxedAccount
   /// One more than the source account's own.
   public let sequenceNumber: Int64
-  /// The most the source pays for the whole transaction, in stroops.
+  /// The most that the source pays for the whole transaction, in stroops.
   public let fee: UInt32
-  /// What must hold for the transaction to be applied, a time bound at least.
+  /// What must hold for the transaction to be applied, at least a time bound.
   public let preconditions: Preconditions
   /// The memo.
   public let memo: Memo
-  /// 1 to 100 steps: all are applied, or none.
+  /// From 1 to 100 operations, all of which are applied, or none.
   public let operations: [Operation]
-  /// What an operation on contracts reads, writes and uses up, as a simulation has found; nil where there is none.
+  /// What an operation on contracts reads, writes and uses, according to a simulation; nil for other operations.
   public let resources: XDR.SorobanTransactionData?
 
-  /// When the transaction may be applied.
+  /// The time range in which the transaction may be applied.
   public var timeBounds: TimeBounds { preconditions.timeBounds }
 
-  /// A transaction.
+  /// Makes a transaction.
   ///
   /// - Parameters:
-  ///   - source: who pays the fee and gives the sequence number.
-  ///   - sequenceNumber: one more than the source account's own.
-  ///   - baseFee: the most to pay for each operation, in stroops.
-  ///   - timeBounds: when it may be applied.
-  ///   - memo: the memo.
-  ///   - operations: 1 to 100 steps.
+  ///   - source: The account that pays the fee and provides the sequence number.
+  ///   - sequenceNumber: One more than the source account's own.
+  ///   - baseFee: The most to pay for each operation, in stroops.
+  ///   - timeBounds: The time range in which it may be applied.
+  ///   - memo: The memo.
+  ///   - operations: From 1 to 100 operations.
   /// - Throws: ``TransactionError``
   public init(
     source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, timeBounds: TimeBounds, memo: Memo = .none,
@@ -52,16 +52,16 @@ public struct Transaction: Hashable, Sendable {
     )
   }
 
-  /// A transaction with more conditions than a time bound, or on contracts.
+  /// Makes a transaction with more conditions than a time bound, or on contracts.
   ///
   /// - Parameters:
-  ///   - source: who pays the fee and gives the sequence number.
-  ///   - sequenceNumber: one more than the source account's own.
-  ///   - baseFee: the most to pay for each operation, in stroops.
-  ///   - preconditions: what must hold for it to be applied.
-  ///   - memo: the memo.
-  ///   - operations: 1 to 100 steps; one that is on contracts stands alone.
-  ///   - resources: what an operation on contracts needs. Its resource fee comes on top of the base fee.
+  ///   - source: The account that pays the fee and provides the sequence number.
+  ///   - sequenceNumber: One more than the source account's own.
+  ///   - baseFee: The most to pay for each operation, in stroops.
+  ///   - preconditions: What must hold for it to be applied.
+  ///   - memo: The memo.
+  ///   - operations: From 1 to 100 operations; one on contracts must be the only one.
+  ///   - resources: What an operation on contracts needs. Its resource fee is charged on top of the base fee.
   /// - Throws: ``TransactionError``
   public init(
     source: MuxedAccount, sequenceNumber: Int64, baseFee: UInt32 = minimumBaseFee, preconditions: Preconditions, memo: Memo = .none,
@@ -73,10 +73,10 @@ public struct Transaction: Hashable, Sendable {
     try self.init(source, sequenceNumber, fee: fee, preconditions, memo, operations, resources)
   }
 
-  /// A transaction that somebody else may have built.
+  /// Reads a transaction from its wire form, which someone else may have made.
   ///
-  /// - Throws: ``TransactionError`` for one that this library would not build: without an upper time bound, or with an operation that the
-  ///   network would refuse. Its wire form says all the same whose signatures it needs (`requiredLevels`).
+  /// - Throws: ``TransactionError`` for one that this library wouldn't make: without an upper time bound, or with an operation that the network would
+  ///   refuse. Even so, its wire form tells whose signatures it needs (`requiredLevels`).
   public init(_ xdr: XDR.Transaction) throws(TransactionError) {
     let operations = try xdr.typedOperations
     let resources: XDR.SorobanTransactionData? = if case .v1(let data) = xdr.ext { data } else { nil }
@@ -111,7 +111,7 @@ public struct Transaction: Hashable, Sendable {
     self.resources = resources
   }
 
-  /// An operation on contracts is the only one, has resources, and the fee covers them; others have none.
+  /// Checks that an operation on contracts is the only one, has resources, and that the fee covers them. Other operations must have no resources.
   private static func checkResources(
     _ resources: XDR.SorobanTransactionData?, of operations: [Operation], fee: UInt32
   ) throws(TransactionError) {
@@ -134,8 +134,8 @@ public struct Transaction: Hashable, Sendable {
   /// Returns the transaction with the signature of one key, for one network.
   ///
   /// - Parameters:
-  ///   - key: the source account's, or another of its signers'.
-  ///   - network: where it is to be applied.
+  ///   - key: The source account's key, or that of another of its signers.
+  ///   - network: The network on which it will be applied.
   public func signed(by key: KeyPair, on network: Network) -> SignedTransaction {
     let transaction = xdr
     let hash = transaction.hash(on: network)
@@ -145,8 +145,8 @@ public struct Transaction: Hashable, Sendable {
   /// Returns the transaction with the signatures of several keys, or of none yet, for one network.
   ///
   /// - Parameters:
-  ///   - keys: at most 20. A key that is there twice signs once.
-  ///   - network: where it is to be applied.
+  ///   - keys: At most 20 keys. A repeated key signs once.
+  ///   - network: The network on which it will be applied.
   /// - Throws: ``SignatureError/tooMany``
   public func signed(by keys: [KeyPair], on network: Network) throws(SignatureError) -> SignedTransaction {
     let transaction = xdr
@@ -154,8 +154,8 @@ public struct Transaction: Hashable, Sendable {
     return try SignedTransaction(envelope: unsigned, hash: transaction.hash(on: network)).adding(signaturesOf: keys)
   }
 
-  /// The accounts whose signers must agree, each with the highest level that is needed of it.
+  /// The accounts whose signers must agree, each with the highest level that it needs.
   ///
-  /// The transaction's own source needs the low level at least, for its fee and sequence number.
+  /// The transaction's own source needs at least the low level, for its fee and sequence number.
   public var requiredLevels: [AccountID: ThresholdLevel] { operations.requiredLevels(source: source) }
 }

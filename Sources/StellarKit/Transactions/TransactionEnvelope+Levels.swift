@@ -1,11 +1,11 @@
 public import StellarXDR
 
-/// What a co-signer needs to know of a transaction that somebody else built, even of one that ``Transaction`` refuses for want of an upper time bound, as
-/// pre-authorized transactions often have none.
+/// What a co-signer needs to know about a transaction that someone else made. It also works for one that ``Transaction`` refuses because it has no
+/// upper time bound, as is often so for pre-authorized transactions.
 extension XDR.Transaction {
   /// The operations as values of ``Operation``.
   ///
-  /// - Throws: ``TransactionError/invalidOperation(index:_:)`` for one that isn't valid.
+  /// - Throws: ``TransactionError/invalidOperation(index:_:)`` if one of them isn't valid.
   public var typedOperations: [Operation] {
     get throws(TransactionError) {
       var typed: [Operation] = []
@@ -21,14 +21,14 @@ extension XDR.Transaction {
     }
   }
 
-  /// The same as ``Transaction/requiredLevels``. Signers that the conditions ask for (CAP-21) come on top.
+  /// The accounts whose signers must agree, as in ``Transaction/requiredLevels``. Signers that the preconditions require (CAP-21) come on top.
   ///
   /// - Throws: ``TransactionError/invalidOperation(index:_:)``
   public var requiredLevels: [AccountID: ThresholdLevel] {
     get throws(TransactionError) { try typedOperations.requiredLevels(source: MuxedAccount(sourceAccount)) }
   }
 
-  /// The same as ``Transaction/recipientsToAskForMemo``.
+  /// The recipients to ask for a memo, as in ``Transaction/recipientsToAskForMemo``.
   ///
   /// - Throws: ``TransactionError/invalidOperation(index:_:)``
   public var recipientsToAskForMemo: [AccountID] {
@@ -37,8 +37,8 @@ extension XDR.Transaction {
 }
 
 extension XDR.TransactionEnvelope {
-  /// The accounts whose signers must sign this envelope, each with the highest level that is needed of it: for a fee bump only the account that pays the
-  /// fee, at the low level. What the transaction inside needs, ``applied`` tells.
+  /// The accounts whose signers must sign this envelope, each with the highest level that it needs. For a fee bump that is only the account that pays
+  /// the fee, at the low level. ``applied`` tells what the inner transaction needs.
   ///
   /// - Throws: ``TransactionError/invalidOperation(index:_:)``
   public var requiredLevels: [AccountID: ThresholdLevel] {
@@ -50,7 +50,8 @@ extension XDR.TransactionEnvelope {
 }
 
 extension [Operation] {
-  /// The accounts that the operations act for, each with the highest level that is needed of it, and the transaction's source, at the low level at least.
+  /// Returns the accounts that the operations act for, each with the highest level that it needs, and the transaction's source, at least at the low
+  /// level.
   func requiredLevels(source: MuxedAccount) -> [AccountID: ThresholdLevel] {
     var levels: [AccountID: ThresholdLevel] = [source.accountID: .low]
     for operation in self {

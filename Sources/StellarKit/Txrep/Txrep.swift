@@ -11,17 +11,17 @@ public enum Txrep {
   /// The most bytes of text that are read.
   public static let textLimit = 4_000_000
 
-  /// Returns an envelope's normalized txrep, one field a line.
+  /// Returns an envelope's normalized txrep, one field per line.
   ///
   /// - Parameters:
-  ///   - envelope: the envelope.
-  ///   - network: the network whose name for lumens to write: `XLM`, `TestXLM`, else `native`.
-  /// - Throws: ``TxrepError/notATransaction(_:)`` for a signer without a text form, which no network accepts.
+  ///   - envelope: The envelope.
+  ///   - network: The network that determines the name of lumens: `XLM`, `TestXLM`, or else `native`.
+  /// - Throws: ``TxrepError/notATransaction(_:)`` if a signer has no text form; no network accepts such a signer.
   public static func text(of envelope: XDR.TransactionEnvelope, on network: Network? = nil) throws(TxrepError) -> String {
     try fields(of: envelope, on: network).map { "\($0.name): \($0.value)\n" }.joined()
   }
 
-  /// Returns the envelope that a text describes. Fields that aren't there are zero; of a field that is there twice, the last counts.
+  /// Returns the envelope that a text describes. Missing fields are zero. If a field occurs twice, the last one counts.
   ///
   /// - Throws: ``TxrepError``
   public static func envelope(_ text: String) throws(TxrepError) -> XDR.TransactionEnvelope {
@@ -36,11 +36,11 @@ public enum Txrep {
     return try envelope(fields)
   }
 
-  /// Returns an envelope with other values in some of its transaction's fields, as SEP-7's replacements need it. Signatures are dropped.
+  /// Returns an envelope with some of its transaction's fields replaced, as SEP-7's replacements require. Signatures are dropped.
   ///
   /// - Parameters:
-  ///   - envelope: the envelope.
-  ///   - replacements: values by field, without the leading `tx.`. Of an operation's own fields, the part `body.paymentOp.` or the like may be left
+  ///   - envelope: The envelope.
+  ///   - replacements: Values by field, without the leading `tx.`. In an operation's own fields, the part `body.paymentOp.` or the like may be left
   ///     out: `operations[0].destination`.
   /// - Throws: ``TxrepError``
   public static func envelope(_ envelope: XDR.TransactionEnvelope, replacing replacements: [String: String]) throws(TxrepError)
@@ -49,7 +49,7 @@ public enum Txrep {
     var fields = try fields(of: envelope, on: nil)
     for (field, value) in replacements.sorted(by: { $0.key < $1.key }) {
       let name = try fullName(field, among: fields.map(\.name))
-      // An optional that gets a value is there.
+      // An optional field that gets a value is present.
       fields.removeAll { $0.name.hasSuffix("._present") && $0.value == "false" && isWithin(name, String($0.name.dropLast(9))) }
       fields.append((name, value))
     }
@@ -92,7 +92,7 @@ public enum Txrep {
     character.isASCII && (character.isLetter || character.isNumber || "_.[]".contains(character))
   }
 
-  /// Whether a field is, or lies within, another.
+  /// Returns whether a field equals another, or lies within it.
   private static func isWithin(_ field: String, _ outer: String) -> Bool {
     field == outer || field.hasPrefix(outer + ".") || field.hasPrefix(outer + "[")
   }
@@ -106,12 +106,12 @@ public enum Txrep {
       let (body, rest) = (name[...bracket] + ".body", name[name.index(after: bracket)...])
       let inner = names.map { $0.hasSuffix("._present") ? String($0.dropLast(9)) : $0 }.first { candidate in
         guard candidate.hasPrefix(body), candidate.hasSuffix(rest), candidate.count >= body.count + rest.count else { return false }
-        // Between the two stands the operation's own name, or nothing.
+        // Between the two is only the operation's own name, or nothing.
         return candidate.dropFirst(body.count).dropLast(rest.count).dropFirst().allSatisfy(\.isLetter)
       }
       if let inner { return inner }
     }
-    // A field of something optional that isn't there yet.
+    // The field may belong to an optional value that isn't present yet.
     guard names.contains(where: { $0.hasSuffix("._present") && isWithin(name, String($0.dropLast(9))) }) else { throw .unknownField(field) }
     return name
   }

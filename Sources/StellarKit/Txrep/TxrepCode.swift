@@ -1,13 +1,13 @@
 import StellarXDR
 
-/// An asset's code in txrep: printable ASCII, everything else as `\xHH`, so that codes that no network would accept can be written too.
+/// An asset's code in txrep: printable ASCII, and everything else as `\xHH`, so that even codes that no network would accept can be written.
 struct TxrepCode {
-  /// The code's bytes, without the zeros that fill it up on the wire.
+  /// The code's bytes, without the zeros that pad it on the wire.
   let bytes: [UInt8]
 
-  /// The code of the wire's bytes.
+  /// Makes a code of the bytes on the wire.
   ///
-  /// - Parameter least: how many bytes to show, zeros if need be: 5 for a long code, so that it isn't read as a short one.
+  /// - Parameter least: The fewest bytes to show, including zeros: 5 for a long code, so that it isn't read as a short one.
   init(_ padded: [UInt8], least: Int) {
     let end = padded.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
     bytes = Array(padded.prefix(max(end, least)))
@@ -47,14 +47,14 @@ struct TxrepCode {
     .joined()
   }
 
-  /// The wire form: short up to 4 bytes, else long.
+  /// The wire form: short for up to 4 bytes, otherwise long.
   var xdr: XDR.AssetCode? {
     let zeros = [UInt8](repeating: 0, count: max(0, (bytes.count > 4 ? 12 : 4) - bytes.count))
     if let code = Bytes4(bytes + zeros) { return .creditAlphanum4(code) }
     return Bytes12(bytes + zeros).map { .creditAlphanum12($0) }
   }
 
-  /// The asset of `CODE:ISSUER`, or lumens for up to 12 characters without a colon.
+  /// Reads an asset: `CODE:ISSUER`, or lumens for up to 12 characters without a colon.
   static func asset(_ text: String) -> XDR.Asset? {
     guard let colon = text.lastIndex(of: ":"), let issuer = try? AccountID(String(text[text.index(after: colon)...])) else {
       return (1...12).contains(text.count) && !text.contains(":") ? .native : nil

@@ -1,13 +1,13 @@
 import Sentences
 import StellarXDR
 
-/// Walks over the schema and writes the value of each field, or zeros.
+/// Goes through the schema, and encodes the value of each field, or zeros.
 struct TxrepReader {
   private static let depthLimit = 1000
   private static let sizeLimit = 1_000_000
 
   private let values: [String: String]
-  /// All names in order, to find out whether anything within a field is given.
+  /// All names, sorted, to find out whether a field or any part of it is given.
   private let names: [String]
 
   init(_ fields: [(name: String, value: String)]) {
@@ -15,7 +15,7 @@ struct TxrepReader {
     names = values.keys.sorted()
   }
 
-  /// Writes the value under a name.
+  /// Encodes the value of the field with a name.
   func read(_ type: WireType, _ name: String, depth: Int, to encoder: inout XDREncoder) throws(TxrepError) {
     guard depth < Self.depthLimit else { throw .tooDeep }
     guard encoder.count <= Self.sizeLimit else { throw .tooLarge }
@@ -55,7 +55,7 @@ struct TxrepReader {
     case .structure(let fields):
       for field in fields { try read(field, of: type, name, depth: depth, to: &encoder) }
     case .union(let discriminant, let enumeration, let arms):
-      // SEP-11 was written when a trustline could hold nothing but an asset, and others still write it so.
+      // SEP-11 was written when a trustline could only hold an asset, and other implementations still write it like that.
       if type == "ChangeTrustAsset", values[name] != nil { return try read(.named("Asset"), name, depth: depth, to: &encoder) }
       let number = try self.discriminant(TxrepWriter.join(name, discriminant), enumeration)
       guard let arm = arms.first(where: { $0.value == number }) else {
@@ -64,7 +64,7 @@ struct TxrepReader {
       encoder.int32(number)
       guard let content = arm.type else { return }
       let armName = TxrepWriter.join(name, arm.name)
-      // Others leave out `v2` of preconditions too, which SEP-11's list of left-out names doesn't have.
+      // Other implementations also leave out `v2` in preconditions, which isn't among the names that SEP-11 says to leave out.
       let isLeftOut = arm.isVersionedEnvelope || type == "Preconditions" && !isGiven(armName) && arm.name == "v2"
       try read(content, isLeftOut ? name : armName, depth: depth + 1, to: &encoder)
     case nil:
@@ -80,7 +80,7 @@ struct TxrepReader {
       guard let account = try? AccountID(text) else { throw .invalidValue(field: fieldName, expected: "an account's address") }
       encoder.fixed(account.publicKey)
     } else if type == "Transaction", field.name == "cond", !isGiven(fieldName) {
-      // SEP-11's own example is from before preconditions, when there were time bounds alone.
+      // SEP-11's own example is older than preconditions, when there were only time bounds.
       let bounds = TxrepWriter.join(name, "timeBounds")
       let isPresent = try bool(bounds + "._present") ?? isGiven(bounds)
       encoder.int32(isPresent ? 1 : 0)
@@ -92,7 +92,7 @@ struct TxrepReader {
 
   // MARK: Values
 
-  /// Whether the field or anything within it is given.
+  /// Returns whether a field, or any part of it, is given.
   private func isGiven(_ name: String) -> Bool {
     if values[name] != nil { return true }
     return [".", "["].contains { separator in
@@ -106,7 +106,7 @@ struct TxrepReader {
     }
   }
 
-  /// A value up to the comment that a space begins; nil for a field that isn't there.
+  /// Returns a field's value up to the first white space, after which a comment may follow, or nil if the field isn't there.
   private func word(_ name: String) -> String? {
     values[name].map { String($0.prefix { !$0.isWhitespace }) }
   }
@@ -120,7 +120,7 @@ struct TxrepReader {
     }
   }
 
-  /// A C integer: decimal, hexadecimal after `0x`, octal after `0`.
+  /// Reads an integer as in C: decimal, hexadecimal after `0x`, octal after `0`.
   private func integer<Number: FixedWidthInteger>(_ name: String) throws(TxrepError) -> Number {
     guard let text = word(name) else { return 0 }
     let isNegative = text.hasPrefix("-")
@@ -134,7 +134,7 @@ struct TxrepReader {
     return number
   }
 
-  /// A keyword, or `Type#Number`.
+  /// Reads a keyword, or `Type#Number`.
   private func enumerator(_ name: String, _ type: String, _ members: [WireDefinition.Member]) throws(TxrepError) -> Int32 {
     guard let text = word(name) else { return 0 }
     if let value = members.first(where: { $0.name == text })?.value { return value }
@@ -162,7 +162,7 @@ struct TxrepReader {
     }
   }
 
-  /// Hexadecimal digits; a single `0` is no bytes.
+  /// Reads hexadecimal digits. A single `0` stands for no bytes.
   private func bytes(_ name: String, limit: Int) throws(TxrepError) -> [UInt8] {
     guard let text = word(name), text != "0" else { return [] }
     guard let bytes = HexText.bytes(text), bytes.count <= limit else {
@@ -171,7 +171,7 @@ struct TxrepReader {
     return bytes
   }
 
-  /// A quoted string with escapes.
+  /// Reads a quoted string with escapes.
   private func string(_ name: String, limit: Int) throws(TxrepError) -> [UInt8] {
     guard let value = values[name] else { return [] }
     let invalid = TxrepError.invalidValue(field: name, expected: "a quoted text of at most \(limit) bytes")

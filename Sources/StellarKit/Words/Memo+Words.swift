@@ -1,13 +1,13 @@
 extension Memo {
-  /// Whether it is a text of which nobody sees all: what comes from a page or a chat can hold characters that have no width or look like a space, and a
-  /// memo with them is another one. Some scripts and emoji are written with them.
+  /// Whether the memo is a text that isn't fully visible. Text from a page or a chat can contain characters that have no width or look like a space,
+  /// and a memo with them is a different memo. Some scripts and emoji contain such characters.
   package var hidesCharacters: Bool {
     guard case .text(let memo) = self else { return false }
     return Self.exact(memo.text) != memo.text
   }
 
-  /// What is written in a memo, with the codes of what nobody would see, or see right: white space but single spaces between words, blanks, and what stands
-  /// for characters that were lost.
+  /// Returns a memo's text with the codes of all characters that are invisible or ambiguous: white space other than single spaces between words,
+  /// blank characters, and the replacement character for lost ones.
   package static func exact(_ text: String) -> String {
     let scalars = Array(PrintableText.escaped(text).unicodeScalars)
     return scalars.indices.map { place in
@@ -18,14 +18,14 @@ extension Memo {
     }.joined()
   }
 
-  /// Checks that whoever typed or pasted the memo sees all of it.
+  /// Checks that a person who types or pastes the memo sees all of it.
   ///
   /// - Throws: ``MemoError/invisibleCharacters``
   package func checkIsVisible() throws(MemoError) {
     guard !hidesCharacters else { throw .invisibleCharacters }
   }
 
-  /// Checks that something of a text can be seen, so that nothing passes for a memo with one who asks for it.
+  /// Checks that a text has something visible in it, so that an empty-looking text doesn't pass for a memo where one is required.
   ///
   /// - Throws: ``MemoError/invisibleCharacters``
   package func checkIsNotBlank() throws(MemoError) {

@@ -1,35 +1,36 @@
 public import Sentences
 import StellarXDR
 
-/// What strangers wrote, made fit to be shown: nothing in it moves a cursor, changes colours, breaks a line, turns the direction of what follows,
-/// is drawn over other lines or can't be seen.
+/// Text from strangers, made safe to show: nothing in it moves a cursor, changes colours, breaks a line, changes the direction of what follows, is
+/// drawn over other lines, or is invisible.
 public enum PrintableText {
-  /// How many marks may stand on one letter: more than any language writes would reach into the lines above and below.
+  /// How many combining marks a letter may have: more than any language uses would reach into the lines above and below.
   private static let markLimit = 4
 
-  /// Returns a text whose control, format and invisible characters, and the fifth and further marks on a letter, are written as their numbers, such as
-  /// `\u{202E}`.
+  /// Returns a text in which control, format and invisible characters are written as their numbers, such as `\u{202E}`, and so are all marks on a
+  /// letter after the fourth.
   public static func escaped(_ text: some StringProtocol) -> String {
     escaped(text, as: number)
   }
 
-  /// Returns the same of the beginning, at most so many Unicode scalars, and “…” where there are more. A single letter can have a million accents.
+  /// Returns the beginning of a text, escaped in the same way: at most `limit` Unicode scalars, with “…” if there are more. A single letter can have
+  /// a million accents.
   public static func escaped(_ text: some StringProtocol, limit: Int) -> String {
     let beginning = text.unicodeScalars.prefix(limit)
     return escaped(String(String.UnicodeScalarView(beginning))) + (beginning.endIndex < text.unicodeScalars.endIndex ? "…" : "")
   }
 
-  /// Returns the same of several lines: the line feeds between them stay.
+  /// Returns several lines, escaped in the same way, with the line feeds between them.
   public static func escapedLines(_ text: some StringProtocol) -> String {
     escaped(text, except: "\n", as: number)
   }
 
-  /// Lines, each of which stays one.
+  /// Joins lines with line feeds. Each of them is escaped, so that it stays a single line.
   public static func joined(_ lines: [String]) -> String {
     lines.map { escaped($0) }.joined(separator: "\n")
   }
 
-  /// Returns a JSON document that says the same, with these characters written as JSON writes any: `\u202E`.
+  /// Returns an equivalent JSON document, in which these characters are written as JSON's escapes: `\u202E`.
   public static func escapedJSON(_ json: some StringProtocol) -> String {
     escaped(json) { scalar in
       String(scalar).utf16.map { unit in
@@ -39,23 +40,23 @@ public enum PrintableText {
     }
   }
 
-  /// Bytes that most often are a text: that text in quotation marks, or the bytes' hexadecimal digits where they aren't UTF-8.
+  /// Formats bytes that are usually text: in quotation marks, or in hexadecimal if they aren't UTF-8.
   public static func quoted(_ bytes: [UInt8]) -> Sentence {
     guard let text = String(validating: bytes, as: UTF8.self) else { return Sentence(verbatim: hexadecimal(bytes)) }
     return "“\(escaped(text))”"
   }
 
-  /// `0x` and two small hexadecimal digits a byte.
+  /// Formats bytes as `0x` and two lower-case hexadecimal digits each.
   static func hexadecimal(_ bytes: [UInt8]) -> String {
     "0x" + HexText.text(bytes)
   }
 
-  /// Whether nothing of a text can be seen.
+  /// Returns whether nothing in a text is visible.
   package static func isBlank(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.allSatisfy { looksLikeSpace($0) || !isShown($0, after: nil, before: nil) }
   }
 
-  /// Whether a character is white space, or the Braille pattern without dots, which is none but looks like it.
+  /// Returns whether a character is white space, or the blank Braille pattern, which isn't but looks like it.
   static func looksLikeSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || scalar == "\u{2800}" }
 
   static func number(_ scalar: Unicode.Scalar) -> String {
@@ -65,7 +66,7 @@ public enum PrintableText {
   private static func escaped(
     _ text: some StringProtocol, except kept: Unicode.Scalar? = nil, as escape: (Unicode.Scalar) -> String
   ) -> String {
-    // Nearly all text is plain, and a long history is a lot of it.
+    // Nearly all text is plain, and a long history contains a lot of it.
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || kept.map(UInt32.init) == UInt32($0) }) { return String(text) }
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
@@ -86,9 +87,9 @@ public enum PrintableText {
 
   private static func isShown(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
     if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
-    // What joins the parts of one emoji.
+    // This joins the parts of an emoji.
     if scalar == "\u{200D}" { return last.map { isEmoji($0) || $0 == "\u{FE0F}" } == true && next.map(isEmoji) == true }
-    // What chooses between the forms of an emoji, of a digit on a key, or of an ideograph.
+    // These choose between the forms of an emoji, of a keycap digit, or of an ideograph.
     if scalar.properties.isVariationSelector {
       return last.map { isEmoji($0) || $0.properties.isIdeographic || $0.properties.isEmoji && next == "\u{20E3}" } == true
     }

@@ -2,7 +2,7 @@ import Sentences
 import StellarXDR
 
 extension Words {
-  /// Changes of an account.
+  /// Describes changes of an account.
   static func options(_ op: XDR.SetOptionsOp) -> Sentence {
     var changes: [Sentence] = []
     if let signer = op.signer {
@@ -23,7 +23,7 @@ extension Words {
     return list(changes, or: "change nothing")
   }
 
-  /// Trustlines.
+  /// Describes an operation on a trustline.
   static func trust(_ body: XDR.OperationBody) -> Sentence {
     switch body {
     case .changeTrust(let op):
@@ -46,7 +46,7 @@ extension Words {
     }
   }
 
-  /// What a sponsor no longer carries.
+  /// Describes the entry whose reserve a sponsor no longer pays.
   static func sponsored(_ op: XDR.RevokeSponsorshipOp) -> Sentence {
     switch op {
     case .signer(let entry): "the signer \(key(entry.signerKey)) of \(AccountID(entry.accountID))"
@@ -59,7 +59,7 @@ extension Words {
     }
   }
 
-  /// Somebody who may claim, and when.
+  /// Describes a claimant, and when it may claim.
   static func claimant(_ claimant: XDR.Claimant) -> Sentence {
     switch claimant {
     case .v0(let claimant) where claimant.predicate == .unconditional: "\(AccountID(claimant.destination))"

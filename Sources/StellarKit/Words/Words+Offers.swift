@@ -2,7 +2,7 @@ import Sentences
 import StellarXDR
 
 extension Words {
-  /// Offers on the order book.
+  /// Describes an operation on an offer.
   static func offer(_ body: XDR.OperationBody) -> Sentence {
     switch body {
     case .manageSellOffer(let op):
@@ -22,7 +22,7 @@ extension Words {
       : "change offer \(id) to \(what) for \(self.price(price)) \(asset(other)) each"
   }
 
-  /// Liquidity pools.
+  /// Describes an operation on a liquidity pool.
   static func pool(_ body: XDR.OperationBody) -> Sentence {
     switch body {
     case .liquidityPoolDeposit(let op):

@@ -2,19 +2,19 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// Parts of what ``StellarXDR/XDR/OperationBody/words`` says. They take the wire's values as they are, sound or not.
+/// Parts of the text in ``StellarXDR/XDR/OperationBody/words``. They accept the values on the wire as they are, valid or not.
 enum Words {
   static func amount(_ stroops: Int64, _ asset: XDR.Asset) -> Sentence {
     "\(number(stroops)) \(self.asset(asset))"
   }
 
-  /// An amount; one below zero, which no network accepts, as stroops.
+  /// Formats an amount. A negative one, which no network accepts, is given in stroops.
   static func number(_ stroops: Int64) -> Sentence {
     guard let amount = try? Amount(stroops: stroops) else { return "\(stroops) stroops of" }
     return "\(amount.trimmed)"
   }
 
-  /// `XLM` or `CODE:ISSUER`; a code that none may have in quotation marks.
+  /// Formats an asset as `XLM` or `CODE:ISSUER`. An invalid code is in quotation marks.
   static func asset(_ asset: XDR.Asset) -> String {
     if let asset = try? Asset(asset) { return "\(asset)" }
     return switch asset {
@@ -50,7 +50,7 @@ enum Words {
     }
   }
 
-  /// A price as a decimal number if it is exactly that, else as a fraction.
+  /// Formats a price as a decimal number if that is exact, otherwise as a fraction.
   static func price(_ price: XDR.Price) -> String {
     guard let value = try? Price(price) else { return "\(price.n)/\(price.d)" }
     let decimal = value.decimal()
@@ -68,7 +68,7 @@ enum Words {
     parts.isEmpty ? nothing : parts.joined(separator: "; ")
   }
 
-  /// A point in time, in seconds since 1970.
+  /// Formats a time, which is in seconds since 1970.
   static func time(_ seconds: some BinaryInteger) -> Sentence {
     guard let seconds = Int64(exactly: seconds), (0...CalendarTime.lastSecond).contains(seconds) else { return "second \(seconds) since 1970" }
     return "\(Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601))"
