@@ -1,10 +1,10 @@
 /// Numbers of 128 and 256 bits in decimal digits.
 package enum DecimalText {
-  /// The most that one step of the conversion takes: 10 to the power of 19 is the highest that fits 64 bits.
+  /// The divisor of a step of the conversion: 10 to the power of 19, the highest power of 10 that fits 64 bits.
   private static let chunk: UInt64 = 10_000_000_000_000_000_000
   private static let digitsOfChunk = 19
 
-  /// The digits of a number in big-endian bytes, a multiple of 8 of them.
+  /// Formats a number that is given as big-endian bytes, whose count is a multiple of 8.
   package static func text(_ bytes: UnsafeRawBufferPointer, isSigned: Bool) -> String {
     var limbs = stride(from: 0, to: bytes.count, by: 8).map { UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)) }
     let isNegative = isSigned && (limbs.first ?? 0) >> 63 == 1
@@ -20,7 +20,7 @@ package enum DecimalText {
     return isNegative ? "-" + digits : digits
   }
 
-  /// The limbs, highest first, of a number in decimal digits; nil for any other text and for a number that doesn't fit.
+  /// Reads a number in decimal digits, and returns its 64-bit limbs, the highest first, or nil for any other text and for a number that doesn't fit.
   package static func limbs(_ text: some Collection<UInt8>, count: Int, isSigned: Bool) -> [UInt64]? {
     let isNegative = isSigned && text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative ? 1 : 0)
@@ -45,7 +45,7 @@ package enum DecimalText {
     return limbs
   }
 
-  /// The two's complement.
+  /// Negates a number in place, in two's complement.
   private static func negate(_ limbs: inout [UInt64]) {
     var carry = true
     for index in limbs.indices.reversed() { (limbs[index], carry) = (~limbs[index]).addingReportingOverflow(carry ? 1 : 0) }

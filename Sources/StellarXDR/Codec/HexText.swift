@@ -1,12 +1,12 @@
-/// Bytes in hexadecimal digits: lower case is written, either case is read.
+/// Bytes in hexadecimal digits: lower case is written, upper or lower case is read.
 package enum HexText {
-  /// The digit of a number below 16.
+  /// Returns the digit of a number from 0 to 15.
   @inline(__always)
   static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// The number of a digit.
+  /// Returns the number of a digit, or nil for any other character.
   @inline(__always)
   static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
@@ -17,14 +17,14 @@ package enum HexText {
     }
   }
 
-  /// Returns the byte of two digits.
+  /// Returns the byte of two digits, or nil if one of them isn't a digit.
   @inline(__always)
   package static func byte(_ high: UInt8, _ low: UInt8) -> UInt8? {
     guard let high = value(high), let low = value(low) else { return nil }
     return high << 4 | low
   }
 
-  /// Returns the bytes of digits in pairs; nil for anything else.
+  /// Returns the bytes of pairs of digits, or nil for any other text.
   package static func bytes(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
@@ -37,7 +37,7 @@ package enum HexText {
     return bytes
   }
 
-  /// Returns two digits a byte.
+  /// Returns two digits for each byte.
   package static func text(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
       for (index, byte) in bytes.enumerated() { (digits[2 * index], digits[2 * index + 1]) = (digit(byte >> 4), digit(byte & 15)) }

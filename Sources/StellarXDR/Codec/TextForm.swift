@@ -1,4 +1,4 @@
-/// How SEP-51 writes a type that it gives a text form of its own. The raw value is the schema's name of the form.
+/// SEP-51's special text form of a type. The raw value is the schema's name of the form.
 package enum TextForm: String, BitwiseCopyable, Sendable {
   /// `G…`
   case publicKey
@@ -6,15 +6,15 @@ package enum TextForm: String, BitwiseCopyable, Sendable {
   case contract
   /// `L…`
   case liquidityPool
-  /// `M…`, of a structure with the id first.
+  /// `M…`, of a structure that begins with the id.
   case med25519
-  /// `W…`, of a structure with the id first.
+  /// `W…`, of a structure that begins with the id.
   case muxedContract
   /// `G…` or `M…`
   case muxedAccount
   /// `B…`
   case claimableBalance
-  /// `P…`, of a structure of key and payload.
+  /// `P…`, of a structure of a key and a payload.
   case signedPayload
   /// `G…`, `T…`, `X…` or `P…`
   case signerKey
@@ -22,9 +22,9 @@ package enum TextForm: String, BitwiseCopyable, Sendable {
   case address
   /// A code of up to 4 bytes without its trailing zeros.
   case assetCode4
-  /// A code of 5 to 12 bytes without the zeros that trail after the fifth.
+  /// A code of 5 to 12 bytes, without the trailing zeros after the fifth byte.
   case assetCode12
-  /// One of those two.
+  /// A code of either length.
   case assetCode
   /// A number in decimal digits.
   case uint128
@@ -33,9 +33,9 @@ package enum TextForm: String, BitwiseCopyable, Sendable {
   case int256
 }
 
-// From XDR that the decoder has accepted: the positions within it are certain.
+// Reading from XDR that the decoder has accepted, so the positions in it are certain.
 extension TextForm {
-  /// The text of a value's XDR, without quotes; nil where a value has none, as a payload of no bytes.
+  /// Returns the text of a value's XDR, without quotation marks, or nil if it has no text form, such as a signed payload of no bytes.
   func text(_ xdr: UnsafeRawBufferPointer) -> String? {
     switch self {
     case .publicKey: StrKey.encode(.accountID, Array(xdr.dropFirst(4)))
@@ -68,7 +68,7 @@ extension TextForm {
     }
   }
 
-  /// The bytes of an asset's code that its text shows.
+  /// Returns the bytes of an asset's code that its text shows.
   func shownCode(_ xdr: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
     switch self {
     case .assetCode: return (xdr[3] == 1 ? TextForm.assetCode4 : .assetCode12).shownCode(UnsafeRawBufferPointer(rebasing: xdr.dropFirst(4)))
@@ -79,9 +79,9 @@ extension TextForm {
   }
 }
 
-// To XDR.
+// Writing XDR.
 extension TextForm {
-  /// Writes the XDR of a key, address or id.
+  /// Writes the XDR of a key, address or id, and returns whether this form allows its kind.
   func encode(_ kind: StrKey.Kind, _ payload: [UInt8], to output: inout ByteWriter) -> Bool {
     switch (self, kind) {
     case (.publicKey, .accountID), (.muxedAccount, .accountID), (.signerKey, .accountID): Self.append([0, 0, 0, 0], payload, &output)

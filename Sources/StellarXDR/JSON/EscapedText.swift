@@ -1,6 +1,6 @@
-/// Reads the escapes of strings: those of JSON, and those that SEP-51 writes within them.
+/// Reads the escapes of strings: JSON's, and those of SEP-51 within them.
 enum EscapedText {
-  /// The characters of a JSON string with backslashes, which are known to be well-formed; nil for one that isn't ASCII.
+  /// Unescapes a JSON string, whose escapes are known to be well-formed. Returns nil if it stands for characters other than ASCII.
   static func unescapedJSON(_ text: Slice<UnsafeRawBufferPointer>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -30,7 +30,7 @@ enum EscapedText {
     return bytes
   }
 
-  /// The bytes that SEP-51's escaped ASCII stands for; nil for an escape it doesn't have and for a character it would have escaped.
+  /// Unescapes SEP-51's escaped ASCII. Returns nil for an unknown escape, and for a character that should have been escaped.
   static func unescaped(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -1,15 +1,15 @@
-/// Writes SEP-51's JSON as XDR.
+/// Converts SEP-51's JSON to XDR.
 ///
-/// What is begun and not done lies on a stack of its own, so that values within values take no stack of the thread.
+/// Unfinished values are kept on a stack of their own, so that nested values don't use up the thread's stack.
 struct JSONReader: ~Copyable {
-  /// Something that is still to be read.
+  /// A step that is still to be done.
   private enum Step: BitwiseCopyable {
     case value(node: Int32, place: Int32, token: Int32)
-    /// The fields from `next` on of the object `token`; `key` is the name after the last one found, `found` how many were.
+    /// The fields of the object `token`, from `next` on. `key` is the name after the last one that was found; `found` is how many were.
     case fields(next: Int32, structure: Int32, place: Int32, token: Int32, key: Int32, found: Int32)
-    /// The elements from the token `next` on, up to `end`.
+    /// The elements from the token `next` up to `end`.
     case elements(node: Int32, place: Int32, next: Int32, end: Int32)
-    /// The end of a value that may hold others of its kind.
+    /// The end of a value that may contain others of its type.
     case leave
   }
 
@@ -20,7 +20,7 @@ struct JSONReader: ~Copyable {
   private var depth = 0
   private(set) var output: ByteWriter
 
-  /// The reader of a text that holds one value; `type` is what errors call it.
+  /// Makes a reader of a text with a single value. Errors call it `type`.
   init(_ schema: Schema, _ text: UnsafeRawBufferPointer, type: String) throws(XDRError) {
     self.schema = schema
     self.text = text
@@ -28,7 +28,7 @@ struct JSONReader: ~Copyable {
     output = ByteWriter(capacity: text.count / 2)
   }
 
-  /// Reads the one value that the text is.
+  /// Reads the single value of the text.
   mutating func readAll(_ root: Schema.Root) throws(XDRError) {
     steps.append(.value(node: root.node, place: root.place, token: 0))
     while let step = steps.popLast() {
@@ -45,7 +45,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads a value, or its beginning.
+  /// Reads a value, or the beginning of one that has parts.
   private mutating func begin(_ index: Int32, _ place: Int32, _ token: Int32) throws(XDRError) {
     let node = schema.nodes[Int(index)]
     if node.nests {
@@ -97,7 +97,7 @@ struct JSONReader: ~Copyable {
     steps.append(.elements(node: node.a, place: place, next: token + 1, end: array.next))
   }
 
-  /// Looks for the next field. Fields most often come in the protocol's order: the search begins where the last one found ended.
+  /// Looks for the next field. Fields are usually in the protocol's order, so the search begins where the last one ended.
   private mutating func continueStructure(
     _ next: Int32, _ structure: Int32, _ place: Int32, _ token: Int32, _ key: Int32, _ found: Int32
   ) throws(XDRError) {
@@ -130,7 +130,7 @@ struct JSONReader: ~Copyable {
     steps.append(.value(node: arm.node, place: arm.place, token: key + 1))
   }
 
-  /// The token of an object's one name, beside which there may be a `$schema`.
+  /// Returns the token of an object's only name; there may be a `$schema` besides.
   private func onlyName(of object: JSONTokens.Token, _ token: Int32) -> Int32? {
     guard object.count == 1 || object.count == 2 else { return nil }
     let first = token + 1
@@ -139,7 +139,7 @@ struct JSONReader: ~Copyable {
     return isSchema(first) ? second : isSchema(second) ? first : nil
   }
 
-  /// The token of a field's value, looked for at the name `key` and then from the object's first on.
+  /// Finds the token of a field's value. The search tries the name at `key` first, and then all names of the object.
   private func value(of name: Schema.Name, in object: JSONTokens.Token, at token: Int32, from key: inout Int32) -> Int32? {
     var candidate = key < object.next && isName(key, name) ? key : token + 1
     while candidate < object.next {
@@ -153,7 +153,7 @@ struct JSONReader: ~Copyable {
     return nil
   }
 
-  /// Finds the name that no field has, or that is there twice.
+  /// Finds the name that no field has, or that occurs twice.
   private func checkNames(_ node: Schema.Node, _ place: Int32, _ token: Int32) throws(XDRError) {
     let fields = schema.fields[Int(node.a)..<Int(node.a + node.b)].map(\.name)
     let object = tokens[Int(token)]
@@ -178,7 +178,7 @@ struct JSONReader: ~Copyable {
     return value
   }
 
-  /// The value of decimal digits without needless zeros; nil for other text and for a number that doesn't fit.
+  /// Reads decimal digits without leading zeros, or returns nil for other text and for a number that doesn't fit.
   private static func decimal<Value: FixedWidthInteger>(_ text: Slice<UnsafeRawBufferPointer>) -> Value? {
     let isNegative = Value.isSigned && text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative ? 1 : 0)
@@ -293,7 +293,7 @@ struct JSONReader: ~Copyable {
     guard form.encode(decoded.kind, decoded.payload, to: &output) else { throw error(.unexpectedKey(decoded.kind), place, token) }
   }
 
-  /// Hands over the characters of a string, JSON's escapes undone.
+  /// Calls a closure with the characters of a string, after undoing JSON's escapes.
   private func characters<Result>(
     _ place: Int32, _ token: Int32, expected: String, _ body: (UnsafeRawBufferPointer) throws(XDRError) -> Result
   ) throws(XDRError) -> Result {
@@ -312,13 +312,13 @@ struct JSONReader: ~Copyable {
 
   private func isName(_ token: Int32, _ name: Schema.Name) -> Bool {
     let found = tokens[Int(token)]
-    // The stored name has its quotes, and so has the text around the token.
+    // The stored name has quotation marks, and so has the text around the token.
     guard found.kind == .escapedString || found.end - found.start + 2 == name.count else { return false }
     let start = Int(name.start)
     return schema.names.withUnsafeBytes { isString(token, $0[start + 1..<start + Int(name.count) - 1]) }
   }
 
-  /// Whether this is the name of the link to a description, which any object may have.
+  /// Returns whether this is the name of the link to a JSON schema, which any object may contain.
   private func isSchema(_ token: Int32) -> Bool { isString(token, "$schema".utf8) }
 
   private func isString(_ token: Int32, _ string: some Sequence<UInt8>) -> Bool {
@@ -335,7 +335,7 @@ struct JSONReader: ~Copyable {
     String(decoding: schema.names[Int(name.start)..<Int(name.start + name.count)], as: UTF8.self)
   }
 
-  /// The beginning of a string in the text, for an error.
+  /// Returns the beginning of a string in the text, for an error.
   private func shown(_ token: Int32) -> String {
     let found = tokens[Int(token)]
     return String(decoding: text[Int(found.start)..<Int(found.end)].prefix(40), as: UTF8.self)

@@ -1,17 +1,17 @@
-/// Writes XDR as SEP-51's JSON, on one line and without spaces, checking it as strictly as the types' own decoders do.
+/// Converts XDR to SEP-51's JSON, on one line and without spaces. It checks the XDR as strictly as the types' own decoders do.
 ///
-/// What is begun and not done lies on a stack of its own, so that values within values take no stack of the thread.
+/// Unfinished values are kept on a stack of their own, so that nested values don't use up the thread's stack.
 struct JSONWriter: ~Copyable {
-  /// Something that is still to be written.
+  /// A step that is still to be done.
   private enum Step: BitwiseCopyable {
     case value(node: Int32, place: Int32)
-    /// The fields of a structure from `next` on.
+    /// The fields of a structure, from `next` on.
     case fields(next: Int32, first: Int32, end: Int32)
     /// `count` more elements of an array.
     case elements(node: Int32, place: Int32, count: Int, isFirst: Bool)
     /// The end of a union with content.
     case closingBrace
-    /// The end of a value that may hold others of its kind.
+    /// The end of a value that may contain others of its type.
     case leave
   }
 
@@ -28,13 +28,13 @@ struct JSONWriter: ~Copyable {
     output = ByteWriter(capacity: input.count * 4)
   }
 
-  /// Writes the one value that the input is.
+  /// Writes the single value of the input.
   mutating func writeAll(_ root: Schema.Root) throws(XDRError) {
     try write(root.node, root.place)
     try decoder.finish(schema.places[Int(root.place)])
   }
 
-  /// Writes a value with all that is in it.
+  /// Writes a value with everything in it.
   private mutating func write(_ node: Int32, _ place: Int32) throws(XDRError) {
     let begun = steps.count
     steps.append(.value(node: node, place: place))
@@ -49,7 +49,7 @@ struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a value, or its beginning.
+  /// Writes a value, or the beginning of one that has parts.
   private mutating func begin(_ index: Int32, _ place: Int32) throws(XDRError) {
     let schema = schema
     let node = schema.nodes[Int(index)]
@@ -119,7 +119,7 @@ struct JSONWriter: ~Copyable {
     steps.append(.value(node: arm.node, place: arm.place))
   }
 
-  /// The arm or member of a number, most often in the place that the number says.
+  /// Finds the arm or member with a number. It is usually in the position that the number suggests.
   private func arm(_ node: Schema.Node, _ value: Int32, _ field: () -> String) throws(XDRError) -> Schema.Arm {
     if value >= 0, value < node.b {
       let arm = schema.arms[Int(node.a + value)]
@@ -135,7 +135,7 @@ struct JSONWriter: ~Copyable {
 
   // MARK: Text
 
-  /// Writes the value as if it had no form of its own, which checks it, and then its text instead.
+  /// Writes the value as if it had no special form, which checks it, and then replaces that with its text.
   private mutating func writeText(_ node: Schema.Node, _ place: Int32) throws(XDRError) {
     let start = decoder.offset
     let written = output.count
@@ -175,7 +175,7 @@ struct JSONWriter: ~Copyable {
     output.store(HexText.digit(byte & 15))
   }
 
-  /// Writes bytes as SEP-51's escaped ASCII; JSON escapes each backslash once more.
+  /// Writes bytes as SEP-51's escaped ASCII. JSON escapes each backslash once more.
   private mutating func writeEscaped(_ bytes: Slice<UnsafeRawBufferPointer>) {
     write("\"")
     for byte in bytes {
@@ -197,6 +197,6 @@ struct JSONWriter: ~Copyable {
 }
 
 extension Int32 {
-  /// The number as a limit, of which the largest stands for none.
+  /// The number as a limit; the largest number means no limit.
   var asLimit: Int { self == .max ? .max : Int(self) }
 }

@@ -1,6 +1,6 @@
-/// All wire types as flat tables of plain values, which the codecs walk without counting references.
+/// All wire types in flat tables of plain values, which the codecs can walk without reference counting.
 final class Schema: Sendable {
-  /// What to do for a type. The meaning of `a`, `b` and `c` depends on `kind`.
+  /// How to read or write a type. The meaning of `a`, `b` and `c` depends on `kind`.
   struct Node: BitwiseCopyable, Sendable {
     enum Kind: UInt8, BitwiseCopyable, Sendable {
       case int32, uint32, int64, uint64, bool
@@ -12,24 +12,24 @@ final class Schema: Sendable {
       case string
       /// A flag and the node `a`.
       case optional
-      /// At most `b` times the node `a`, each of at least `c` bytes.
+      /// At most `b` elements of the node `a`, each of at least `c` bytes.
       case array
-      /// Exactly `b` times the node `a`.
+      /// Exactly `b` elements of the node `a`.
       case vector
-      /// `b` fields from the field `a`.
+      /// `b` fields, beginning with the field `a`.
       case structure
-      /// `b` arms from the arm `a`; `c` is the place of the discriminant.
+      /// `b` arms, beginning with the arm `a`; `c` is the position of the discriminant's name in the places.
       case union
-      /// The number 0, for which JSON says `v0`.
+      /// The number 0, which is `v0` in JSON.
       case reserved
-      /// `b` arms from the arm `a`.
+      /// `b` members, beginning with the arm `a`.
       case enumeration
-      /// On the wire the node `a`, in JSON text of the form `form`.
+      /// The node `a` on the wire, and a text of the form `form` in JSON.
       case text
     }
 
     var kind: Kind
-    /// Values may hold others of their kind; `place` is what errors call the type.
+    /// Whether values may contain others of their type. If so, `place` is the type's name in errors.
     var nests = false
     var place: Int32 = 0
     var form = TextForm.publicKey
@@ -50,19 +50,19 @@ final class Schema: Sendable {
   /// An arm of a union or a member of an enumeration.
   struct Arm: BitwiseCopyable, Sendable {
     let value: Int32
-    /// Negative where there is no content.
+    /// The node of the content; negative if there is none.
     let node: Int32
     let place: Int32
     let name: Name
   }
 
-  /// Where a type begins: its node, and its place as errors call the type as a whole.
+  /// The root of a type: its node, and the position of its name in errors.
   struct Root: BitwiseCopyable, Sendable {
     let node: Int32
     let place: Int32
   }
 
-  /// A name in JSON, with quotes, as a stretch of ``Schema/names``.
+  /// A name in JSON, with quotation marks, as a range of ``Schema/names``.
   struct Name: BitwiseCopyable, Sendable {
     let start: Int32
     let count: Int32
@@ -72,12 +72,12 @@ final class Schema: Sendable {
   let fields: [Field]
   let arms: [Arm]
   let names: [UInt8]
-  /// What errors call a field: `Type.field`.
+  /// The names of fields in errors: `Type.field`.
   let places: [String]
-  /// Where each type begins.
+  /// The root of each type.
   let roots: [String: Root]
 
-  /// The tables of all of ``WireDefinition/all``.
+  /// The tables for all of ``WireDefinition/all``.
   static let shared = Schema(WireDefinition.all)
 
   private init(_ definitions: [String: WireDefinition]) {
@@ -90,7 +90,7 @@ final class Schema: Sendable {
     roots = builder.roots
   }
 
-  /// The name of an enumeration's member in JSON, without quotes.
+  /// Returns the JSON name of an enumeration's member, without quotation marks, or nil if there is none.
   func memberName(of enumeration: String, value: Int32) -> String? {
     guard let root = roots[enumeration] else { return nil }
     let node = nodes[Int(root.node)]

@@ -17,7 +17,7 @@ struct SchemaBuilder {
     if let known = roots[name] { return known.node }
     guard let definition = definitions[name] else { return add(Schema.Node(kind: .reserved)) }
     places.append(name)
-    // The node is there before its parts, which may be of the same type.
+    // The node is added before its parts, since they may be of the same type.
     let wire = add(Schema.Node(kind: .reserved))
     let root = definition.form == nil ? wire : wire + 1
     roots[name] = Schema.Root(node: root, place: Int32(places.count - 1))
@@ -99,7 +99,7 @@ struct SchemaBuilder {
     return resolved(target)
   }
 
-  /// The fewest bytes that a value takes on the wire; 4 for a value within one of its own kind.
+  /// Returns the fewest bytes that a value takes on the wire. A value nested in one of its own type counts as 4.
   private func minimumSize(_ type: WireType, within: Set<String>) -> Int {
     switch resolved(type) {
     case .int64, .uint64: return 8

@@ -1,33 +1,33 @@
-/// A wire type as the protocol defines it, for codecs that look types up by name while the program runs.
+/// A wire type as the protocol defines it, for codecs that look up types by name at run time.
 package struct WireDefinition: Sendable {
   /// A field of a structure.
   package struct Field: Sendable {
-    /// As in the protocol's `.x` files, such as `seqNum`.
+    /// The name in the protocol's `.x` files, such as `seqNum`.
     package let name: String
     package let type: WireType
-    /// As in SEP-51's JSON, such as `seq_num`.
+    /// The name in SEP-51's JSON, such as `seq_num`.
     package var jsonName: String { WireDefinition.snakeCase(name) }
   }
 
   /// A member of an enumeration.
   package struct Member: Sendable {
-    /// As in the protocol's `.x` files, such as `MEMO_TEXT`.
+    /// The name in the protocol's `.x` files, such as `MEMO_TEXT`.
     package let name: String
-    /// As in SEP-51's JSON, such as `text`.
+    /// The name in SEP-51's JSON, such as `text`.
     package let jsonName: String
     package let value: Int32
   }
 
   /// An arm of a union.
   package struct Arm: Sendable {
-    /// The protocol's name of the discriminant, such as `PAYMENT`, or its number.
+    /// The discriminant's name in the protocol, such as `PAYMENT`, or its number.
     package let discriminant: String
-    /// The protocol's name of the arm, such as `paymentOp`.
+    /// The arm's name in the protocol, such as `paymentOp`.
     package let name: String
-    /// As in SEP-51's JSON, such as `payment` or `v1`.
+    /// The name in SEP-51's JSON, such as `payment` or `v1`.
     package let jsonName: String
     package let value: Int32
-    /// Nil for an arm without content.
+    /// The type of the content; nil for an arm without content.
     package let type: WireType?
   }
 
@@ -35,15 +35,15 @@ package struct WireDefinition: Sendable {
     case typedef(WireType)
     case structure([Field])
     case enumeration([Member])
-    /// `enumeration` is nil where the discriminant is a number.
+    /// A union; `enumeration` is nil if the discriminant is a number.
     case union(discriminant: String, enumeration: String?, arms: [Arm])
   }
 
   package let name: String
   package let content: Content
-  /// The form in JSON, where SEP-51 has a special one.
+  /// The form in JSON, if SEP-51 has a special one.
   package let form: TextForm?
-  /// Whether values may hold others of their kind, so that the depth is counted.
+  /// Whether values may contain others of their type, so that the depth is counted.
   package let nests: Bool
 
   /// All types by name.
@@ -57,7 +57,7 @@ extension WireDefinition {
   private static func read() -> [String: WireDefinition] {
     let lines = SchemaText.topics.joined(separator: "\n").replacing("\n  ", with: " ").split(separator: "\n").map { $0.split(separator: " ") }
     var all: [String: WireDefinition] = [:]
-    // Enumerations first, since unions need their numbers.
+    // Enumerations come first, since unions need their numbers.
     for words in lines where words.first == "enum" { add(words, to: &all) }
     for words in lines where words.first != "enum" { add(words, to: &all) }
     return all
@@ -83,7 +83,7 @@ extension WireDefinition {
     return words.filter { !$0.hasSuffix("*") }.map { word in
       let names = word.prefix { $0 != "=" }.split(separator: "/")
       let jsonName = names.first ?? ""
-      // `txBAD_SEQ` is `tx_bad_seq` in JSON: its prefix stays, while others are dropped.
+      // `txBAD_SEQ` is `tx_bad_seq` in JSON: it keeps its prefix, while others lose theirs.
       let rest = jsonName.hasPrefix("\(prefix)_") ? jsonName.dropFirst(prefix.count + 1) : jsonName
       let value = Int32(word.drop { $0 != "=" }.dropFirst()) ?? 0
       return Member(name: names.count > 1 ? String(names[1]) : prefix + rest.uppercased(), jsonName: String(jsonName), value: value)
@@ -110,13 +110,13 @@ extension WireDefinition {
     return .union(discriminant: head.first ?? "", enumeration: members.isEmpty ? nil : head.last, arms: arms)
   }
 
-  /// `pool_share` to `poolShare`; a name without underscores stays as it is.
+  /// Converts `pool_share` to `poolShare`; a name without underscores stays the same.
   private static func camelCase(_ name: String) -> String {
     let words = name.split(separator: "_")
     return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
   }
 
-  /// `seqNum` to `seq_num`, `networkID` to `network_id`, `feeWrite1KB` to `fee_write1_kb`.
+  /// Converts `seqNum` to `seq_num`, `networkID` to `network_id`, and `feeWrite1KB` to `fee_write1_kb`.
   fileprivate static func snakeCase(_ name: String) -> String {
     let characters = Array(name)
     var result = ""

@@ -1,6 +1,6 @@
 /// Base32 without padding (RFC 4648), as SEP-23 uses it: upper case only, unused bits zero.
 enum Base32 {
-  /// The text of bytes.
+  /// Encodes bytes.
   static func encode(_ bytes: [UInt8]) -> String {
     String(unsafeUninitializedCapacity: (bytes.count * 8 + 4) / 5) { text in
       var written = 0
@@ -23,7 +23,7 @@ enum Base32 {
     }
   }
 
-  /// The bytes of a text.
+  /// Decodes a text.
   ///
   /// - Throws: ``StrKeyError/invalidCharacter`` or ``StrKeyError/invalidLength``.
   static func decode(_ text: String) throws(StrKeyError) -> [UInt8] {
@@ -49,7 +49,7 @@ enum Base32 {
     return bytes
   }
 
-  /// The character of the low five bits.
+  /// Returns the character for the lowest five bits.
   @inline(__always)
   private static func character(_ value: UInt32) -> UInt8 {
     let value = UInt8(truncatingIfNeeded: value & 31)

@@ -1,6 +1,6 @@
 /// Stellar's text form of keys, hashes and ids: base32 with a leading letter for the kind and a checksum (SEP-23).
 public enum StrKey {
-  /// What a string stands for. The raw value is the version byte, which makes the first letter.
+  /// The kind of a key. The raw value is the version byte, which determines the first letter.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// `G…`, an account's public key.
     case accountID = 0x30
@@ -23,7 +23,7 @@ public enum StrKey {
     /// `B…`, a claimable balance.
     case claimableBalance = 0x08
 
-    /// The lengths, in bytes, that the payload of this kind can have.
+    /// The numbers of bytes that a payload of this kind can have.
     var payloadLengths: ClosedRange<Int> {
       switch self {
       case .accountID, .secretSeed, .preAuthTx, .hashX, .contract, .liquidityPool: 32...32
@@ -37,8 +37,8 @@ public enum StrKey {
   /// Returns the text of a payload.
   ///
   /// - Parameters:
-  ///   - kind: what the text stands for.
-  ///   - payload: what ``decode(_:)`` would accept for this kind, 32 bytes for most.
+  ///   - kind: The kind of the payload.
+  ///   - payload: A payload that ``decode(_:)`` would accept for this kind, 32 bytes for most.
   public static func encode(_ kind: Kind, _ payload: [UInt8]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(payload.count + 3)
@@ -52,7 +52,7 @@ public enum StrKey {
 
   /// Returns the kind and payload of a text.
   ///
-  /// - Throws: ``StrKeyError`` for anything but the one canonical text of a payload.
+  /// - Throws: ``StrKeyError`` for anything but the only canonical text of a payload.
   public static func decode(_ text: String) throws(StrKeyError) -> (kind: Kind, payload: [UInt8]) {
     guard text.utf8.count <= 165 else { throw .invalidLength }
     let bytes = try Base32.decode(text)
@@ -70,21 +70,21 @@ public enum StrKey {
 
   /// Returns the payload of a text that must be of one kind.
   ///
-  /// - Throws: ``StrKeyError``, with ``StrKeyError/wrongKind(expected:found:)`` for a valid text of another kind.
+  /// - Throws: ``StrKeyError``, with ``StrKeyError/wrongKind(expected:found:)`` if it is a valid text of another kind.
   public static func decode(_ text: String, as kind: Kind) throws(StrKeyError) -> [UInt8] {
     let (found, payload) = try decode(text)
     guard found == kind else { throw .wrongKind(expected: kind, found: found) }
     return payload
   }
 
-  /// A signed payload is a key, a length from 1 to 64, that many bytes, and zeros up to a multiple of 4.
+  /// Checks that a signed payload is a key, a length from 1 to 64, that many bytes, and zeros up to a multiple of 4.
   private static func checkSignedPayload(_ payload: [UInt8]) throws(StrKeyError) {
     let length = payload[32..<36].reduce(0) { $0 << 8 | Int($1) }
     guard (1...64).contains(length), payload.count == 36 + (length + 3) / 4 * 4 else { throw .invalidPayload }
     guard payload[(36 + length)...].allSatisfy({ $0 == 0 }) else { throw .invalidPayload }
   }
 
-  /// CRC-16/XMODEM of the first bytes, all eight steps of the polynomial division of a byte at once.
+  /// Computes the CRC-16/XMODEM of the first bytes. It does all eight steps of a byte's polynomial division at once.
   private static func crc16(_ bytes: [UInt8], count: Int) -> UInt16 {
     var checksum: UInt16 = 0
     for index in 0..<count {
