@@ -1,14 +1,14 @@
 import Foundation
 public import Sentences
 
-/// A language that pages are written in: English, which is the source's own, and each that has a file in `Languages`.
+/// A language for pages: English, which is the language of the source, and each language that has a file in `Languages`.
 public struct Language: Sendable, RawRepresentable {
-  /// The language of the source, and of whoever's browser asks for none of ``all``.
+  /// English, the language of the source. It is used if a browser asks for none of ``all``.
   public static let english = Language(code: "en", file: CatalogueFile?.none)
-  /// English, then the others by their codes.
+  /// English first, then the other languages in the order of their codes.
   public static let all = [english] + LanguageFiles.all.map { Language(code: $0.code, file: CatalogueFile($0.text)) }
 
-  /// Its code of ISO 639, as in `de`.
+  /// The language's code according to ISO 639, such as `de`.
   public let rawValue: String
   private let file: CatalogueFile?
 
@@ -17,33 +17,33 @@ public struct Language: Sendable, RawRepresentable {
     self.file = file
   }
 
-  /// What is said in it; nil for English, and for a file that can't be read. A test reads each.
+  /// The translations; nil for English, and for a file that can't be read. A test reads each file.
   package var catalogue: Catalogue? { file?.catalogue }
 
   /// Reads a language's file.
   ///
-  /// - Parameter file: the text of a `.po` file.
+  /// - Parameter file: The text of a `.po` file.
   /// - Throws: ``PortableObjectError``
   package init(code: String, file: String) throws(PortableObjectError) {
     self.init(code: code, file: CatalogueFile(Catalogue(try PortableObject(file))))
   }
 
-  /// The language of a code; nil where there is none.
+  /// Finds the language of a code; nil if there is none.
   public init?(rawValue: String) {
     guard let language = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
   }
 
-  /// Returns the text of a sentence in this language; in English as far as it has no translation.
+  /// Returns the text of a sentence in this language. Parts without a translation are in English.
   public func say(_ sentence: Sentence) -> String { sentence.text { catalogue?.translation(of: $0) } }
 
-  /// Its name in itself.
+  /// The language's name in the language itself.
   public var name: String {
     let name = Locale(identifier: rawValue).localizedString(forLanguageCode: rawValue) ?? rawValue
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// What a browser likes best of some languages (RFC 9110, Accept-Language); English where it likes none of them.
+  /// Chooses the language that a browser prefers (RFC 9110, Accept-Language); English if it accepts none of the languages.
   public init(accepting header: String, among languages: [Language] = Language.all) {
     var (best, weight) = (Language.english, -1)
     for part in header.prefix(1000).split(separator: ",").prefix(20) {
@@ -56,7 +56,7 @@ public struct Language: Sendable, RawRepresentable {
     self = best
   }
 
-  /// `0.8` as 800; nothing that can't be read.
+  /// Reads `0.8` as 800, and anything that isn't a number from 0 to 1 as 0.
   private static func thousandths(_ text: Substring) -> Int {
     let digits = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = digits.first.flatMap({ Int($0) }), (0...1).contains(whole) else { return 0 }
@@ -72,19 +72,19 @@ extension Language: Hashable {
 }
 
 extension Language {
-  /// The language that a person has chosen for a program in a terminal, in the order of GNU gettext.
+  /// Chooses the language for a program in a terminal, in the order of GNU gettext.
   ///
-  /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty; unless it is `C` or `POSIX`, the list `LANGUAGE` comes before it.
-  /// The first language that there is counts; where there is none of them, it is English.
+  /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty. Unless it is `C` or `POSIX`, the list in `LANGUAGE` takes
+  /// precedence. The first of these languages that is available is chosen; if none is, it is English.
   ///
   /// - Parameters:
-  ///   - option: what is named expressly, as in `de` or `de_AT.UTF-8`; nil where nothing is.
-  ///   - environment: the program's variables.
+  ///   - option: The language that the user names explicitly, such as `de` or `de_AT.UTF-8`; nil if none.
+  ///   - environment: The program's environment variables.
   public init(option: String? = nil, environment: [String: String], among languages: [Language] = Language.all) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
     var names = (value("LANGUAGE")?.split(separator: ":").map(String.init) ?? []) + [locale]
-    // Nothing is translated there, whatever else is said.
+    // In this locale nothing is translated, whatever else is set.
     if ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { names = [] }
     if let option { names = [option] }
     let codes = names.prefix(20).map { $0.prefix { !"_-.@".contains($0) }.lowercased() }

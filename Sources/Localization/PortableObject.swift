@@ -2,30 +2,30 @@
 ///
 /// Entries that are marked as fuzzy are left out, as gettext does.
 package struct PortableObject: Sendable {
-  /// An English text and what it is in the other language.
+  /// An English text and its translation.
   package struct Message: Hashable, Sendable {
     package let english: String
-    /// Of a message with a count, the form for the number of which the first is said.
+    /// The translation; for a message with a count, its first form.
     package let translation: String
-    /// The forms of a message with a count.
+    /// The forms of a message with a count; nil without a count.
     package var plural: Plural?
   }
 
   /// The forms of a message with a count.
   package struct Plural: Hashable, Sendable {
-    /// The English one for all numbers but one.
+    /// The English form for all numbers but 1.
     package let english: String
-    /// In the order of ``PluralForms``.
+    /// The translated forms, in the order of ``PluralForms``.
     package let translations: [String]
   }
 
-  /// What the first entry says of the file, by name, as in `Language`.
+  /// The fields of the file's first entry, by name, such as `Language`.
   package let header: [String: String]
   package let messages: [Message]
-  /// What `Plural-Forms` says.
+  /// The rules of the field `Plural-Forms`.
   package let pluralForms: PluralForms
 
-  /// Reads a file.
+  /// Reads a `.po` file.
   ///
   /// - Throws: ``PortableObjectError`` with the number of the line.
   package init(_ file: String) throws(PortableObjectError) {
@@ -53,24 +53,24 @@ package struct PortableObject: Sendable {
   }
 
   private static func lines(of file: String) -> [Substring] {
-    // One character is both the return and the new line of a file from Windows.
+    // In a file from Windows, a carriage return and line feed are a single `Character`.
     file.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
-  /// The lines of one message.
+  /// The lines of one message, while they are read.
   private struct Entry {
     private enum Part: Hashable {
       case id, plural
       case translation(Int)
     }
 
-    /// No language has more.
+    /// The most forms of a message; no language has more.
     private static let mostForms = 10
     var isFuzzy = false
     private var texts: [Part: String] = [:]
     private var part: Part?
 
-    /// Whether all texts of it were begun, so that another ``msgid`` is another message's.
+    /// Whether all its texts have begun, so that another `msgid` belongs to the next message.
     var isComplete: Bool { texts[.translation(0)] != nil }
     var message: Message? {
       guard !isFuzzy, let english = texts[.id], let translation = texts[.translation(0)] else { return nil }
@@ -95,13 +95,13 @@ package struct PortableObject: Sendable {
       texts[part, default: ""] += try Self.text(of: quoted)
     }
 
-    /// As in `msgstr[1]`.
+    /// Reads a keyword such as `msgstr[1]`.
     private static func form(_ keyword: Substring) throws(PortableObjectError.Reason) -> Part {
       guard let index = (1..<mostForms).first(where: { keyword == "msgstr[\($0)]" }) else { throw .keyword }
       return .translation(index)
     }
 
-    /// What stands between the quotation marks of a line.
+    /// Unescapes the text between the quotation marks of a line.
     private static func text(of line: Substring) throws(PortableObjectError.Reason) -> String {
       guard line.count >= 2, line.first == "\"", line.last == "\"" else { throw .quotationMarks }
       let inner = line.dropFirst().dropLast()

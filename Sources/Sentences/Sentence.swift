@@ -1,11 +1,11 @@
-/// What a person reads, as a value: an English message with its arguments, which becomes text in the language of whoever reads it.
+/// A sentence for a user, as a value: an English message with arguments, which becomes text in the reader's language.
 ///
-/// A string literal with interpolations is one. Its text between them is the message's key in the catalogues of other languages, where `{0}`, `{1}`…
-/// stand for the arguments:
+/// A string literal with interpolations makes one. The text of the literal is the message's key in the catalogues of other languages, where `{0}`,
+/// `{1}`… stand for the arguments:
 ///
 ///     let sentence: Sentence = "You can spend \(amount) XLM."  // key “You can spend {0} XLM.”
 ///
-/// An argument that is a ``Sentence`` or ``SentenceConvertible`` is translated, too; any other is shown as it is.
+/// An argument that is a ``Sentence`` or ``SentenceConvertible`` is translated too; any other is shown as it is.
 public struct Sentence: Hashable, Sendable, Codable {
   /// A value within a sentence.
   public enum Argument: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct Sentence: Hashable, Sendable, Codable {
     case sentence(Sentence)
   }
 
-  /// The form for all counts but one in English, and how many there are.
+  /// The English form for all counts but 1, and the count.
   public struct Plural: Hashable, Sendable, Codable {
     public let key: String
     public let count: Int
   }
 
-  /// The English text, with `{0}`, `{1}`… in the places of the arguments; of a sentence with a count, the form for one.
+  /// The English text, with `{0}`, `{1}`… in place of the arguments. If there is a count, the form for 1.
   public let key: String
-  /// The other form of a sentence with a count.
+  /// The other form, if there is a count.
   public let plural: Plural?
   public let arguments: [Argument]
 
@@ -34,7 +34,7 @@ public struct Sentence: Hashable, Sendable, Codable {
     (self.key, self.arguments, self.plural) = (key, arguments, plural)
   }
 
-  /// Makes a sentence of what isn't ours to translate: a name, an amount, what somebody else said.
+  /// Makes a sentence of a text that isn't to be translated: a name, an amount, a message from someone else.
   public init(verbatim text: String) {
     self.init(key: "{0}", [.text(text)])
   }
@@ -42,8 +42,8 @@ public struct Sentence: Hashable, Sendable, Codable {
   /// Makes a sentence with a count.
   ///
   /// - Parameters:
-  ///   - one: what is said of one, with the same arguments as `other`: `"\(count) payment"`.
-  ///   - other: what is said of any other number: `"\(count) payments"`.
+  ///   - one: The sentence for 1, with the same arguments as `other`: `"\(count) payment"`.
+  ///   - other: The sentence for any other number: `"\(count) payments"`.
   public init(_ count: Int, one: Sentence, other: Sentence) {
     self.init(key: one.key, other.arguments, plural: Plural(key: other.key, count: count))
   }
@@ -54,7 +54,7 @@ public struct Sentence: Hashable, Sendable, Codable {
   /// The text in English.
   public var english: String { text { _ in nil } }
 
-  /// Puts two parts of a sentence together: one message with the arguments of both.
+  /// Joins two parts of a sentence into one message with the arguments of both.
   public static func + (first: Sentence, second: Sentence) -> Sentence {
     guard first.plural == nil, second.plural == nil else { return [first, second].joined(separator: "") }
     let shift = first.arguments.count
@@ -65,7 +65,7 @@ public struct Sentence: Hashable, Sendable, Codable {
 
   /// Returns the text in a language.
   ///
-  /// - Parameter translation: what the language has for a sentence's key and count, with the same `{0}`, `{1}`…; nil for English.
+  /// - Parameter translation: Returns the language's text for a sentence's key and count, with the same `{0}`, `{1}`…; nil for English.
   public func text(_ translation: (Sentence) -> String?) -> String {
     let form = translation(self) ?? (plural.map { $0.count == 1 ? key : $0.key } ?? key)
     guard !arguments.isEmpty else { return form }
@@ -98,7 +98,7 @@ extension Sentence: ExpressibleByStringInterpolation {
     self.init(key: interpolation.key, interpolation.arguments)
   }
 
-  /// Gathers the key and the arguments of a literal.
+  /// Collects the key and the arguments of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var arguments: [Argument] = []
@@ -119,7 +119,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ value: some SentenceConvertible) { append(.sentence(value.sentence)) }
 
-    /// Says what an error says; one that has no sentence is shown as it is.
+    /// Adds the sentence of an error. An error without one is shown as it is.
     public mutating func appendInterpolation(_ error: any Error) { append(.sentence(Sentence(error))) }
 
     private mutating func append(_ argument: Argument) {
@@ -130,7 +130,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 }
 
 extension Sentence {
-  /// What an error says; what isn't ours to translate where it has no sentence.
+  /// Makes the sentence of an error. An error without one is shown as it is.
   public init(_ error: any Error) {
     self = (error as? any SentenceConvertible)?.sentence ?? Sentence(verbatim: "\(error)")
   }
@@ -164,9 +164,9 @@ extension Sentence: CustomStringConvertible {
 }
 
 extension Sequence where Element == Sentence {
-  /// Makes several sentences one; each of them is a message of its own.
+  /// Joins sentences into one; each of them stays a message of its own.
   ///
-  /// - Parameter separator: what stands between them, the same in all languages.
+  /// - Parameter separator: The text between them, the same in all languages.
   public func joined(separator: String = "") -> Sentence {
     let sentences = Array(self)
     if sentences.count == 1 { return sentences[0] }
@@ -175,7 +175,8 @@ extension Sequence where Element == Sentence {
 }
 
 extension DefaultStringInterpolation {
-  /// A sentence within a text would be English for good. Make the whole a ``Sentence``, or say which language it is to be in.
+  /// Rejects a sentence within a plain string, where it would always be English. Make the whole string a ``Sentence``, or choose the language of its
+  /// text.
   @available(*, unavailable, message: "Make it a Sentence, or take its text in a language.")
   package mutating func appendInterpolation(_ sentence: Sentence) {}
 }

@@ -3,8 +3,8 @@ package import NIOCore
 import NIOHTTP1
 package import NIOHTTPTypes
 
-/// Keeps one connection within its limits, and ends it after an answer that says so. Where a connection carries many requests at once (HTTP/2), one of these is for
-/// each of them, and the connection itself goes on.
+/// Keeps one connection within its limits, and closes it after an answer that says so. If a connection carries many requests at once (HTTP/2), each
+/// of them has a guard of its own, and the connection itself stays open.
 package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   package typealias InboundIn = HTTPRequestPart
   package typealias InboundOut = HTTPRequestPart
@@ -15,20 +15,20 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
   private let refusal: HTTPConnections.Refusal
   private let line = RequestLine()
   private var deadline: Scheduled<Void>?
-  /// The program's end, which waits no longer for this connection.
+  /// The timer that closes the connection if it is still open a while after the program was told to end.
   private var quiescence: Scheduled<Void>?
-  /// How many requests aren't answered yet.
+  /// How many requests haven't been answered yet.
   private var unanswered = 0
-  /// Nothing is read behind a request that asks for another protocol. It is answered as any other (RFC 9110, section 7.8), and is the last.
+  /// Whether the request asks for another protocol. It is answered like any other (RFC 9110, section 7.8), and nothing is read after it.
   private var isUpgrade = false
   private var isLastAnswer = false
   private var isOver = false
   private var isHeadRefused = false
   private var isNoted = false
-  /// How many parts of answers aren't with the other side yet.
+  /// How many parts of answers haven't been delivered yet.
   private var undelivered = 0
   private var delivery: Scheduled<Void>?
-  /// The connection, where this is for one of its requests.
+  /// The connection, if this guard is for one of its requests (HTTP/2).
   private var parent: (any Channel)?
 
   package init(connections: Connections, refusal: @escaping HTTPConnections.Refusal) {
@@ -82,7 +82,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     case .head(var head):
       if isUpgrade, unanswered == 1 { head.headerFields[.connection] = "close" }
       isLastAnswer = parent == nil && head.headerFields[.connection] == "close"
-      // With HTTP/2 there is no such field: what follows is told apart beyond doubt.
+      // HTTP/2 has no such field: it separates requests unambiguously.
       if parent != nil { head.headerFields[.connection] = nil }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:
@@ -97,14 +97,14 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       }
       isOver = true
       context.writeAndFlush(data, promise: promise)
-      // Not all at once: what still comes in would have the other side's system throw the answer away.
+      // Only the output is closed: if more data arrived on a closed connection, the client's system would discard the answer.
       context.close(mode: .output, promise: nil)
       end(context.channel, after: connections.limits.farewell)
     }
   }
 
   package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // The program ends, and waits for what is under way, but not as long as the other side likes.
+    // The program ends. It waits for requests in progress, but not longer than the limit.
     if parent == nil, event is ChannelShouldQuiesceEvent, quiescence == nil {
       let channel = context.channel
       quiescence = channel.eventLoop.scheduleTask(in: connections.limits.request) { channel.close(promise: nil) }
@@ -112,9 +112,9 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A browser sends no head that is too large, unless another program on this computer has filled it with cookies.
+  /// Answers a head that is too large. A browser sends one only if another program on this computer has filled it with cookies.
   package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // What still comes of such a head can't be read, either.
+    // The rest of such a head can't be read either.
     if isHeadRefused { return }
     guard case .headerOverflow? = error as? HTTPParserError, unanswered == 0, !isOver else { return context.fireErrorCaught(error) }
     (isHeadRefused, unanswered) = (true, 1)
@@ -128,13 +128,13 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
 
   private func begin(_ head: HTTPRequest, _ context: ChannelHandlerContext) {
     isUpgrade = head.headerFields[.upgrade] != nil || head.method == .connect
-    // RFC 9110, section 10.1.1: who expects it doesn't send the body before, some never.
-    // Within an earlier answer it would be taken for a part of that.
+    // RFC 9110, section 10.1.1: some clients send the body only after this answer.
+    // Within an earlier answer it would be taken for a part of that one.
     guard head.headerFields[.expect]?.lowercased() == "100-continue", unanswered == 1 else { return }
     context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
   }
 
-  /// Whoever doesn't read answers would hold the connection as long as they like.
+  /// Limits how long a part of an answer may wait for delivery. Otherwise a client that doesn't read could hold the connection for ever.
   private func awaitDelivery(_ written: EventLoopFuture<Void>, on connection: any Channel) {
     undelivered += 1
     if undelivered == 1 { limitDelivery(on: connection) }

@@ -1,16 +1,16 @@
 package import NIOCore
 import Synchronization
 
-/// The open connections. When there are too many, those that only wait make room, so that nobody who opens hundreds of them and is
-/// silent keeps the owner out.
+/// The open connections. If there are too many, those that only wait are closed, so that nobody can lock the owner out by opening hundreds of silent
+/// ones.
 package final class Connections: Sendable {
   private struct Entry {
     let channel: any Channel
-    /// Grows with each use: the smallest has waited longest.
+    /// A number that grows with each use: the connection with the lowest has waited longest.
     var lastUse: Int
     /// How many complete requests are being answered.
     var answering = 0
-    /// How many bytes have come since the last part of a request.
+    /// How many bytes have arrived since the last part of a request.
     var idleBytes = 0
   }
 
@@ -26,7 +26,7 @@ package final class Connections: Sendable {
     self.limits = limits
   }
 
-  /// Takes a new connection in, and ends another when there are too many. One that is in already stays as it is.
+  /// Adds a new connection, and closes another if there are too many. Adding a connection again does nothing.
   package func add(_ channel: any Channel) {
     let superfluous: (any Channel)? = state.withLock { state in
       state.uses += 1
@@ -42,7 +42,7 @@ package final class Connections: Sendable {
     superfluous?.close(promise: nil)
   }
 
-  /// Notes that a request of a connection is complete and being answered, or that it was.
+  /// Notes that a complete request of a connection is being answered, or has been.
   package func note(_ channel: any Channel, isAnswering: Bool) {
     state.withLock { state in
       state.uses += 1
@@ -51,7 +51,7 @@ package final class Connections: Sendable {
     }
   }
 
-  /// How a connection is used: how many of its requests are being answered, and which use of all connections was its last.
+  /// Returns how many requests of a connection are being answered, and when it was last used, as a number in the order of all connections' uses.
   package func use(of channel: any Channel) -> (answering: Int, last: Int) {
     state.withLock { state in
       let entry = state.entries[ObjectIdentifier(channel)]
@@ -59,9 +59,10 @@ package final class Connections: Sendable {
     }
   }
 
-  /// Counts what comes over a connection before anything is read of it.
+  /// Counts bytes that arrive over a connection, before they are parsed.
   ///
-  /// - Returns: whether it may go on. What belongs to no request is soon too much: HTTP/2 has many frames that ask for nothing and cost time.
+  /// - Returns: Whether the connection may continue. There is a limit for bytes that belong to no request: HTTP/2 has many frames that ask for
+  ///   nothing but take time.
   package func admits(_ count: Int, over channel: any Channel) -> Bool {
     state.withLock { state in
       guard let idleBytes = state.entries[ObjectIdentifier(channel)]?.idleBytes else { return true }
@@ -70,7 +71,7 @@ package final class Connections: Sendable {
     }
   }
 
-  /// Notes that a part of a request has come over a connection.
+  /// Notes that a part of a request has arrived over a connection.
   package func noteProgress(_ channel: any Channel) {
     state.withLock { $0.entries[ObjectIdentifier(channel)]?.idleBytes = 0 }
   }
@@ -82,20 +83,20 @@ package final class Connections: Sendable {
 
 /// How many connections there can be at once, and how long each may take.
 package struct ConnectionLimits: Sendable {
-  /// How many connections are open at once. One more, and the one that has waited longest for its request ends.
+  /// The most open connections. With one more, the connection that has waited longest for its request is closed.
   package var count = 256
-  /// How long a connection may be without a complete head of a request, in all, before the first and between two.
+  /// How long a connection may take for the complete head of a request, before the first request and between two.
   package var silence = TimeAmount.seconds(20)
-  /// How many bytes may come over a connection in the network between two parts of requests. A head has 16 KB at the most, and what HTTP/2 lets
-  /// come before it is read is 64 KB.
+  /// How many bytes may arrive over a connection between two parts of requests. A head has at most 16 KB, and HTTP/2 lets 64 KB arrive before it is
+  /// read.
   package var idleBytes = 256 * 1024
-  /// How long a request may take from its head to its end, however steadily it comes, and how long a connection goes on once the program ends.
+  /// How long a request may take from its head to its end, however steadily it arrives, and how long a connection lasts once the program ends.
   package var request = TimeAmount.seconds(10)
-  /// How long a part of an answer may take until the other side has room for it.
+  /// How long a part of an answer may wait until the client accepts it.
   package var delivery = TimeAmount.seconds(20)
-  /// How long a connection that ends is left open for the other side to read the last answer.
+  /// How long a closing connection is left open for the client to read the last answer.
   package var farewell = TimeAmount.seconds(2)
-  /// How many requests may come before the last is answered. No browser sends any, and one may be hidden in what another sends.
+  /// How many requests may arrive before the last is answered. No browser sends any, and one may be smuggled into another client's request.
   package var ahead = 0
 
   package init() {}

@@ -2,12 +2,12 @@ package import HummingbirdCore
 package import NIOCore
 package import NIOHTTPTypes
 
-/// What is too large in a head that can't be read.
+/// The part of a head that is too large.
 package enum HeadFault: Sendable {
   case address, fields
 }
 
-/// The connections of one kind, and the limits of each.
+/// The connections of one kind, with their limits.
 package struct HTTPConnections: Sendable {
   /// Writes the answer to a head that is too large.
   package typealias Refusal = @Sendable (HeadFault, any Channel) async throws -> [HTTPResponsePart]
@@ -20,10 +20,10 @@ package struct HTTPConnections: Sendable {
     self.refusal = refusal
   }
 
-  /// Of a connection with HTTP/1.1, or of a request with HTTP/2.
+  /// The configuration of a connection with HTTP/1.1, or of a request with HTTP/2.
   package var configuration: HTTP1Channel.Configuration { configuration { [] } }
 
-  /// The same, with what answers pass before they reach the connection's guard.
+  /// Makes the same configuration with additional handlers, which answers pass before they reach the connection's guard.
   package func configuration(_ others: @escaping @Sendable () -> [any RemovableChannelHandler]) -> HTTP1Channel.Configuration {
     let (connections, refusal) = (connections, refusal)
     return HTTP1Channel.Configuration(

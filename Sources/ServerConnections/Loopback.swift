@@ -1,18 +1,18 @@
 import Foundation
 import NIOCore
 
-/// This machine's own addresses.
+/// Listening at this machine's loopback addresses.
 package enum Loopback {
-  /// Listens at an address and a port, and calls what it is given with the port once it does.
+  /// Listens at an address and a port, and calls `onRunning` with the port once it does.
   package typealias Listening = @Sendable (_ address: String, _ port: Int, _ onRunning: @escaping @Sendable (Int) async -> Void) async throws -> Void
 
-  /// Listens at the same port of both loopback addresses. Programs may ask for `localhost` at `::1` first: were that left to another program, it would be sent
-  /// what is for this one.
+  /// Listens at the same port of both loopback addresses. Programs may connect to `localhost` at `::1` first: if another program listened there, it
+  /// would receive what is meant for this one.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - onRunning: called with the port once both answer.
-  /// - Throws: what `listen` throws.
+  ///   - port: The port; 0 for any free one.
+  ///   - onRunning: Called with the port once both addresses answer.
+  /// - Throws: What `listen` throws.
   package static func listen(
     at port: Int, onRunning: @escaping @Sendable (Int) async -> Void, _ listen: @escaping Listening
   ) async throws {
@@ -37,7 +37,8 @@ package enum Loopback {
     }
   }
 
-  /// Whether this machine has no IPv6, so that nobody is looked for there. Where the loopback interface alone has it, glibc doesn't even read `::1`.
+  /// Tells whether an error means that this machine has no IPv6, so that no program connects there. If only the loopback interface has IPv6, glibc
+  /// doesn't even parse `::1`.
   private static func meansNoIPv6(_ error: any Error) -> Bool {
     if error is SocketAddressError.UnknownHost { return true }
     let code = (error as? IOError)?.errnoCode

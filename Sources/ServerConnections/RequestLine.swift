@@ -1,11 +1,11 @@
 import NIOCore
 
-/// Measures the first line of each request, before anything is parsed: where a head is too large, it tells a long address from large cookies.
+/// Measures the first line of each request before it is parsed: if a head is too large, this distinguishes a long address from large cookies.
 final class RequestLine: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  /// The longest line of a request whose address isn't to blame for the size of its head, in bytes.
+  /// The longest request line, in bytes, that isn't the reason why a head is too large.
   static let limit = 8 * 1024
 
   private var length = 0
@@ -13,7 +13,7 @@ final class RequestLine: ChannelInboundHandler {
 
   var isTooLong: Bool { length > Self.limit }
 
-  /// What comes next is another request.
+  /// Starts to measure the next request.
   func begin() {
     (length, isComplete) = (0, false)
   }
