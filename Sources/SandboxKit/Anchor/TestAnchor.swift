@@ -19,21 +19,21 @@ public actor TestAnchor {
 
   private var isPrepared = false
   private var preparing: Task<Void, any Error>?
-  /// What pays, while it does.
+  /// The task that makes payouts, while it runs.
   var paying: Task<Void, Never>?
-  /// The last look at what has happened; each waits for the one before.
+  /// The latest task that handles what has happened. Each waits for the one before.
   var looking: Task<Void, Never>?
-  /// What tests want the next transfers to stop at.
+  /// The statuses at which tests want the next transfers to stop.
   private var orders: [AnchorTransferStatus] = []
 
-  /// An anchor on an embedded network. What it knows is kept with the network's history, but for what
-  /// people tell it about themselves: that is in memory only.
+  /// Makes an anchor on an embedded network. What it knows is stored with the network's history, except what people tell it about themselves: that is
+  /// only in memory.
   ///
   /// - Parameters:
-  ///   - sandbox: the network, of which it follows the ledger in this process.
-  ///   - delays: how long it takes for what takes days elsewhere.
+  ///   - sandbox: the network, whose ledger the anchor follows in this process.
+  ///   - delays: how long the anchor takes for what takes days elsewhere.
   ///   - now: the clock.
-  ///   - randomBytes: that many random bytes from a secure source.
+  ///   - randomBytes: returns that many random bytes from a secure source.
   /// - Throws: ``SandboxError``
   public init(
     sandbox: Sandbox, delays: AnchorDelays = .standard, now: @escaping @Sendable () -> Date,
@@ -59,7 +59,7 @@ public actor TestAnchor {
 
   // MARK: Beginning
 
-  /// Says where the anchor answers. Its accounts are made when it is first asked for something; those that are there learn of a new address now.
+  /// Sets where the anchor answers. Its accounts are created at the first request. Accounts that exist already get the new address now.
   func open(at origin: AnchorOrigin) async {
     self.origin = origin
     isPrepared = false
@@ -67,7 +67,7 @@ public actor TestAnchor {
     do { try await prepare() } catch { log("The test anchor's accounts can't be set up", error) }
   }
 
-  /// The port where it answered last, as its issuer's home domain on the ledger says; nil where it never did.
+  /// The port where the anchor last answered, as its issuer's home domain on the ledger says, or nil if it never did.
   public var lastPort: Int? {
     get async {
       let domain = await sandbox.withState { [issuer = accounts.issuer.accountID] in $0.accounts[issuer]?.homeDomain ?? [] }
@@ -75,7 +75,7 @@ public actor TestAnchor {
     }
   }
 
-  /// Makes the anchor's accounts, unless they are as they should be.
+  /// Sets up the anchor's accounts, unless they are as they should be.
   func prepare() async throws {
     if isPrepared { return }
     let task = preparing ?? Task { try await setUp() }
@@ -93,7 +93,7 @@ public actor TestAnchor {
       group.addTask {
         while (try? await Task.sleep(for: .seconds(1))) != nil { await self.advance() }
       }
-      // A sandbox that is closed tells of no more ledgers.
+      // A closed sandbox reports no more ledgers.
       await group.next()
       group.cancelAll()
     }
@@ -102,7 +102,7 @@ public actor TestAnchor {
 
   // MARK: Keeping
 
-  /// Writes changes to disk, and only then knows of them.
+  /// Writes changes to disk, and only then applies them in memory.
   func save(_ changes: AnchorChanges) throws {
     try sandbox.history.write(changes)
     book.apply(changes)
@@ -110,7 +110,7 @@ public actor TestAnchor {
 
   func save(_ transfer: AnchorTransfer) throws { try save(AnchorChanges(transfers: [transfer])) }
 
-  /// Whether one more fits.
+  /// Checks that there is room for one more record.
   func checkCapacity(_ count: Int) throws(AnchorRefusal) {
     guard count < AnchorBook.limit else {
       throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Start over with basicpay sandbox --reset.")
@@ -119,7 +119,7 @@ public actor TestAnchor {
 
   func random(_ count: Int) -> [UInt8] { randomBytes(count) }
 
-  /// 128 random bits as 32 hexadecimal digits, in the form of a UUID.
+  /// Makes an id of 128 random bits: 32 hexadecimal digits in the form of a UUID.
   func newID() -> String {
     let digits = randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     var parts: [Substring] = []
@@ -137,7 +137,7 @@ public actor TestAnchor {
 
   // MARK: Tests
 
-  /// Lets the next transfers stop at a status.
+  /// Makes the next transfers stop at a status.
   func order(_ status: AnchorTransferStatus, count: Int) {
     orders += Array(repeating: status, count: max(0, min(count, 1_000 - orders.count)))
   }

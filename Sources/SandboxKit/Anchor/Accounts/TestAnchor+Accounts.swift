@@ -3,11 +3,11 @@ import StellarXDR
 
 /// The anchor's accounts on the ledger.
 extension TestAnchor {
-  /// What the issuer gives the distribution account to pay deposits with.
+  /// The amount of each issued asset that the distribution account gets from the issuer, for deposits.
   private static let supply = Amount(clamping: 100_000_000 * Amount.stroopsPerUnit)
   private static let pause = Duration.milliseconds(200)
 
-  /// Funds both accounts, says the anchor's domain, and gives the distribution account something of each asset.
+  /// Funds both accounts, sets their home domain, and gives the distribution account a supply of each issued asset.
   func setUp() async throws {
     guard let origin else { return }
     let (issuer, distribution) = (accounts.issuer, accounts.distribution)
@@ -35,7 +35,7 @@ extension TestAnchor {
     if !operations.isEmpty { try await submit(operations) }
   }
 
-  /// Submits the anchor's own affairs, as often as the network asks to try again.
+  /// Submits operations of the anchor's own accounts, again for as long as the network asks to try later.
   private func submit(_ operations: [Operation]) async throws {
     while true {
       try Task.checkCancellation()
@@ -49,7 +49,7 @@ extension TestAnchor {
     }
   }
 
-  /// A transaction of the distribution account's, which the issuer signs too where it is named.
+  /// Signs a transaction of the distribution account. The issuer signs too if it is the source of an operation.
   func sign(_ operations: [Operation], memo: Memo) async throws -> SignedTransaction {
     let source = accounts.distribution
     let last = await sandbox.sequenceNumber(of: source.accountID) ?? 0
@@ -60,7 +60,7 @@ extension TestAnchor {
     return try transaction.signed(by: needsIssuer ? [source, accounts.issuer] : [source], on: sandbox.network)
   }
 
-  /// Lets the friendbot fill up lumens that run low.
+  /// Has the friendbot fund the distribution account again when it runs low on lumens.
   func keepLumens() async throws {
     let balance = await sandbox.withState { [account = accounts.distribution.accountID] state in state.accounts[account]?.balance ?? 0 }
     if balance < Sandbox.fundedStroops * 6 / 10 { _ = try await sandbox.fund(accounts.distribution.accountID) }

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// How much of one asset is given for how much of another, with the fee, which is always in what is given.
+/// An exchange of an amount of one asset for an amount of another, with its fee. The fee is always in the asset that is given.
 struct Deal: Hashable, Codable, Sendable {
   let sell: TradedAsset
   let sellAmount: Amount
@@ -8,7 +8,8 @@ struct Deal: Hashable, Codable, Sendable {
   let buyAmount: Amount
   let fee: AnchorFee
 
-  /// The deal for an amount that is given: what is left after the fee, at the price, rounded down to what the other asset can show.
+  /// Makes the deal for an amount that is given. What is left after the fee is exchanged at the price, rounded down to the decimals of the other
+  /// asset.
   init(selling amount: Amount, _ sell: TradedAsset, for buy: TradedAsset, terms: Terms) throws(AnchorRefusal) {
     guard amount.stroops % sell.step == 0 else { throw .refused("Amounts of \(sell.code) have at most \(sell.decimals) decimals.") }
     let fee = terms.fee(of: amount, in: sell)
@@ -22,12 +23,12 @@ struct Deal: Hashable, Codable, Sendable {
     (self.sell, self.sellAmount, self.buy, self.buyAmount, self.fee) = (sell, amount, buy, bought, fee)
   }
 
-  /// The deal in which so much is got: the least that has to be given for it.
+  /// Makes the deal for an amount that is to be received, with the least that has to be given for it.
   init(buying amount: Amount, _ buy: TradedAsset, for sell: TradedAsset, terms: Terms) throws(AnchorRefusal) {
     guard amount.stroops % buy.step == 0 else { throw .refused("Amounts of \(buy.code) have at most \(buy.decimals) decimals.") }
     let price = Self.price(of: buy, in: sell)
     let rest = Self.ceiling(Int128(amount.stroops) * Int128(price.numerator), Int128(price.denominator))
-    // Without the percentage: (rest + fixed) / (1 - share), rounded up to what the asset can show.
+    // The amount before the fee: (rest + fixed) / (1 - share), rounded up to the asset's decimals.
     let fixed = Int128(terms.fixedHundredths) * Int128(Amount.stroopsPerUnit / 100)
     let gross = Self.ceiling((rest + fixed) * 1_000, Int128(1_000 - terms.permille))
     var steps = Self.ceiling(gross, Int128(sell.step))
@@ -45,13 +46,13 @@ struct Deal: Hashable, Codable, Sendable {
 
   private static func ceiling(_ number: Int128, _ divisor: Int128) -> Int128 { (number + divisor - 1) / divisor }
 
-  /// What a unit of the one costs in the other, without fee.
+  /// Returns what one unit of an asset costs in another, without the fee.
   static func price(of asset: TradedAsset, in other: TradedAsset) -> (numerator: Int64, denominator: Int64) {
     let (bought, sold) = (asset.value.fraction, other.value.fraction)
     return (bought.numerator * sold.denominator, bought.denominator * sold.numerator)
   }
 
-  /// The price without the fee, as decimal digits: what is left of the amount given, for a unit of what is got.
+  /// The price without the fee, as decimal digits: how much of the given asset, after the fee, one unit of the received asset costs.
   var price: String {
     let price = Self.price(of: buy, in: sell)
     return Self.quotient(Int128(price.numerator), Int128(price.denominator))
@@ -60,7 +61,7 @@ struct Deal: Hashable, Codable, Sendable {
   /// The price with the fee, as decimal digits.
   var totalPrice: String { Self.quotient(Int128(sellAmount.stroops), Int128(buyAmount.stroops)) }
 
-  /// A quotient with up to 12 decimals, rounded half up.
+  /// Formats a quotient with up to 12 decimals, rounded half up.
   static func quotient(_ number: Int128, _ divisor: Int128) -> String {
     let scale: Int128 = 1_000_000_000_000
     let rounded = (number * scale * 2 + divisor) / (divisor * 2)

@@ -1,30 +1,30 @@
 import StellarKit
 
-/// How much may be moved at a time, and what it costs.
+/// The limits and the fee of a deposit or a withdrawal.
 struct Terms: Hashable, Sendable {
   /// The fixed part of the fee, in hundredths of a unit.
   let fixedHundredths: Int64
-  /// The other part, in tenths of a per cent.
+  /// The proportional part of the fee, in tenths of a per cent.
   let permille: Int64
 
   static let deposit = Terms(fixedHundredths: 50, permille: 10)
   static let withdrawal = Terms(fixedHundredths: 100, permille: 5)
-  /// The least and the most at a time, in units of what the anchor gets.
+  /// The smallest and the largest amount of one transfer, in units of what the anchor receives.
   static let units: ClosedRange<Int64> = 2...10_000
 
   static func of(_ kind: AnchorTransferKind) -> Terms { kind.isDeposit ? deposit : withdrawal }
 
-  /// The most lumens that the anchor can have at hand are 10,000.
+  /// The largest amount of one transfer of lumens. It is lower because the anchor has at most 10,000 lumens at hand.
   private static let mostForLumens: Int64 = 500
 
   static let minimum = Amount(clamping: units.lowerBound * Amount.stroopsPerUnit)
 
-  /// The most at a time, in units of what the anchor gets.
+  /// Returns the largest amount of one transfer, in units of what the anchor receives.
   static func mostUnits(of asset: IssuedAsset) -> Int64 { asset == .native ? mostForLumens : units.upperBound }
 
   static func maximum(of asset: IssuedAsset) -> Amount { Amount(clamping: mostUnits(of: asset) * Amount.stroopsPerUnit) }
 
-  /// What a deposit or withdrawal of this much costs, rounded up to what the asset can show.
+  /// Returns the fee for a deposit or withdrawal of an amount. The proportional part is rounded up to the asset's decimals.
   func fee(of amount: Amount, in asset: TradedAsset) -> AnchorFee {
     let fixed = fixedHundredths * Amount.stroopsPerUnit / 100
     let share = Int128(amount.stroops) * Int128(permille)
@@ -38,13 +38,13 @@ struct Terms: Hashable, Sendable {
       ])
   }
 
-  /// The fixed part in units, as decimal digits.
+  /// The fixed part of the fee in units, as decimal digits.
   var fixedText: String { Amount(clamping: fixedHundredths * Amount.stroopsPerUnit / 100).trimmed }
-  /// The other part in per cent, as decimal digits.
+  /// The proportional part of the fee in per cent, as decimal digits.
   var percentText: String { Amount(clamping: permille * Amount.stroopsPerUnit / 10).trimmed }
 }
 
-/// What the anchor charges, part by part.
+/// The fee that the anchor charges, part by part.
 struct AnchorFee: Hashable, Codable, Sendable {
   struct Part: Hashable, Codable, Sendable {
     var name: String
@@ -57,7 +57,9 @@ struct AnchorFee: Hashable, Codable, Sendable {
 
   var total: Amount { Amount(clamping: Int64(clamping: parts.reduce(Int128(0)) { $0 + Int128($1.amount.stroops) })) }
 
-  /// - Parameter list: what the SEP calls the list of parts: `details` or `breakdown`.
+  /// Returns the fee in the form of the SEPs.
+  ///
+  /// - Parameter list: the SEP's name for the list of parts: `details` or `breakdown`.
   func json(issuer: AccountID, list: String) -> AnchorJSON {
     [
       "total": .text(total.trimmed), "asset": .text(asset.name(issuer: issuer)),

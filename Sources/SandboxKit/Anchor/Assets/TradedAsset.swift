@@ -15,7 +15,7 @@ enum TradedAsset: Hashable, Codable, Sendable {
     self = asset
   }
 
-  /// The name in SEP-38's form.
+  /// Returns the name in SEP-38's form.
   func name(issuer: AccountID) -> String {
     switch self {
     case .ledger(.native): "stellar:native"
@@ -38,19 +38,20 @@ enum TradedAsset: Hashable, Codable, Sendable {
     }
   }
 
-  /// How many decimals its amounts have.
+  /// The number of decimals of its amounts.
   var decimals: Int { if case .fiat = self { 2 } else { 7 } }
 
-  /// The least that can be had of it, in stroops' size.
+  /// The smallest amount of it, in units of the size of a stroop.
   var step: Int64 { decimals == 2 ? 100_000 : 1 }
 
-  /// What it is on the ledger; nil outside of it.
+  /// The asset on the ledger, or nil for money outside of the ledger.
   var asset: IssuedAsset? { if case .ledger(let asset) = self { asset } else { nil } }
 
   var fiat: Fiat? { if case .fiat(let fiat) = self { fiat } else { nil } }
 }
 
-/// What a unit of an asset is worth, as a fraction of the US dollar. Only these, so that the prices between them are short decimals.
+/// The value of one unit of an asset, as a fraction of the US dollar. There are only these values, so that the prices between them are short
+/// decimals.
 enum UnitValue: String, Codable, Sendable {
   case one
   case tenth

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension SandboxHistory {
-  /// The test anchor's records.
+  /// Reads the test anchor's records.
   func anchorRecords() throws(SandboxError) -> [AnchorRecord] {
     try change { db in
       try Row.fetchAll(db, sql: "SELECT kind, id, content FROM anchorRecords").compactMap { row in
@@ -11,17 +11,17 @@ extension SandboxHistory {
     }
   }
 
-  /// Takes what earlier versions wrote of people off the disk, also from pages that are no longer in use.
+  /// Removes what earlier versions wrote about people from the disk, also from pages of the database that are no longer in use.
   func rewrite(_ book: AnchorBook) throws(SandboxError) {
-    // Unused pages come first: if this is stopped before the rows are written, the next start finds the old rows and does all of it again. Once they are
-    // written, it wouldn't; so what they replace is overwritten with zeros in the same step.
+    // The unused pages come first. If this is interrupted before the rows are written, the next start finds the old rows and does everything again.
+    // Once they are written, it wouldn't. So SQLite overwrites what they replace with zeros in the same step.
     try compact()
     try change { db in try db.execute(sql: "PRAGMA secure_delete = ON") }
     try write(AnchorChanges(transfers: Array(book.transfers.values), customers: Array(book.customers.values)))
     try compact()
   }
 
-  /// Writes what the test anchor changed, on disk when this returns.
+  /// Writes the test anchor's changes. They are on disk when this returns.
   func write(_ changes: AnchorChanges) throws(SandboxError) {
     try change { db in
       for id in changes.deletedCustomers {

@@ -1,7 +1,7 @@
 extension AnchorCustomer {
-  /// The customer as `GET /customer` tells.
+  /// Returns the customer in the form of the answer to `GET /customer`.
   ///
-  /// - Parameter further: fields that a transfer needs besides.
+  /// - Parameter further: further fields that a transfer needs.
   func json(for type: CustomerType, beyond further: [String], _ status: Status) -> AnchorJSON {
     var members: [String: AnchorJSON] = ["id": .text(id), "status": .text(status.rawValue)]
     var provided: [String: AnchorJSON] = [:]
@@ -16,7 +16,7 @@ extension AnchorCustomer {
     return .object(members.withoutNulls)
   }
 
-  /// What the anchor asks of somebody whom it doesn't know.
+  /// Returns the answer about an unknown customer, with the fields that the anchor asks for.
   static func unknown(for type: CustomerType, beyond further: [String] = []) -> AnchorJSON {
     ["status": .text(Status.needsInfo.rawValue), "fields": fields(for: type, beyond: further) { _ in false }]
   }

@@ -1,4 +1,4 @@
-/// What the anchor knows of somebody.
+/// A customer, with what the anchor knows about them.
 struct AnchorCustomer: Hashable, Codable, Sendable {
   enum Status: String, Codable, CaseIterable, Sendable {
     case accepted = "ACCEPTED"
@@ -7,23 +7,23 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
     case rejected = "REJECTED"
   }
 
-  /// The code that is right.
+  /// The only verification code that the anchor accepts.
   static let code = "123456"
 
   let id: String
-  /// The subject of the token that it came with, and the memo within a shared account.
+  /// The subject of the token that the customer was sent with, and the memo for a user within a shared account.
   let owner: String
   var fields: [String: GivenText] = [:]
   var files: [String: FileDigest] = [:]
-  /// When something last changed: the anchor looks at it for a while from then on.
+  /// When something last changed. The anchor reviews the customer for a while from then on.
   var changedAt: AnchorTime
-  /// Which fields a code was sent for.
+  /// The fields that were verified with a code.
   var verified: Set<String> = []
   var callback: String?
-  /// What a test wants the anchor to say.
+  /// The status that a test has set, whatever the anchor would decide.
   var forced: Status?
 
-  /// A field whose code the anchor waits for.
+  /// The field whose code the anchor waits for, or nil if it waits for none.
   var fieldToVerify: String? {
     guard isNamed(.verify) else { return nil }
     let field = fields["mobile_number"] == nil ? "email_address" : "mobile_number"
@@ -34,15 +34,17 @@ struct AnchorCustomer: Hashable, Codable, Sendable {
 
   func has(_ field: String) -> Bool { files[field] != nil || fields[field] != nil && fault(of: field) == nil }
 
-  /// What is wrong with a field that was given.
+  /// Returns what is wrong with a given field, or nil if nothing is.
   func fault(of field: String) -> String? { fields[field]?.fault }
 
-  /// The fields that are still needed, the required ones only.
+  /// Returns the required fields that are still missing.
   func missing(for type: CustomerType, beyond further: [String] = []) -> [String] {
     (type.fields.filter { !$0.isOptional }.map(\.name) + further).filter { !has($0) }
   }
 
-  /// - Parameter secondsToLook: how long the anchor looks at somebody.
+  /// Returns the customer's status at a time.
+  ///
+  /// - Parameter secondsToLook: how long the anchor takes to review a customer.
   func status(for type: CustomerType, beyond further: [String], at time: AnchorTime, secondsToLook: Int64) -> Status {
     if let forced { return forced }
     if isNamed(.reject) { return .rejected }

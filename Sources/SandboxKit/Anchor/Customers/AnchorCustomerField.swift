@@ -34,7 +34,7 @@ struct AnchorCustomerField: Hashable, Sendable {
 
   static func named(_ name: String) -> AnchorCustomerField? { all.first { $0.name == name } }
 
-  /// What is wrong with a value; nil where nothing is.
+  /// Returns what is wrong with a value, or nil if nothing is.
   func fault(of value: String) -> String? {
     switch (kind, name) {
     case (.date, _): AnchorTime(value) == nil || value.count != 10 ? "A date is written like 1990-12-31." : nil
@@ -44,7 +44,7 @@ struct AnchorCustomerField: Hashable, Sendable {
     }
   }
 
-  /// The field as SEP-12 describes it.
+  /// Returns the description of the field in SEP-12's form.
   func json(isOptional: Bool = false) -> [String: AnchorJSON] {
     var members: [String: AnchorJSON] = ["type": .text(kind.rawValue), "description": .text(description)]
     if !choices.isEmpty { members["choices"] = .list(choices.map { .text($0) }) }

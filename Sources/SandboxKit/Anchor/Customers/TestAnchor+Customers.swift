@@ -2,9 +2,9 @@ import StellarKit
 
 /// What the anchor does for SEP-12.
 extension TestAnchor {
-  /// Whom a request is about: who signed in, or one of the users whom they speak for.
+  /// Returns the owner of the customer that a request is about: the user who signed in, or one of the users on whose behalf they act.
   ///
-  /// - Throws: ``AnchorRefusal`` where the request names another account or memo than the token.
+  /// - Throws: ``AnchorRefusal`` if the request names another account or memo than the token.
   func owner(of request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> String {
     if let account = request["account"], account != user.account.address, account != user.account.accountID.address {
       throw .refused("The account isn't the one that signed in.")
@@ -20,7 +20,7 @@ extension TestAnchor {
 
   func customer(of owner: String) -> AnchorCustomer? { book.customers.values.first { $0.owner == owner } }
 
-  /// The customer with an id, where the account that signed in made it.
+  /// Returns the customer with an id, if it belongs to the account that signed in.
   private func customer(_ id: String, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorCustomer {
     guard let customer = book.customers[id],
       customer.owner == user.subject || user.numberWithin == nil && customer.owner.hasPrefix(user.account.address + ":")
@@ -33,7 +33,7 @@ extension TestAnchor {
     return customer(of: try owner(of: request, user))
   }
 
-  /// What a transfer needs to know besides: nothing without a transfer.
+  /// Returns the further fields that the transfer named in a request needs. There are none if it names no transfer.
   private func further(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> [String] {
     guard let id = request["transaction_id"] else { return [] }
     guard let transfer = book.transfers[id], transfer.owner == user.subject else { throw .notFound("There is no transfer with the id \(id).") }
@@ -42,7 +42,7 @@ extension TestAnchor {
 
   private func further(for transfer: AnchorTransfer) -> [String] { transfer.outcome == .pendingCustomerInfoUpdate ? ["tax_id"] : [] }
 
-  /// `GET /customer`
+  /// Answers `GET /customer` with what the anchor knows and what it still needs.
   func tellCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorJSON {
     let type = try CustomerType(request["type"])
     let further = try further(request, user)
@@ -50,7 +50,7 @@ extension TestAnchor {
     return customer.json(for: type, beyond: further, status(of: customer, for: type, beyond: further))
   }
 
-  /// `PUT /customer`
+  /// Adds or changes a customer: `PUT /customer`.
   ///
   /// - Returns: the customer.
   @discardableResult func putCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorCustomer {
@@ -74,7 +74,7 @@ extension TestAnchor {
       if field.kind == .binary, request[field.name] != nil {
         throw AnchorRefusal.refused("“\(field.name)” is a file. Send it as multipart/form-data.")
       }
-      // Nobody knows any more what was given before a restart: it counts as the same.
+      // What was given before a restart is no longer known. It counts as unchanged.
       if let text = before.fields[field.name]?.text, text != customer.fields[field.name]?.text { customer.verified.remove(field.name) }
     }
     try verify(&customer, request)
@@ -92,7 +92,7 @@ extension TestAnchor {
     }
   }
 
-  /// `PUT /customer/verification`, which older clients use.
+  /// Checks a verification code: `PUT /customer/verification`, which older clients use.
   func verifyCustomer(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorJSON {
     var customer = try customer(try request.required("id"), user)
     guard request.fields.keys.contains(where: { $0.hasSuffix("_verification") }) else { throw AnchorRefusal.refused("There is no code.") }
@@ -102,7 +102,7 @@ extension TestAnchor {
     return customer.json(for: .basic, beyond: [], status(of: customer, for: .basic))
   }
 
-  /// `PUT /customer/callback`. The address is kept and, as this is a test anchor, never asked.
+  /// Stores the callback address of `PUT /customer/callback`. As this is a test anchor, it never calls it.
   func setCallback(_ request: ReceivedRequest, _ user: AnchorUser) throws {
     let url = try request.required("url")
     guard url.hasPrefix("https://") || url.hasPrefix("http://") else { throw AnchorRefusal.refused("A callback's address begins with https://.") }
@@ -111,7 +111,7 @@ extension TestAnchor {
     try save(AnchorChanges(customers: [customer]))
   }
 
-  /// `DELETE /customer/ACCOUNT`
+  /// Deletes a customer: `DELETE /customer/ACCOUNT`.
   func deleteCustomer(_ account: String, _ request: ReceivedRequest, _ user: AnchorUser) throws {
     guard [user.account.address, user.account.accountID.address].contains(account) else {
       throw AnchorRefusal.forbidden("Only someone signed in with this account can delete it.")
@@ -126,10 +126,10 @@ extension TestAnchor {
 
   func customerType(of kind: AnchorTransferKind) -> CustomerType { kind.isDeposit ? .deposit : .withdrawal }
 
-  /// What is told of a transfer whose owner isn't accepted.
+  /// The message of a transfer whose owner isn't accepted.
   static let rejection = "The anchor doesn't accept you as a customer."
 
-  /// What the anchor thinks of a transfer's owner; nil where it knows nothing of them.
+  /// Returns the status of a transfer's owner as a customer, or nil if the anchor doesn't know them.
   func customerStatus(for transfer: AnchorTransfer) -> AnchorCustomer.Status? {
     customer(of: transfer.owner).map { status(of: $0, for: customerType(of: transfer.kind), beyond: further(for: transfer)) }
   }
@@ -138,14 +138,14 @@ extension TestAnchor {
     customer.status(for: type, beyond: further, at: time, secondsToLook: delays.secondsToLook)
   }
 
-  /// Forgets a tax number, so that it has to be given anew.
+  /// Forgets a customer's tax number, so that it has to be given again.
   func forgetTaxNumber(of owner: String, _ changes: inout AnchorChanges) {
     guard var customer = customer(of: owner), customer.fields["tax_id"] != nil else { return }
     customer.fields["tax_id"] = nil
     changes.customers.append(customer)
   }
 
-  /// Says of a customer what a test wants; nil lets the anchor judge again.
+  /// Sets the status that a test wants for a customer. With nil, the anchor decides again.
   func force(_ status: AnchorCustomer.Status?, of account: String) throws {
     guard var customer = customer(of: account) else { throw AnchorRefusal.notFound("The anchor knows nothing of this customer.") }
     customer.forced = status

@@ -2,13 +2,13 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// What the anchor does when a ledger has closed or time has passed.
+/// What the anchor does after a ledger has closed or time has passed.
 extension TestAnchor {
   private static let pageSize = 200
-  /// How far a withdrawal's payment may be from what was said, in tenths: SEP-6 and SEP-24 recommend this much.
+  /// How far a withdrawal's payment may differ from the agreed amount, in tenths of it. SEP-6 and SEP-24 recommend this much.
   private static let tolerance: Int128 = 1
 
-  /// Looks at payments that came, at trustlines that are waited for and at what is due, and pays what is to be paid.
+  /// Handles payments that have arrived, checks the trustlines that are waited for, does what is due, and makes the open payouts.
   func advance() async {
     guard origin != nil else { return }
     let before = looking
@@ -28,7 +28,7 @@ extension TestAnchor {
       if !Task.isCancelled { log("The test anchor can't go on", error) }
     }
     pay()
-    // Where ledgers close at an interval, nobody who asks for something else is kept waiting for one.
+    // If ledgers close at an interval, other requests aren't kept waiting for the next ledger.
     if sandbox.closeTime == .zero, !(await sandbox.isStopped) { await paying?.value }
   }
 
@@ -58,11 +58,11 @@ extension TestAnchor {
     }
   }
 
-  /// Finds out what a payment is for.
+  /// Matches a payment with its withdrawal, and continues the withdrawal or sends the payment back.
   private func take(_ payment: IncomingPayment, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     guard let found = withdrawal(with: payment.memo) else { return sendBack(payment, memo: nil, &changes, &state) }
     var transfer = found
-    // A quote's end is the deadline of its transfer.
+    // A transfer with a quote has the end of the quote as its deadline.
     let isLate = transfer.status == .expired || transfer.deadline.map { $0 < AnchorTime(Date(unixSeconds: payment.time)) } ?? false
     guard transfer.status == .pendingUserTransferStart || isLate, !transfer.isFunded else {
       return sendBack(payment, memo: transfer.refundMemo ?? transfer.withdrawMemo, &changes, &state)
@@ -91,11 +91,13 @@ extension TestAnchor {
     return book.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
   }
 
-  /// Why a withdrawal's payment can't be used; nil where it can, with the deal made of what arrived.
+  /// Checks whether a withdrawal's payment can be used, and makes the deal for what arrived.
+  ///
+  /// - Returns: nil if it can be used, or the status of the return and its reason.
   private func refusal(of payment: IncomingPayment, _ transfer: inout AnchorTransfer) -> (AnchorTransferStatus, String)? {
     let asset = TradedAsset.ledger(transfer.asset)
     guard let deal = transfer.deal else {
-      // Nobody said how much it would be, so what arrives is taken.
+      // No amount was agreed, so what arrives is accepted.
       transfer.deal = try? Deal(selling: payment.amount, asset, for: .fiat(transfer.fiat), terms: .of(transfer.kind))
       return Self.beyondLimits(payment.amount, transfer.asset).map { ($0, "\(payment.amount.trimmed) arrived, which is outside the limits.") }
     }
@@ -125,7 +127,7 @@ extension TestAnchor {
           destination: payment.sender.address, asset: payment.asset, amount: payment.amount, memo: memo, origin: payment.hash)))
   }
 
-  /// Sends a withdrawal's payment back, whole.
+  /// Adds the payout that sends a withdrawal's whole payment back.
   func refund(
     _ transfer: inout AnchorTransfer, _ amount: Amount, from sender: String, _ status: AnchorTransferStatus, _ reason: String,
     _ changes: inout AnchorChanges,
@@ -160,7 +162,7 @@ extension TestAnchor {
     if state != book.state { try save(AnchorChanges(state: state)) }
   }
 
-  /// A transfer that waits for what the anchor has to know of its owner goes on once that is accepted, and ends where it is rejected.
+  /// Continues a transfer that waits for its owner's data once the owner is accepted, or ends it if the owner is rejected.
   private func goOnWithCustomer(of transfer: AnchorTransfer) throws {
     switch customerStatus(for: transfer) {
     case .accepted:
@@ -177,8 +179,8 @@ extension TestAnchor {
     }
   }
 
-  /// A deposit that waits for a trustline goes on once that is there. One that was told to stop here, and has every reason to, is like any other that can't
-  /// come as a claimable balance: an account that isn't there is made.
+  /// Continues a deposit that waits for a trustline once the account has it. If a test told the deposit to stop here and the trustline really is
+  /// missing, it is treated like any other that can't be paid as a claimable balance: an account that doesn't exist is created.
   private func lookForTrustline(of id: String) async throws {
     guard let transfer = book.transfers[id], transfer.kind.isDeposit, transfer.status == .pendingTrust else { return }
     let isTold = transfer.outcome == .pendingTrust
@@ -189,7 +191,7 @@ extension TestAnchor {
     }
   }
 
-  /// Changes a transfer as it is now, with what follows from it.
+  /// Changes a transfer in its current state, and saves it with everything that follows from the change.
   func take(_ id: String, _ body: (inout AnchorTransfer, inout AnchorChanges, inout AnchorState) throws -> Void) throws {
     guard var transfer = book.transfers[id] else { throw AnchorRefusal.notFound("There is no transfer \(id).") }
     var changes = AnchorChanges()

@@ -5,10 +5,10 @@ import StellarXDR
 extension TestAnchor {
   private static let attemptLimit = 5
   private static let pause = Duration.milliseconds(200)
-  /// What a new account begins with, in stroops: its reserve, that of a trustline and something for fees.
+  /// The starting balance of a new account: its reserve, the reserve of a trustline, and some lumens for fees.
   private static let startingBalance = Amount(clamping: 25_000_000)
 
-  /// Pays what is to be paid, unless that is under way.
+  /// Makes the open payouts, unless that is already under way.
   func pay() {
     guard paying == nil, !book.openPayouts.isEmpty else { return }
     paying = Task {
@@ -33,7 +33,7 @@ extension TestAnchor {
       do {
         made = try await envelope(of: &payout)
       } catch let error where error is TransactionError || error is AnchorRefusal || error is OperationError || error is StrKeyError {
-        // It can never be paid, and mustn't keep those behind it waiting.
+        // It can never be paid, and mustn't block the payouts behind it.
         log("The test anchor gives up a payment", error)
         return try give(up: payout, because: "The payment on the network can't be made.")
       }
@@ -42,7 +42,7 @@ extension TestAnchor {
       case .applied(let transaction) where transaction.isSuccessful: return try finish(payout, transaction)
       case .tryAgainLater: try await Task.sleep(for: Self.pause)
       case .applied, .refused:
-        // It is used up or can't be applied any more: another one has to be made.
+        // The envelope has been used up or can't be applied any more. A new one has to be made.
         payout.envelope = nil
         try save(AnchorChanges(payouts: [payout]))
       }
@@ -53,7 +53,7 @@ extension TestAnchor {
       because: "The payment on the network was refused: the account may not be able to hold that much, or the anchor may not have enough.")
   }
 
-  /// The envelope that was made, or a new one; nil where there is nothing to pay now.
+  /// Returns the payout's envelope, which it makes if there is none yet, or nil if there is nothing to pay now.
   private func envelope(of payout: inout Payout) async throws -> XDR.TransactionEnvelope? {
     if let base64 = payout.envelope { return try XDR.TransactionEnvelope(base64: base64) }
     guard let (operations, memo) = try await content(of: &payout) else { return nil }
@@ -74,7 +74,8 @@ extension TestAnchor {
     return ([Operation(.payment(destination: destination, asset: payment.asset, amount: payment.amount))], memo)
   }
 
-  /// What a deposit takes: a payment, a claimable balance, a new account, or to wait for a trustline.
+  /// Returns the operations that a deposit takes: a payment, a claimable balance or a new account. If the deposit has to wait for a trustline, it
+  /// saves that and returns nil.
   private func deposit(_ transfer: AnchorTransfer, _ payout: inout Payout) async throws -> (operations: [Operation], memo: Memo)? {
     let destination = try MuxedAccount(transfer.account)
     let asset = try transfer.asset.asset(issuer: accounts.issuer.accountID)
@@ -106,14 +107,14 @@ extension TestAnchor {
     return transfer
   }
 
-  /// Whether an account is there, and whether it can hold an asset: lumens need no trustline.
+  /// Returns whether an account exists, and whether it can hold an asset. Lumens need no trustline.
   private func holding(of account: AccountID, _ asset: Asset) async -> (exists: Bool, trusts: Bool) {
     await sandbox.withState { state in
       (state.accounts[account] != nil, asset == .native || state.trustlines[TrustlineKey(account: account, asset: asset.xdr)] != nil)
     }
   }
 
-  /// Whether a deposit that waits for a trustline has it now, or needs none.
+  /// Returns whether the account of a deposit that waits for a trustline has it now, or needs none.
   func canReceive(_ transfer: AnchorTransfer) async throws -> Bool {
     let account = try MuxedAccount(transfer.account).accountID
     return await holding(of: account, try transfer.asset.asset(issuer: accounts.issuer.accountID)).trusts

@@ -2,9 +2,9 @@ import StellarKit
 
 /// What a person does on a transfer's pages.
 extension TestAnchor {
-  /// One step of the pages.
+  /// Carries out one step of a transfer's pages.
   ///
-  /// - Throws: ``AnchorRefusal`` with what to correct.
+  /// - Throws: ``AnchorRefusal`` that says what to correct.
   func step(_ name: String, _ request: ReceivedRequest, of id: String) throws {
     switch name {
     case "details": try fillIn(request, id)
@@ -19,7 +19,7 @@ extension TestAnchor {
     }
   }
 
-  /// Changes a transfer whose page isn't finished.
+  /// Changes a transfer whose form isn't finished.
   private func change(_ id: String, _ body: (inout AnchorTransfer) throws -> Void) throws {
     try take(id) { transfer, _, _ in
       guard transfer.status == .incomplete else { throw AnchorRefusal.refused("This has been sent already.") }
@@ -81,7 +81,7 @@ extension TestAnchor {
     try save(changes)
   }
 
-  /// What a page shows of a transfer.
+  /// Makes the page that shows a transfer.
   func page(of transfer: AnchorTransfer, _ request: ReceivedRequest) async throws -> TransferPage {
     var page = TransferPage(transfer: transfer, anchorAccount: accounts.distribution.accountID, token: try await pageToken(for: transfer.id))
     page.callback = request["callback"]
@@ -90,6 +90,6 @@ extension TestAnchor {
     return page
   }
 
-  /// A transfer as it is now.
+  /// Returns a transfer in its current state.
   func current(_ transfer: AnchorTransfer) -> AnchorTransfer { book.transfers[transfer.id] ?? transfer }
 }

@@ -1,17 +1,17 @@
 import StellarKit
 
-/// The pages of a transfer: the form, the code, the review, and how it stands.
+/// The pages of a transfer: the form, the code, the review and the status.
 struct TransferPage: Sendable {
   let transfer: AnchorTransfer
   let anchorAccount: AccountID
   let token: String
-  /// What the wallet asked to be told, and how: `postMessage` or nothing.
+  /// How the wallet asked to be told about the transfer: `postMessage` or nothing.
   var callback: String?
   var onChange: String?
-  /// The transfer as programs see it, to tell the wallet.
+  /// The transfer as JSON, for the wallet.
   var statusMessage = ""
   var notice: String?
-  /// What was typed, where it has to be corrected.
+  /// What the person typed, if it has to be corrected.
   var typed: [String: String] = [:]
   /// The field that a code was sent for.
   var fieldToVerify: String?
@@ -29,7 +29,7 @@ struct TransferPage: Sendable {
 
   private func page(_ title: String, _ content: AnchorHTML) -> AnchorHTML { AnchorFrame.page(title: title, notice: notice, content) }
 
-  /// What each form carries.
+  /// Returns the hidden fields of a form.
   private func hidden(_ step: String) -> AnchorHTML {
     func field(_ name: String, _ value: String?) -> AnchorHTML {
       value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" } ?? ""
@@ -73,10 +73,10 @@ struct TransferPage: Sendable {
       """)
   }
 
-  /// Where the transfer is to stop, for who wants to see how a wallet shows it.
+  /// The choice of where the transfer stops, for testing how a wallet shows that.
   private var outcomes: AnchorHTML {
     let asked = (typed["outcome"] ?? transfer.outcome?.rawValue).flatMap { AnchorTransferStatus(rawValue: $0) }
-    // Once the form is filled in, it can't stop at that.
+    // A transfer whose form is filled in can't stop at `incomplete`.
     let chosen = asked == .incomplete ? .completed : asked ?? .completed
     let choices = AnchorTransferStatus.allCases.filter { $0 != .incomplete }.map { status -> AnchorHTML in
       let mark: AnchorHTML = status == chosen ? " selected" : ""

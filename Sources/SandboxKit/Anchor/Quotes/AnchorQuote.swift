@@ -22,7 +22,7 @@ struct AnchorQuote: Hashable, Codable, Sendable {
 }
 
 extension Deal {
-  /// What SEP-38 tells of a price.
+  /// Returns the members of a price in SEP-38's form.
   func members(issuer: AccountID) -> [String: AnchorJSON] {
     [
       "price": .text(price), "total_price": .text(totalPrice), "sell_amount": .text(sellAmount.trimmed), "buy_amount": .text(buyAmount.trimmed),

@@ -2,9 +2,9 @@ import StellarKit
 
 /// What the anchor does for SEP-38.
 extension TestAnchor {
-  /// How long a quote is good for, in seconds.
+  /// How long a quote is valid, in seconds.
   static let quoteLifetime: Int64 = 300
-  /// The longest that can be asked for.
+  /// The longest validity that can be asked for, in seconds.
   private static let longestQuote: Int64 = 3_600
 
   /// How money moves outside of the ledger.
@@ -15,7 +15,7 @@ extension TestAnchor {
 
   private func asset(_ text: String) throws(AnchorRefusal) -> TradedAsset { try TradedAsset(text, issuer: accounts.issuer.accountID) }
 
-  /// `GET /info`
+  /// Lists the assets that the anchor exchanges: `GET /info`.
   func tradedAssets() -> AnchorJSON {
     let methods: AnchorJSON = .list(Self.methods.map { ["name": .text($0.name), "description": .text($0.description)] })
     let assets = TradedAsset.all.map { asset -> AnchorJSON in
@@ -30,7 +30,7 @@ extension TestAnchor {
     return ["assets": .list(assets)]
   }
 
-  /// `GET /prices`
+  /// Lists the prices of one asset in the others: `GET /prices`.
   func prices(_ request: ReceivedRequest) throws -> AnchorJSON {
     guard (request["sell_asset"] == nil) != (request["buy_asset"] == nil) else {
       throw AnchorRefusal.refused("Name either sell_asset or buy_asset.")
@@ -55,13 +55,13 @@ extension TestAnchor {
     return [isSelling ? "buy_assets" : "sell_assets": .list(list)]
   }
 
-  /// `GET /price`
+  /// Returns the price of an exchange: `GET /price`.
   func price(_ request: ReceivedRequest) throws -> AnchorJSON {
     guard ["sep6", "sep24", "sep31"].contains(request["context"]) else { throw AnchorRefusal.refused("“context” is sep6, sep24 or sep31.") }
     return .object(try deal(request).members(issuer: accounts.issuer.accountID))
   }
 
-  /// `POST /quote`
+  /// Makes a quote: `POST /quote`.
   func makeQuote(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorJSON {
     guard ["sep6", "sep24"].contains(request["context"]) else { throw AnchorRefusal.refused("“context” is sep6 or sep24.") }
     try checkCapacity(book.quotes.count)
@@ -83,13 +83,13 @@ extension TestAnchor {
     return quote.json(accounts)
   }
 
-  /// `GET /quote/ID`
+  /// Returns one of a user's quotes: `GET /quote/ID`.
   func quote(_ id: String, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorQuote {
     guard let quote = book.quotes[id], quote.owner == user.subject else { throw .notFound("There is no quote with the id \(id).") }
     return quote
   }
 
-  /// Lets all quotes expire now.
+  /// Makes all quotes expire now.
   func expireQuotes() throws {
     let now = time
     let quotes = book.quotes.values.filter { $0.expiresAt >= now }.map { quote in

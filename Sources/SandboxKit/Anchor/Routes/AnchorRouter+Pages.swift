@@ -49,21 +49,21 @@ extension AnchorRouter {
     }
   }
 
-  /// The transfer that the request's token opens, which has to be the one that its address names.
+  /// Returns the transfer that the request's token opens. It has to be the one that the request's path names.
   private func opened(_ read: ReceivedRequest, _ context: BasicRequestContext) async throws -> AnchorTransfer {
     let transfer = try await anchor.transfer(forPage: read["token"])
     guard transfer.id == context.parameters.get("id") else { throw AnchorRefusal.authenticationRequired }
     return transfer
   }
 
-  /// What the wallet's window is told.
+  /// Returns the message for the wallet's window: the transfer as JSON, or nothing if the wallet asked for no message.
   private func message(_ transfer: AnchorTransfer, _ read: ReceivedRequest) async throws -> String {
     guard read["callback"] != nil || read["on_change_callback"] != nil else { return "" }
     let json: AnchorJSON = ["transaction": try await transferJSON(await anchor.current(transfer), read)]
     return String(decoding: try JSONTextEncoder.encode(json), as: UTF8.self)
   }
 
-  /// Says on a page why there is nothing else to see.
+  /// Runs a handler. If it refuses, shows the reason on a page.
   private func orSay(_ body: () async throws -> Response) async throws -> Response {
     do {
       return try await body()

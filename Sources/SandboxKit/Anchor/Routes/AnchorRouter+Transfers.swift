@@ -36,7 +36,7 @@ extension AnchorRouter {
     }
   }
 
-  /// A transfer as its owner is told of it.
+  /// Returns a transfer in the form that its owner gets.
   func transferJSON(_ transfer: AnchorTransfer, _ request: ReceivedRequest) async throws -> AnchorJSON {
     let page = "http://\(request.authority)/transfer/\(transfer.id)?token=\(try await anchor.pageToken(for: transfer.id))"
     return transfer.json(
@@ -49,7 +49,7 @@ extension AnchorRouter {
     return try AnchorAnswer.json(["transactions": .list(list)])
   }
 
-  /// What a client is told whose transfer has begun.
+  /// Returns the answer to a client that has begun a transfer.
   private func answer(_ transfer: AnchorTransfer) -> AnchorJSON {
     let terms = Terms.of(transfer.kind)
     var members: [String: AnchorJSON] = [
@@ -108,7 +108,7 @@ extension AnchorRouter {
     "description": "How you send the money", "optional": true, "choices": .list(TestAnchor.methods.map { .text($0.name) }),
   ]
 
-  /// As older anchors tell it.
+  /// The `types` of a withdrawal, in the form of older anchors.
   private static let oldTypes: AnchorJSON = [
     "bank_account": [
       "fields": [

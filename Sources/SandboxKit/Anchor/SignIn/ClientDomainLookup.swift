@@ -5,17 +5,19 @@ import NIOHTTP1
 import NIOPosix
 import StellarKit
 
-/// Finds the signing key of a wallet's domain (SEP-1). The test anchor asks names of this machine only: a request to it must not make it
-/// ask the world.
+/// A lookup of the signing key of a wallet's domain (SEP-1). The test anchor connects only to names of this machine: a request to it must not make it
+/// connect to other hosts.
 struct ClientDomainLookup: Sendable {
   private static let sizeLimit = 100 << 10
   private static let patience = TimeAmount.seconds(5)
-  /// Follows no redirect, which could lead off this machine.
+  /// A client that follows no redirects, because they could lead to other machines.
   private static let client = HTTPClient(
     eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
 
-  /// - Returns: nil for a domain elsewhere, which the anchor passes over as SEP-10 allows.
-  /// - Throws: ``AnchorRefusal`` where the domain's stellar.toml can't be had or names no key.
+  /// Finds the signing key of a domain.
+  ///
+  /// - Returns: nil for a domain elsewhere, which the anchor ignores, as SEP-10 allows.
+  /// - Throws: ``AnchorRefusal`` if the domain's stellar.toml can't be fetched or names no key.
   func find(_ name: String) async throws(AnchorRefusal) -> SigningDomain? {
     guard HostMiddleware.isLocal(name), name.utf8.count <= 64 else { return nil }
     let address = "http://\(name)/.well-known/stellar.toml"
@@ -33,7 +35,7 @@ struct ClientDomainLookup: Sendable {
     return String(buffer: body)
   }
 
-  /// The one key that is needed, from the lines before the first table.
+  /// Reads `SIGNING_KEY`, the only entry that is needed, from the lines before the first table.
   static func signingKey(in text: String) -> AccountID? {
     for line in text.split(whereSeparator: \.isNewline) {
       if line.drop(while: { $0 == " " }).hasPrefix("[") { return nil }

@@ -2,18 +2,18 @@ import Crypto
 import JWTKit
 import StellarKit
 
-/// What a token says: who signed in (SEP-10), or which transfer a page is for.
+/// The content of a token: who signed in (SEP-10), or which transfer a page is for.
 struct SessionToken: JWTPayload {
-  /// The address that gave it.
+  /// The address that issued the token.
   var iss: String
   var sub: String
   var iat: Int64
   var exp: Int64
-  /// The hash of the challenge; a transfer's id for pages.
+  /// The hash of the challenge, or a transfer's id for pages.
   var jti: String
   var homeDomain: String?
   var clientDomain: String?
-  /// “page” for pages, which sign in nobody.
+  /// “page” in a token for pages, which signs nobody in.
   var use: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -22,14 +22,16 @@ struct SessionToken: JWTPayload {
     case clientDomain = "client_domain"
   }
 
-  /// Times are compared with the anchor's clock, by who reads the token.
+  /// Checks nothing here: the reader of the token compares its times with the anchor's clock.
   func verify(using algorithm: some JWTAlgorithm) {}
 }
 
-/// Signs tokens and reads them (HS256).
+/// The key that signs and verifies tokens (HS256).
 struct TokenKeys: Sendable {
   private let keys: JWTKeyCollection
 
+  /// Makes the key from a secret.
+  ///
   /// - Parameter secret: 32 bytes.
   init(secret: [UInt8]) async {
     keys = await JWTKeyCollection().add(hmac: HMACKey(key: SymmetricKey(data: secret)), digestAlgorithm: .sha256)
@@ -37,7 +39,7 @@ struct TokenKeys: Sendable {
 
   func sign(_ token: SessionToken) async throws -> String { try await keys.sign(token) }
 
-  /// The token; nil for one that the anchor didn't sign.
+  /// Reads a token, or returns nil if the anchor didn't sign it.
   func read(_ text: String) async -> SessionToken? {
     guard text.utf8.count <= 4_000 else { return nil }
     return try? await keys.verify(text, as: SessionToken.self)

@@ -2,14 +2,15 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// What the anchor does for SEP-45: a contract account signs in by allowing a call of the anchor's own contract, which does nothing but ask who allows it.
+/// What the anchor does for SEP-45. A contract account signs in by authorizing a call of the anchor's own contract, which does nothing but require
+/// that authorization.
 extension TestAnchor {
   private static let function = "web_auth_verify"
-  /// For how many ledgers the anchor's own signature counts: 15 minutes' worth.
+  /// The number of ledgers for which the anchor's own signature is valid: 15 minutes' worth.
   private static let challengeLedgers: UInt32 = 180
   private static let textLimit = 50_000
 
-  /// The contract whose call is allowed.
+  /// The contract whose call is authorized.
   nonisolated var webAuthContract: ContractAddress {
     ContractAddress(contract: HostPreimage.contractID(webAuthPreimage, on: sandbox.network.id))
   }
@@ -19,7 +20,7 @@ extension TestAnchor {
       XDR.ContractIDPreimageFromAddress(address: .account(accounts.distribution.accountID.xdr), salt: TrialContract.webAuth.hash))
   }
 
-  /// `GET /auth/contract`
+  /// Answers `GET /auth/contract` with a challenge.
   func contractChallenge(_ request: ReceivedRequest) async throws -> AnchorJSON {
     let origin = try ready()
     guard let account = try? ContractAddress(try request.required("account")), account.isContract else {
@@ -54,7 +55,7 @@ extension TestAnchor {
     ]
   }
 
-  /// `POST /auth/contract`
+  /// Answers `POST /auth/contract` with a token.
   func signInContract(_ request: ReceivedRequest) async throws -> AnchorJSON {
     let origin = try ready()
     let entries = try Self.entries(try request.required("authorization_entries"))
@@ -63,7 +64,7 @@ extension TestAnchor {
       origin.isOwn(homeDomain), let domain = fields["web_auth_domain"], origin.isOwn(domain),
       fields["web_auth_domain_account"] == accounts.signing.accountID.address
     else { throw AnchorRefusal.refused("The arguments of the call aren't those of a challenge of this anchor.") }
-    // Everybody whom the arguments name, and the anchor itself, has to have signed just this call.
+    // All addresses that the arguments name, and the anchor itself, have to have signed exactly this call.
     _ = try await simulate(.invokeContract(call.xdr), entries, .enforcing)
     let id = TransactionHash(Bytes32(sha256: Array("SEP-45 \(nonce)".utf8))).description
     guard book.state.usedChallenges[id] == nil else {
@@ -95,7 +96,7 @@ extension TestAnchor {
     }
   }
 
-  /// The one call that all of them allow, with its arguments by name.
+  /// Returns the one call that all entries authorize, with its arguments by name.
   private func allowed(by entries: [XDR.SorobanAuthorizationEntry]) throws(AnchorRefusal) -> (ContractCall, [String: String]) {
     guard (2...3).contains(entries.count), let first = entries.first?.rootInvocation, first.subInvocations.isEmpty,
       entries.allSatisfy({ $0.rootInvocation == first }), entries.allSatisfy({ $0.credentials != .sourceAccount }),
@@ -126,7 +127,7 @@ extension TestAnchor {
     }
   }
 
-  /// Puts the contract on the ledger, and the account that signs for the anchor, where they aren't there.
+  /// Deploys the contract and funds the account that signs for the anchor, unless they are already on the ledger.
   private func deployWebAuth() async throws {
     if await sandbox.sequenceNumber(of: accounts.signing.accountID) == nil { _ = try await sandbox.fund(accounts.signing.accountID) }
     if await hasWebAuth { return }
@@ -143,7 +144,7 @@ extension TestAnchor {
       preconditions: Preconditions(try TimeBounds(now: now().unixSeconds))
     ).prepared(with: needs)
     _ = try await sandbox.submit(transaction.signed(by: source, on: sandbox.network).envelope)
-    // Somebody else may have been first, or the anchor may have paid something at the same moment.
+    // Another request may have been first, or the anchor may have made a payment at the same moment.
     guard await hasWebAuth else { throw AnchorRefusal.unavailable("The anchor's contract isn't on the ledger yet. Ask again.") }
   }
 
@@ -156,6 +157,6 @@ extension TestAnchor {
 }
 
 extension Int64 {
-  /// A number that isn't below 0, from random bytes.
+  /// Makes a number that isn't negative from random bytes.
   fileprivate init(bytes: [UInt8]) { self = Int64(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 1) }
 }

@@ -3,12 +3,12 @@ import StellarXDR
 
 /// What the anchor does for SEP-10.
 extension TestAnchor {
-  /// How long a token is good for, in seconds.
+  /// How long a token is valid, in seconds.
   static let tokenLifetime: Int64 = 3_600
   /// How long a page can be opened, in seconds.
   private static let pageLifetime: Int64 = 2 * 3_600
 
-  /// `GET /auth`
+  /// Answers `GET /auth` with a challenge.
   func challenge(_ request: ReceivedRequest) async throws -> AnchorJSON {
     let origin = try ready()
     let account = try request.required("account")
@@ -31,7 +31,7 @@ extension TestAnchor {
     return ["transaction": .text(challenge.envelope.base64), "network_passphrase": .text(sandbox.network.passphrase)]
   }
 
-  /// `POST /auth`
+  /// Answers `POST /auth` with a token.
   func signIn(_ request: ReceivedRequest) async throws -> AnchorJSON {
     let origin = try ready()
     let signed = try SignedChallenge(
@@ -50,7 +50,8 @@ extension TestAnchor {
     return ["token": .text(try await keys().sign(token))]
   }
 
-  /// Whether the client's signatures have the weight that moving money takes: the medium threshold, or the account's own key where it doesn't exist.
+  /// Checks that the client's signatures have the weight that moving money takes: the medium threshold, or the account's own key if the account
+  /// doesn't exist.
   private func checkSignatures(_ signed: SignedChallenge) async throws {
     var rest = signed.signatures
     if let client = signed.clientDomain {
@@ -86,7 +87,7 @@ extension TestAnchor {
     return keys
   }
 
-  /// Makes all tokens that were given worthless.
+  /// Invalidates all tokens that were issued.
   func forgetTokens() throws {
     var state = book.state
     state.tokenKey = random(32)
@@ -94,7 +95,7 @@ extension TestAnchor {
     tokenKeys = nil
   }
 
-  /// Whom a token was given to; nil where it isn't good.
+  /// Returns the user that a token was issued to, or nil if it isn't valid.
   func user(token text: String) async throws -> AnchorUser? {
     guard let token = try await keys().read(text), token.use == nil, token.exp > time.seconds else { return nil }
     return AnchorUser(subject: token.sub)
@@ -102,13 +103,13 @@ extension TestAnchor {
 
   // MARK: Pages
 
-  /// A token that opens a transfer's pages, and nothing else.
+  /// Makes a token that opens a transfer's pages and nothing else.
   func pageToken(for id: String) async throws -> String {
     let token = SessionToken(iss: "", sub: id, iat: time.seconds, exp: time.seconds + Self.pageLifetime, jti: id, use: "page")
     return try await keys().sign(token)
   }
 
-  /// The transfer whose pages a token opens.
+  /// Returns the transfer whose pages a token opens.
   func transfer(forPage text: String?) async throws -> AnchorTransfer {
     guard let text, let token = try await keys().read(text), token.use == "page", token.exp > time.seconds, let transfer = book.transfers[token.sub]
     else {
@@ -117,7 +118,7 @@ extension TestAnchor {
     return transfer
   }
 
-  /// Where the anchor answers; it does once its server runs.
+  /// Returns the place where the anchor answers. There is one once its server runs.
   func ready() throws(AnchorRefusal) -> AnchorOrigin {
     guard let origin else { throw .unavailable("The test anchor isn't ready yet.") }
     return origin
@@ -125,7 +126,7 @@ extension TestAnchor {
 }
 
 extension AccountSigners {
-  /// An account as it is on the sandbox's ledger. Only keys can sign a challenge.
+  /// Reads the signers of an account on the sandbox's ledger. Only keys can sign a challenge.
   fileprivate init(_ account: AccountID, _ entry: AccountEntry) {
     let others = entry.signers.compactMap { signer -> Signer? in
       guard let key = try? SignerKey(signer.key), case .ed25519 = key else { return nil }

@@ -1,12 +1,12 @@
 import StellarKit
 
 extension AnchorTransfer {
-  /// The transfer as `GET /transaction` tells.
+  /// Returns the transfer in the form of the answer to `GET /transaction`.
   ///
   /// - Parameters:
-  ///   - issuer: the anchor's.
-  ///   - anchorAccount: where withdrawals are paid to.
-  ///   - moreInfo: the address of its page.
+  ///   - issuer: the anchor's issuing account.
+  ///   - anchorAccount: the account that withdrawals are paid to.
+  ///   - moreInfo: the address of the transfer's page.
   func json(issuer: AccountID, anchorAccount: AccountID, moreInfo: String, at now: AnchorTime) -> AnchorJSON {
     var members: [String: AnchorJSON] = [
       "id": .text(id), "kind": .text(kindName), "status": .text(status.rawValue), "more_info_url": .text(moreInfo),
@@ -27,7 +27,7 @@ extension AnchorTransfer {
     return .object(members.withoutNulls)
   }
 
-  /// SEP-24 knows only two kinds.
+  /// The name of the kind. SEP-24 has only two kinds.
   private var kindName: String { way == .interactive ? (kind.isDeposit ? "deposit" : "withdrawal") : kind.rawValue }
 
   private func amounts(issuer: AccountID) -> [String: AnchorJSON] {
@@ -59,7 +59,7 @@ extension AnchorTransfer {
     ]
   }
 
-  /// A bank account's number without its middle.
+  /// Masks a bank account's number, except its last four characters.
   static func hidden(_ number: String) -> String {
     number.count <= 4 ? number : String(repeating: "*", count: number.count - 4) + number.suffix(4)
   }
@@ -77,7 +77,7 @@ extension AnchorTransfer {
     ]
   }
 
-  /// How to pay a deposit, as SEP-6 4 tells.
+  /// How to pay a deposit, in the form of SEP-6 4.
   var instructions: AnchorJSON {
     [
       "organization.bank_number": ["value": "TESTUS00", "description": "The number of the test anchor's bank. There is no such bank."],
@@ -86,6 +86,6 @@ extension AnchorTransfer {
     ]
   }
 
-  /// The same, as older versions tell.
+  /// How to pay a deposit, in the form of older versions.
   var how: String { "Test anchor, no real money: pay to bank TESTUS00, account 0000 1111 2222, with the reference \(bankReference)." }
 }

@@ -4,10 +4,10 @@ import StellarKit
 extension TestAnchor {
   /// How long a person has to pay, or to fill in the page.
   static let secondsToAct: Int64 = 24 * 3_600
-  /// What the bank brings for a deposit of which nobody said how much it is.
+  /// The amount that the bank pays for a deposit whose amount wasn't given.
   private static let unnamedDeposit = Amount(clamping: 100 * Amount.stroopsPerUnit)
 
-  /// All is known: the anchor waits for the money, or for what a test wants it to wait for.
+  /// Opens a transfer whose details are complete. The anchor now waits for the money, or for what a test wants it to wait for.
   func open(_ transfer: inout AnchorTransfer) {
     if let outcome = transfer.outcome, outcome.isBeforeFunds, outcome != .pendingUserTransferStart { return stop(&transfer, at: outcome) }
     transfer.move(to: .pendingUserTransferStart, at: time)
@@ -19,7 +19,7 @@ extension TestAnchor {
     }
   }
 
-  /// Stops before there is any money.
+  /// Stops a transfer before there is any money.
   private func stop(_ transfer: inout AnchorTransfer, at outcome: AnchorTransferStatus) {
     transfer.move(to: outcome, at: time, message: outcome.words)
     switch outcome {
@@ -32,7 +32,7 @@ extension TestAnchor {
     }
   }
 
-  /// What the anchor does by itself when its time has come.
+  /// Carries out a transfer's next step, which the anchor takes by itself when it is due.
   func doDue(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     transfer.due = nil
     switch transfer.status {
@@ -48,12 +48,12 @@ extension TestAnchor {
     }
   }
 
-  /// What a transfer waited for is there: it goes on with its money, or to where it waits for that.
+  /// Continues a transfer that has what it waited for: with its money, or by waiting for the money.
   func goOn(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     transfer.isFunded ? advance(&transfer, &changes, &state) : open(&transfer)
   }
 
-  /// The money is here: the transfer goes on to its end, or to where a test wants it to stop.
+  /// Continues a transfer whose money has arrived, to its end or to where a test wants it to stop.
   func advance(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
     switch transfer.outcome {
@@ -69,7 +69,7 @@ extension TestAnchor {
     }
   }
 
-  /// The money goes back to whoever gave it.
+  /// Sends a transfer's money back to the payer.
   func returnMoney(
     of transfer: inout AnchorTransfer, _ status: AnchorTransferStatus, _ reason: String, _ changes: inout AnchorChanges, _ state: inout AnchorState
   ) {
@@ -79,19 +79,19 @@ extension TestAnchor {
     refund(&transfer, given, from: transfer.account, status, reason, &changes, &state)
   }
 
-  /// A deposit's money goes back to the bank.
+  /// Sends a deposit's money back to the bank.
   func giveBack(_ amount: Amount, of transfer: inout AnchorTransfer, _ status: AnchorTransferStatus, _ reason: String) {
     transfer.refunds = [Refund(id: transfer.bankReference + "-R", isOnLedger: false, amount: amount)]
     transfer.move(to: status, at: time, message: reason + " The money goes back to your bank account.")
   }
 
-  /// Settles on an amount for a deposit that has none yet.
+  /// Sets the amount of a deposit that has none yet.
   private func nameAmount(of transfer: inout AnchorTransfer) {
     guard transfer.kind.isDeposit, transfer.deal == nil else { return }
     transfer.deal = try? Deal(selling: Self.unnamedDeposit, .fiat(transfer.fiat), for: .ledger(transfer.asset), terms: .of(transfer.kind))
   }
 
-  /// Has a deposit paid on the ledger, once.
+  /// Adds the payout that pays a deposit on the ledger, unless the deposit is paid or has an open payout.
   func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
     guard transfer.ledgerTransaction == nil else { return transfer.move(to: .completed, at: time) }
@@ -101,7 +101,7 @@ extension TestAnchor {
     changes.payouts.append(Payout(id: newID(), number: state.lastNumber, purpose: .deposit(transfer: transfer.id)))
   }
 
-  /// Lets a transfer that a test has stopped go on.
+  /// Continues a transfer that a test has stopped.
   func release(_ id: String) throws {
     try take(id) { transfer, changes, state in
       guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer is at its end.") }
@@ -127,7 +127,7 @@ extension TestAnchor {
     }
   }
 
-  /// The bank says that a deposit's money has come.
+  /// Continues a deposit as if the bank had reported its money.
   func receiveFunds(for id: String) throws {
     try take(id) { transfer, changes, state in
       guard transfer.kind.isDeposit, transfer.status == .pendingUserTransferStart else {

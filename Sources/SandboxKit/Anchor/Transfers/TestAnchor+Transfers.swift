@@ -36,7 +36,7 @@ extension TestAnchor {
     return state
   }
 
-  /// A SEP-6 transfer waits for the customer's data, or for the money.
+  /// Starts a SEP-6 transfer, which then waits for the customer's data or for the money.
   private func start(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges) {
     let status = customer(of: transfer.owner).map { self.status(of: $0, for: customerType(of: transfer.kind)) } ?? .needsInfo
     if transfer.outcome == .incomplete { return }
@@ -49,7 +49,7 @@ extension TestAnchor {
     transfer.move(to: status == .rejected ? .error : .pendingCustomerInfoUpdate, at: time, message: message)
   }
 
-  /// What older anchors do where a customer isn't known well enough: they refuse.
+  /// Refuses a customer who isn't known well enough, as older anchors do.
   private func checkCustomer(of user: AnchorUser, _ wish: TransferRequest) throws(AnchorRefusal) {
     guard !wish.asset.isNewStyle else { return }
     let type = customerType(of: wish.kind)
@@ -67,7 +67,7 @@ extension TestAnchor {
 
   // MARK: Amounts
 
-  /// The deal of a quote that a request names, where it fits what else the request says.
+  /// Returns the deal of the quote that a request names, which has to fit the rest of the request, or nil if it names none.
   private func quotedDeal(_ wish: TransferRequest, _ user: AnchorUser) throws -> Deal? {
     guard let id = wish.quoteID else { return nil }
     let quote = try quote(id, user)
@@ -90,9 +90,9 @@ extension TestAnchor {
     return quote.deal
   }
 
-  /// The deal for an amount that a person gives.
+  /// Makes the deal for an amount that a person gives.
   ///
-  /// - Throws: ``AnchorRefusal`` outside of the anchor's limits.
+  /// - Throws: ``AnchorRefusal`` if the amount is outside of the anchor's limits.
   func deal(for kind: AnchorTransferKind, _ asset: IssuedAsset, _ fiat: Fiat, giving amount: Amount) throws(AnchorRefusal) -> Deal {
     let (ledger, outside) = (TradedAsset.ledger(asset), TradedAsset.fiat(fiat))
     let most = Terms.maximum(of: asset)
@@ -104,7 +104,7 @@ extension TestAnchor {
 
   // MARK: Finding
 
-  /// One of a user's transfers, by one of the three ids that the SEPs allow.
+  /// Finds one of a user's transfers by one of the three ids that the SEPs allow.
   func transfer(_ request: ReceivedRequest, way: AnchorTransfer.Way, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorTransfer {
     let own = book.transfers.values.filter { $0.owner == user.subject && $0.way == way }
     let found: AnchorTransfer?
@@ -121,7 +121,7 @@ extension TestAnchor {
     return found
   }
 
-  /// A user's transfers, the newest first.
+  /// Returns a user's transfers, the newest first.
   func transfers(_ request: ReceivedRequest, way: AnchorTransfer.Way, _ user: AnchorUser) throws(AnchorRefusal) -> [AnchorTransfer] {
     let code = try request.required("asset_code")
     guard let asset = IssuedAsset(rawValue: code), way == .interactive || asset != .native else {
@@ -157,7 +157,7 @@ extension TestAnchor {
     return Array(list.sorted { $0.number > $1.number }.prefix(limit))
   }
 
-  /// `PATCH /transactions/ID`: what the anchor asked to have corrected.
+  /// Changes what the anchor asked to have corrected: `PATCH /transactions/ID`.
   func correct(_ id: String, _ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorTransfer {
     guard let found = book.transfers[id], found.owner == user.subject else {
       throw AnchorRefusal.notFound("There is no transaction with the id \(id).")

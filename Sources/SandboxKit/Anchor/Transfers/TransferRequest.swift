@@ -1,12 +1,12 @@
 import StellarKit
 
-/// What a client asks for when it begins a transfer, checked as far as it can be without knowing who asks.
+/// A client's request to begin a transfer, checked as far as it can be without knowing the customer.
 struct TransferRequest: Sendable {
   var way: AnchorTransfer.Way
   var kind: AnchorTransferKind
   var asset: IssuedAsset
   var fiat: Fiat
-  /// What the person gives; nil where it isn't said yet.
+  /// The amount that the person gives, or nil if it isn't known yet.
   var amount: Amount?
   var quoteID: String?
   var account: String
@@ -15,10 +15,12 @@ struct TransferRequest: Sendable {
   var method: String?
   var destination: String?
   var takesClaimableBalance: Bool
-  /// Where a test wants the transfer to stop.
+  /// The status at which a test wants the transfer to stop.
   var outcome: AnchorTransferStatus?
 
-  /// - Parameter user: whose account it is unless another is named.
+  /// Reads a request.
+  ///
+  /// - Parameter user: the user whose account is meant unless the request names another.
   init(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, user: AnchorUser, issuer: AccountID) throws {
     self.way = way
     self.kind = kind
@@ -26,7 +28,7 @@ struct TransferRequest: Sendable {
     asset = try Self.asset(try request.required(codeName), request, way: way, issuer: issuer)
     let fiatName = kind.isDeposit ? "source_asset" : "destination_asset"
     fiat = try Self.fiat(kind.isExchange ? try request.required(fiatName) : way == .interactive ? request[fiatName] : nil, issuer: issuer)
-    // An exchange always has one.
+    // An exchange always has an amount.
     amount = request["amount"] == nil && !kind.isExchange ? nil : try TestAnchor.amount(request, "amount")
     quoteID = request["quote_id"]
     let text = request["account"] ?? user.account.address
@@ -49,7 +51,7 @@ struct TransferRequest: Sendable {
     }
   }
 
-  /// Where a test wants a transfer to stop.
+  /// Reads the status at which a test wants a transfer to stop, or returns nil if it goes on to its end.
   static func outcome(_ text: String?) throws(AnchorRefusal) -> AnchorTransferStatus? {
     guard let text, text != AnchorTransferStatus.completed.rawValue else { return nil }
     guard let status = AnchorTransferStatus(rawValue: text) else {
