@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Which requests go wrong, and how.
+/// The faults that tests have ordered for the next requests.
 final class FaultSwitches: Sendable {
   /// A fault for the next requests of one kind.
   struct Order: Hashable, Sendable {
     var fault: Fault
-    /// For how many requests.
+    /// The number of requests that go wrong.
     var count: Int
-    /// What their paths begin with.
+    /// What the paths of these requests begin with.
     var path = "/"
-    /// To wait, before the request is carried out or before it is sent again.
+    /// How long to wait before the request is carried out, or before the client sends it again.
     var seconds = 1
   }
 
@@ -21,7 +21,7 @@ final class FaultSwitches: Sendable {
   /// The orders that still wait for requests, the oldest first.
   var orders: [Order] { pending.withLock { $0 } }
 
-  /// Makes the next requests go wrong; false where too many orders wait already.
+  /// Makes the next requests go wrong, or returns false if too many orders are waiting already.
   func add(_ order: Order) -> Bool {
     pending.withLock { orders in
       guard orders.count < Self.orderLimit else { return false }
@@ -30,12 +30,12 @@ final class FaultSwitches: Sendable {
     }
   }
 
-  /// Lets everything go right again.
+  /// Removes all orders, so that requests go right again.
   func clear() {
     pending.withLock { $0 = [] }
   }
 
-  /// What goes wrong with a request: the oldest order for its path, which is used up by one.
+  /// Takes one fault from the oldest order for a request's path, or returns nil if there is no such order.
   func take(for path: String) -> Order? {
     pending.withLock { orders in
       guard let index = orders.firstIndex(where: { path.hasPrefix($0.path) }) else { return nil }
@@ -47,13 +47,13 @@ final class FaultSwitches: Sendable {
   }
 }
 
-/// Something that goes wrong with a request because a test wants so.
+/// A fault that a test can order for a request.
 enum Fault: String, CaseIterable, Sendable {
   /// 504, and the request isn't carried out.
   case timeoutBefore = "timeout-before"
   /// 504, although the request is carried out.
   case timeoutAfter = "timeout-after"
-  /// 429: asked too often. With the seconds to wait.
+  /// 429, too many requests, with the seconds to wait.
   case rateLimit = "rate-limit"
   /// The connection ends without an answer, and the request isn't carried out.
   case dropBefore = "drop-before"

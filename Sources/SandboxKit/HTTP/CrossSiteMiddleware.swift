@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets pages of other sites read, but neither fund accounts nor submit transactions: somebody who only looks at a page asked for none of that. Programs
-/// say nothing of a page and do everything, and so do pages of this machine.
+/// Lets pages of other sites read, but not fund accounts or submit transactions: a person who only looks at a page hasn't asked for any of that.
+/// Programs, which send no page's origin, may do everything, and so may pages of this machine.
 struct CrossSiteMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
@@ -11,7 +11,8 @@ struct CrossSiteMiddleware: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// What the browser says of the page that a request comes from. An image or a link has no `Origin`, but says that it is of another site.
+  /// Returns whether a request comes from a page of another site, as the browser says. A request for an image or a link has no `Origin`, but says
+  /// that it is cross-site.
   static func isCrossSite(_ headers: HTTPFields) -> Bool {
     guard let origin = headers[.origin] else { return headers[.fetchSite]?.lowercased() == "cross-site" }
     let parts = origin.lowercased().split(separator: "://", maxSplits: 1)

@@ -4,11 +4,10 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// Writes events as they happen: what is in the history first, then what each ledger adds. It looks for more whenever a
-/// ledger has closed, however many have, and reads from where it stopped: so nothing is lost and nothing comes twice, and
-/// a client that reads slowly holds up nobody.
+/// A stream of events: first those in the history, then those that each ledger adds. Whenever ledgers have closed, however many, it looks for more
+/// events and continues where it stopped. So no event is lost or sent twice, and a slow client delays nobody else.
 struct EventStream: Sendable {
-  /// After so many events the stream of a single record ends, as Horizon's does: the client comes back.
+  /// The number of events after which the stream of a single record ends, as Horizon's does. The client then connects again.
   static let objectLimit = 10
 
   private enum Wake: Sendable {
@@ -21,7 +20,9 @@ struct EventStream: Sendable {
   let keepAlive: Duration
   let limit: Int
 
-  /// - Parameter next: the events since it was last asked, the oldest first; none when there are no more for now.
+  /// Writes events to a client until the limit is reached, the ledgers end or the server shuts down.
+  ///
+  /// - Parameter next: returns the events since it was last called, the oldest first, or none if there are no more for now.
   func write(to writer: inout any ResponseBodyWriter, next: () async throws -> [Event]) async throws {
     try await writer.write(ByteBuffer(string: Event.hello))
     var remaining = limit
@@ -53,16 +54,16 @@ extension Request {
   /// Whether a stream of events is asked for rather than one answer.
   var wantsEvents: Bool { headers[.accept]?.contains("text/event-stream") ?? false }
 
-  /// Whether nothing else would do.
+  /// Whether the client accepts nothing but a stream of events.
   var wantsOnlyEvents: Bool { wantsEvents && headers[.accept]?.split(separator: ",").allSatisfy { $0.contains("text/event-stream") } == true }
 }
 
 extension Sandbox {
-  /// A stream of events.
+  /// Answers with a stream of events.
   ///
   /// - Parameters:
-  ///   - limit: after so many the stream ends and the client comes back for more.
-  ///   - start: makes what gives the events since it was last asked.
+  ///   - limit: the number of events after which the stream ends, and the client comes back for more.
+  ///   - start: makes the function that returns the events since it was last called.
   nonisolated func events(keepAlive: Duration, limit: Int, start: @escaping @Sendable () -> () async throws -> [Event]) async throws -> Response {
     guard let ledgers = await ledgers() else { throw HorizonProblem.overCapacity }
     let stream = EventStream(ledgers: ledgers, keepAlive: keepAlive, limit: limit)

@@ -3,8 +3,8 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// A problem document that is thrown. What Horizon answers in words is part of its interface: programs look for these, and people search
-/// the web for them. So type, title, detail and reason are Horizon's own wherever it has the same problem.
+/// A problem document that is thrown. Horizon's texts are part of its interface: programs look for them, and people search the web for them. So type,
+/// title, detail and reason are Horizon's own wherever it has the same problem.
 struct HorizonProblem: Error, Hashable, Sendable {
   private static let typePrefix = "https://stellar.org/horizon-errors/"
 
@@ -67,14 +67,14 @@ struct HorizonProblem: Error, Hashable, Sendable {
       + "ensure that you have specified selling_asset_code and selling_asset_issuer if selling_asset_type is not 'native', as well as "
       + "buying_asset_code and buying_asset_issuer if buying_asset_type is not 'native'"
   )
-  /// What is asked for lies before the first ledger.
+  /// The problem of a request for something before the first ledger.
   static let beforeHistory = HorizonProblem(
     "before_history", "Data Requested Is Before Recorded History", 410,
     "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for "
       + "results prior to the recorded history known to this horizon instance."
   )
 
-  /// What the sandbox itself can't do, such as write to a full disk.
+  /// Makes the problem of something that the sandbox itself can't do, such as write to a full disk.
   static func unavailable(_ error: SandboxError) -> HorizonProblem {
     HorizonProblem("service_unavailable", "Service Unavailable", 503, error.sentence.english)
   }
@@ -83,32 +83,32 @@ struct HorizonProblem: Error, Hashable, Sendable {
     HorizonProblem("bad_request", "Bad Request", 400, detail)
   }
 
-  /// A parameter that isn't valid.
+  /// Makes the problem of a parameter that isn't valid.
   static func invalid(_ field: String, _ reason: String) -> HorizonProblem {
     let extras = ProblemExtras(invalidField: field, reason: reason)
     return HorizonProblem("bad_request", "Bad Request", 400, "The request you sent was invalid in some way.", extras)
   }
 
-  /// A parameter that isn't a number where one has to be.
+  /// Makes the problem of a parameter that has to be a number and isn't one.
   static func notConverted(_ field: String) -> HorizonProblem { invalid(field, "schema: error converting value for \"\(field)\"") }
 
-  /// An asset's type that is none.
+  /// Makes the problem of an asset type that doesn't exist.
   static func unknownAssetType(_ field: String) -> HorizonProblem {
     invalid(field, "Asset type must be native, credit_alphanum4 or credit_alphanum12")
   }
 
-  /// A parameter that names what isn't there.
+  /// Makes the problem of a parameter that names something that doesn't exist.
   static func missing(_ field: String) -> HorizonProblem {
     let (missing, extras) = (notFound.problem, ProblemExtras(invalidField: field, reason: "not found"))
     return HorizonProblem("not_found", missing.title, missing.status, missing.detail ?? "", extras)
   }
 
-  /// Any other HTTP status that has no body of its own.
+  /// Makes the problem of any other HTTP status that has no body of its own.
   static func other(status: Int, title: String) -> HorizonProblem {
     HorizonProblem("http_\(status)", title, status, "The request can't be answered: \(title).")
   }
 
-  /// A submission that is no envelope.
+  /// Makes the problem of a submission that isn't an envelope.
   static func malformed(_ envelope: String) -> HorizonProblem {
     HorizonProblem(
       "transaction_malformed", "Transaction Malformed", 400,
@@ -119,7 +119,7 @@ struct HorizonProblem: Error, Hashable, Sendable {
     )
   }
 
-  /// A submission that the network refused, or that failed when it was applied.
+  /// Makes the problem of a submission that the network refused, or that failed when it was applied.
   static func failed(_ envelope: String, _ result: XDR.TransactionResult) -> HorizonProblem {
     let extras = ProblemExtras(envelopeXDR: envelope, resultXDR: result.base64, resultCodes: ResultCodes(result))
     return HorizonProblem(
@@ -131,7 +131,7 @@ struct HorizonProblem: Error, Hashable, Sendable {
     )
   }
 
-  /// A submission that isn't in a ledger yet.
+  /// Makes the problem of a submission that isn't in a ledger yet.
   static func timeout(_ envelope: String, _ hash: TransactionHash) -> HorizonProblem {
     HorizonProblem(
       "transaction_submission_timeout", "Transaction Submission Timeout", 504,

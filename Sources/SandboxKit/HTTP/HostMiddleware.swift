@@ -1,7 +1,7 @@
 import Hummingbird
 
-/// Answers only to names of this machine, so that a web page from elsewhere can't reach the sandbox by giving its own
-/// name this machine's address.
+/// Answers only requests for names of this machine, so that a web page from elsewhere can't reach the sandbox by pointing its own name at this
+/// machine's address.
 struct HostMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
@@ -10,7 +10,7 @@ struct HostMiddleware: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Whether a host with or without a port names this machine.
+  /// Returns whether a host, with or without a port, names this machine.
   static func isLocal(_ authority: String) -> Bool {
     guard let host = host(of: authority.lowercased()) else { return false }
     return ["127.0.0.1", "[::1]", "localhost"].contains(host) || host.hasSuffix(".localhost")

@@ -1,5 +1,5 @@
-/// JSON that is written from its beginning to its end: pages of records are written faster so than by `JSONEncoder`, and the JSON of values of the
-/// protocol goes in as it is.
+/// JSON that is written from start to end. Pages of records are written faster in this way than by `JSONEncoder`, and the JSON of the protocol's
+/// values is included as it is.
 struct JSONText: Sendable {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -18,7 +18,7 @@ struct JSONText: Sendable {
     close(.list)
   }
 
-  /// What has values within it.
+  /// The kind of a value that contains other values.
   enum Bracket {
     case object
     case list
@@ -38,7 +38,7 @@ struct JSONText: Sendable {
   mutating func text(_ text: String) {
     begin()
     bytes.append(UInt8(ascii: "\""))
-    // Hardly any text has something to escape.
+    // Hardly any text needs escaping.
     let start = bytes.count
     bytes += text.utf8
     if bytes[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
@@ -67,7 +67,7 @@ struct JSONText: Sendable {
 
   mutating func null() { raw("null".utf8) }
 
-  /// What is JSON already.
+  /// Appends a value that is JSON already.
   mutating func raw(_ json: some Sequence<UInt8>) {
     begin()
     bytes += json
@@ -96,7 +96,7 @@ struct JSONText: Sendable {
     self.number(number)
   }
 
-  /// A number between quotation marks.
+  /// Appends a field with a number between quotation marks.
   mutating func field(_ name: String, quoted number: some BinaryInteger) { field(name, "\(number)") }
 
   mutating func field(_ name: String, _ flag: Bool) {

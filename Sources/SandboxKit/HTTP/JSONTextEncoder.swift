@@ -1,16 +1,18 @@
 import Foundation
 import HorizonKit
 
-/// Writes values as JSON, their fields in the order in which they name them and a dictionary's in alphabetical order. `JSONEncoder` took four fifths of
-/// the time of a page of operations.
+/// An encoder that writes values as JSON. Fields are in the order in which values encode them, the keys of a dictionary in alphabetical order.
+/// `JSONEncoder` took four fifths of the time of a page of operations.
 struct JSONTextEncoder: Encoder {
   fileprivate let output: Output
-  /// How many objects and lists are around the value.
+  /// The number of objects and lists that the value is in.
   fileprivate let depth: Int
 
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
+  /// Encodes a value as JSON.
+  ///
   /// - Throws: `EncodingError` for a binary fraction, and what the value throws.
   static func encode(_ value: some Encodable) throws -> [UInt8] {
     let output = Output()
@@ -32,9 +34,9 @@ struct JSONTextEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(output: output, depth: depth) }
 }
 
-// Whatever is written closes what is still open within its own object or list, since containers have no end.
+// Encoding containers have no end. So each write first closes what is still open within its own object or list.
 
-/// What has been written, and what is still open.
+/// The JSON that has been written, and the objects and lists that are still open.
 private final class Output {
   var text = JSONText()
   private var open: [JSONText.Bracket] = []
@@ -44,7 +46,7 @@ private final class Output {
     while open.count > depth { text.close(open.removeLast()) }
   }
 
-  /// Opens an object or a list, or goes on in it: a value may ask for its container more than once.
+  /// Opens an object or a list, or continues it: a value may ask for its container more than once.
   func reopen(_ bracket: JSONText.Bracket, at depth: Int) {
     if open.count > depth {
       close(to: depth + 1)
@@ -66,7 +68,7 @@ private final class Output {
     try writeParts(of: value, depth)
   }
 
-  /// Each operation of a transaction may bring it whole: it is written once, and copied for the next.
+  /// Writes a transaction. Each of its operations may include the whole transaction, so it is written once and copied for the next.
   private func write(_ transaction: TransactionResource, _ depth: Int) throws {
     if let last = lastTransaction, last.resource == transaction { return text.raw(Array(text.bytes[last.text])) }
     let start = text.bytes.count
@@ -179,7 +181,7 @@ private struct Single: SingleValueEncodingContainer {
   func encodeNil() { output.text.null() }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    // It would ask for this container again.
+    // Encoding the value would ask for this container again.
     if value is any FloatingPoint, !(value is any JSONScalar) {
       throw EncodingError.invalidValue(value, EncodingError.Context(codingPath: [], debugDescription: "a binary fraction"))
     }
@@ -196,7 +198,7 @@ private struct SuperKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A value that JSON has a form for, without a container of its own.
+/// A value that is written as JSON directly, without an encoding container.
 private protocol JSONScalar {
   func write(to output: Output, _ depth: Int) throws
 }

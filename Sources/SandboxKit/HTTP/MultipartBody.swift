@@ -8,7 +8,7 @@ struct MultipartBody: Sendable {
     var content: ArraySlice<UInt8>
   }
 
-  /// Why a body can't be read.
+  /// The reason why a body can't be read.
   struct Problem: Error, Hashable, Sendable {
     let sentence: String
   }
@@ -22,7 +22,9 @@ struct MultipartBody: Sendable {
 
   let parts: [Part]
 
-  /// - Parameter contentType: the request's, with the boundary.
+  /// Reads the parts of a body.
+  ///
+  /// - Parameter contentType: the request's content type, with the boundary.
   init(_ body: [UInt8], contentType: String) throws(Problem) {
     guard let boundary = Self.parameter("boundary", of: contentType), (1...Self.boundaryLimit).contains(boundary.utf8.count) else {
       throw Problem(sentence: "The multipart form doesn't say its boundary.")
@@ -66,7 +68,7 @@ struct MultipartBody: Sendable {
     return Part(name: name, fileName: fileName, type: type, content: bytes[(end + headerEnd.count)...])
   }
 
-  /// A parameter of a header's value, with or without quotation marks.
+  /// Reads a parameter of a header's value, with or without quotation marks.
   private static func parameter(_ name: String, of header: String) -> String? {
     for piece in header.split(separator: ";").dropFirst() {
       let pair = piece.split(separator: "=", maxSplits: 1)

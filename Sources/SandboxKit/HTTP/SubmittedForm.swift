@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The fields of a form that was posted, in either encoding, and of the query. Of several with a name the first counts, and the form before the query.
+/// The fields of a posted form, in either encoding, and of the query. The first field of a name counts, and the form comes before the query.
 struct SubmittedForm: Sendable {
-  /// As much as Horizon takes: the largest transaction there can be has room.
+  /// Horizon's limit, which has room for the largest transaction that there can be.
   private static let sizeLimit = 200 << 10
-  /// How often something may be ordered at once.
+  /// How many of something may be ordered at once.
   static let counts = 1...1_000_000
   private static let formType = "application/x-www-form-urlencoded"
 
@@ -52,7 +52,7 @@ struct SubmittedForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// A whole number; nil where there is no such field.
+  /// Reads a whole number, or returns nil if there is no such field.
   func number(_ name: String, _ range: ClosedRange<Int>) throws(HorizonProblem) -> Int? {
     guard let text = fields[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -61,7 +61,7 @@ struct SubmittedForm: Sendable {
     return number
   }
 
-  /// What a field says; nil where its escapes aren't ones, or it is no text.
+  /// Decodes a name or a value, or returns nil if it has an invalid escape or isn't text.
   private static func decode(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
