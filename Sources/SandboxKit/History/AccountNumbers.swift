@@ -3,7 +3,7 @@ import StellarKit
 
 /// The numbers under which the history lists what concerns accounts.
 final class AccountNumbers {
-  /// An account's number, in SQL whose argument is its public key; NULL where nothing concerns it.
+  /// The SQL of an account's number. Its argument is the account's public key. The number is NULL if nothing in the history concerns the account.
   static let sql = "(SELECT number FROM accountNumbers WHERE account = ?)"
 
   private let db: Database
@@ -13,7 +13,7 @@ final class AccountNumbers {
     self.db = db
   }
 
-  /// An account's number, which it is given if it has none.
+  /// Returns an account's number, and assigns one if it has none.
   func number(of account: AccountID) throws -> Int64 {
     if let number = known[account] { return number }
     let key = account.publicKey.data

@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// Who holds how much of an asset, or how that changes.
+/// The numbers of an asset's holders and their amounts, or the change of these.
 struct AssetStatistics: Hashable, Sendable {
-  /// Holders of one kind.
+  /// The holders of one kind.
   struct Share: Hashable, Sendable {
     var count: Int64 = 0
     /// What they hold together, in stroops.
@@ -19,7 +19,7 @@ struct AssetStatistics: Hashable, Sendable {
   var pools = Share()
   /// Contracts that hold the asset.
   var contracts = Share()
-  /// The contract that stands for the asset, where somebody has made it.
+  /// The contract that stands for the asset, if somebody has created it.
   var ownContract = Share()
 
   var isEmpty: Bool { self == AssetStatistics() }
@@ -32,7 +32,7 @@ struct AssetStatistics: Hashable, Sendable {
     var sum = left
     for share in shares {
       sum[keyPath: share].count += right[keyPath: share].count
-      // Contracts may hold so much that all together passes 128 bits; what is taken away again makes it right again.
+      // The amounts of contracts together may exceed 128 bits. Wrapped around, the sum is right again as soon as enough is taken away.
       sum[keyPath: share].amount &+= right[keyPath: share].amount
     }
     return sum
@@ -40,9 +40,9 @@ struct AssetStatistics: Hashable, Sendable {
 }
 
 extension AssetStatistics {
-  /// How the statistics of issued assets change with entries.
+  /// Returns how the statistics of issued assets change with the entries of a ledger.
   ///
-  /// - Parameter asset: the asset that a contract stands for; nil for lumens, and for any other contract.
+  /// - Parameter asset: returns the asset that a contract stands for, or nil for lumens and for any other contract.
   static func changes(in changes: LedgerChanges, asset: (XDR.ContractID) throws -> XDR.Asset?) rethrows -> [XDR.Asset: AssetStatistics] {
     var all: [XDR.Asset: AssetStatistics] = [:]
     for change in changes.trustlines {
@@ -91,9 +91,11 @@ extension AssetStatistics {
 }
 
 extension AssetStatistics.Share {
+  /// Counts a holder, or stops counting it.
+  ///
   /// - Parameters:
-  ///   - amount: what one holder has; nil for none.
-  ///   - sign: 1 to count it, -1 not to any more.
+  ///   - amount: what one holder has, or nil for no holder.
+  ///   - sign: 1 to count the holder, -1 to stop counting it.
   fileprivate mutating func count(_ amount: Int128?, _ sign: Int64) {
     guard let amount else { return }
     count += sign
@@ -102,12 +104,12 @@ extension AssetStatistics.Share {
 }
 
 extension ContractDataEntry {
-  /// What it says that a contract holds; nil for other data.
+  /// The amount that a contract holds according to this entry, or nil for other data.
   fileprivate var heldAmount: Int128? { if case .balance(let balance) = stored { balance.amount } else { nil } }
 }
 
 extension TrustlineEntry {
-  /// Among whom the trustline counts.
+  /// The share in which the trustline is counted.
   fileprivate var share: WritableKeyPath<AssetStatistics, AssetStatistics.Share> {
     if flags.contains(.authorized) { return \.authorized }
     return flags.contains(.authorizedToMaintainLiabilities) ? \.maintaining : \.unauthorized
@@ -117,7 +119,7 @@ extension TrustlineEntry {
 extension AssetStatistics: XDRCodable {
   init(from decoder: inout XDRDecoder) throws(XDRError) {
     for share in Self.shares {
-      // Those from before contracts have no more.
+      // Statistics that were stored before there were contracts end here.
       guard decoder.remaining > 0 else { return }
       self[keyPath: share].count = try decoder.int64("AssetStatistics.count")
       let high = Int128(try decoder.int64("AssetStatistics.amount.high"))

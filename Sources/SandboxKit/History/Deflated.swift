@@ -1,11 +1,13 @@
 import CZlib
 
-/// Bytes packed with zlib (RFC 1950), with their number before them as an unsigned 32-bit number.
+/// Bytes that are packed with zlib (RFC 1950), preceded by their number before packing as an unsigned 32-bit number.
 enum Deflated {
   /// The most bytes that are unpacked: a ledger's meta has a few megabytes.
   private static let limit = 1 << 28
 
-  /// - Throws: ``InvalidRow`` for more bytes than are unpacked again.
+  /// Packs bytes.
+  ///
+  /// - Throws: ``InvalidRow`` if there are more bytes than can be unpacked again.
   static func pack(_ bytes: [UInt8]) throws -> [UInt8] {
     guard bytes.count <= limit else { throw InvalidRow(description: "there are more than \(limit) bytes to pack") }
     var size = compressBound(uLong(bytes.count))
@@ -20,7 +22,9 @@ enum Deflated {
     return packed
   }
 
-  /// - Throws: ``InvalidRow`` for what wasn't packed so.
+  /// Unpacks bytes.
+  ///
+  /// - Throws: ``InvalidRow`` if the bytes weren't packed in this way.
   static func unpack(_ packed: [UInt8]) throws -> [UInt8] {
     let count = packed.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard packed.count > 4, count <= limit else { throw InvalidRow(description: "what is packed doesn't say how much it is") }

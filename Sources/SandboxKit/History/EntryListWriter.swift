@@ -3,7 +3,7 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Keeps the lists of entries, and the statistics of assets, up with what ledgers change.
+/// A writer that updates the lists of entries and the statistics of assets with what ledgers change.
 struct EntryListWriter {
   private let db: Database
 
@@ -42,7 +42,9 @@ struct EntryListWriter {
     try db.cachedStatement(sql: sql).execute(arguments: [listing.facet.data, listing.place, listing.part])
   }
 
-  /// - Parameter asset: an issued one.
+  /// Adds a change to an asset's statistics.
+  ///
+  /// - Parameter asset: an issued asset.
   private func add(_ change: AssetStatistics, to asset: XDR.Asset) throws {
     let asset = try Asset(asset)
     guard let issuer = asset.issuer else { return }

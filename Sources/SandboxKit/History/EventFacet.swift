@@ -1,17 +1,20 @@
 import StellarKit
 import StellarXDR
 
-/// One thing that events are found by: their contract, or one of their topics. It is a part of a digest, so what it finds still has to be compared.
+/// A property that events are found by: their contract, or one of their topics. Only a part of its digest is kept, so the events that it finds still
+/// have to be compared.
 struct EventFacet: Hashable, Sendable {
-  /// So many ledgers are listed together, and so many at a time are walked through, whatever else the history holds.
+  /// The number of ledgers that are listed together, and searched at a time, whatever else the history holds.
   static let stretch: UInt32 = 64
-  /// Later topics aren't listed: filters can't name them.
+  /// The number of topics that are listed. Filters can't name later ones.
   private static let topicLimit = 4
 
   let number: Int64
 
   static func contract(_ contract: Bytes32) -> EventFacet { EventFacet(0, contract.bytes) }
 
+  /// Returns the facet of a topic.
+  ///
   /// - Parameter index: the topic's place, counted from 0.
   static func topic(_ index: Int, _ value: XDR.SCVal) -> EventFacet { EventFacet(UInt8(index + 1), value.xdrBytes) }
 
@@ -19,7 +22,7 @@ struct EventFacet: Hashable, Sendable {
     number = Bytes32(sha256: [kind] + value).bytes.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
   }
 
-  /// All that an event is found by.
+  /// Returns all facets of an event.
   static func all(of event: XDR.ContractEvent) -> [EventFacet] {
     (event.contractID.map { [contract($0)] } ?? []) + event.topics.prefix(topicLimit).enumerated().map { topic($0, $1) }
   }

@@ -1,9 +1,9 @@
 import GRDB
 import StellarKit
 
-/// The places of all events, or of those with a facet, read as they are asked for.
+/// The places of all events, or of those with a facet, read as they are needed.
 final class EventList {
-  /// So many are read at a time.
+  /// The number of places that are read at a time.
   private static let chunk = 64
 
   private let facet: EventFacet?
@@ -14,14 +14,17 @@ final class EventList {
   private var position = 0
   private var isAtEnd = false
 
-  /// - Parameter facet: nil for all events.
+  /// Makes the list of a query's places.
+  ///
+  /// - Parameter facet: the facet of the events, or nil for all events.
   init(_ facet: EventFacet?, _ query: EventQuery, _ db: Database) {
     self.facet = facet
     self.db = db
     (order, end) = (query.order, query.end)
   }
 
-  /// The first place at or behind another one, no earlier than that asked for before; nil where there are no more.
+  /// Returns the first place at or after a given one in the query's order, or nil if there are no more. The given place must not come before that of
+  /// an earlier call.
   func next(from place: EventPlace) throws -> EventPlace? {
     while position < read.count, isBefore(read[position], place) { position += 1 }
     if position == read.count, !isAtEnd {

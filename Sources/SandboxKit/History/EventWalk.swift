@@ -2,13 +2,13 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Goes through the places where events may be that fit, and passes over those between. What it finds still has to be compared.
+/// A walk through the places whose events may match a query, which skips the places between. The events still have to be compared.
 struct EventWalk {
   private indirect enum Part {
     case list(EventList)
-    /// Where at least one has something.
+    /// The places that are in at least one part.
     case any([Part])
-    /// Where all have something.
+    /// The places that are in all parts.
     case every([Part])
   }
 
@@ -22,7 +22,7 @@ struct EventWalk {
     whole = parts.isEmpty ? list(nil) : .any(parts)
   }
 
-  /// Nil where a filter names nothing that is listed.
+  /// Returns the part for a filter, or nil if the filter names nothing that is listed.
   private static func part(_ filter: EventQuery.Filter, _ list: (EventFacet?) -> Part) -> Part? {
     var parts: [Part] = []
     if !filter.contracts.isEmpty { parts.append(.any(filter.contracts.map { list(.contract($0)) })) }
@@ -31,7 +31,8 @@ struct EventWalk {
     return parts.isEmpty ? nil : .every(parts)
   }
 
-  /// The first place at or behind another one, no earlier than that asked for before; nil where there are no more.
+  /// Returns the first place at or after a given one in the query's order, or nil if there are no more. The given place must not come before that of
+  /// an earlier call.
   func next(from place: EventPlace) throws -> EventPlace? { try next(in: whole, from: place) }
 
   private func next(in part: Part, from place: EventPlace) throws -> EventPlace? {

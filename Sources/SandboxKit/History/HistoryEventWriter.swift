@@ -3,7 +3,7 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Writes the events of ledgers, under all that they are found by.
+/// A writer of the events of ledgers, with all facets that they are found by.
 struct HistoryEventWriter {
   private let db: Database
 
@@ -11,7 +11,9 @@ struct HistoryEventWriter {
     self.db = db
   }
 
-  /// - Parameter events: of the ledger's transactions, in the order in which they were applied.
+  /// Writes the events of a ledger.
+  ///
+  /// - Parameter events: the events of the ledger's transactions, in the order in which these were applied.
   func write(_ events: [MetaEvents], ofLedger ledger: UInt32) throws {
     let (before, after) = (TotalOrderID(ledger: ledger), TotalOrderID(ledger: ledger, transaction: -1))
     var counts: [TotalOrderID: UInt32] = [:]
@@ -37,7 +39,7 @@ struct HistoryEventWriter {
   private func write(_ event: XDR.ContractEvent, _ place: EventPlace, of transaction: TotalOrderID) throws {
     let (id, number) = (place.id.rawValue, place.event)
     try run("INSERT INTO events VALUES (?, ?, ?, ?)", [id, number, transaction.rawValue, Data(event.xdrBytes)])
-    // The same topic may stand in one place once only, but digests may be alike.
+    // The facets of an event differ, but their digests may be the same.
     for facet in Set(EventFacet.all(of: event)) {
       try run("INSERT INTO facetsOfEvents VALUES (?, ?, ?, ?)", [place.id.ledger / EventFacet.stretch, facet.number, id, number])
     }

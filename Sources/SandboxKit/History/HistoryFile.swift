@@ -3,14 +3,14 @@ import GRDB
 import PrivateFiles
 import StellarKit
 
-/// A database file that is ready to be opened. Whether it can be is found out without changing a byte of it.
+/// A database file that is ready to be opened. The check of whether it can be opened doesn't change a byte of it.
 struct HistoryFile: Sendable {
-  /// Keeps other processes away.
+  /// The lock that keeps other processes away.
   let lock: FileLock
-  /// The ledger as it was left; nil if the file is new or of an older version.
+  /// The last ledger in the file, or nil if the file is new or of an older version.
   let ledger: Ledger?
 
-  /// Up to this size every page is checked; a larger file would keep a person waiting.
+  /// The size up to which every page is checked. Checking a larger file would keep a person waiting.
   private static let fullCheckLimit = 64 << 20
 
   /// Locks the database at a path, checks it, and makes it and its folder if they are missing.
@@ -54,12 +54,12 @@ struct HistoryFile: Sendable {
     return lock
   }
 
-  /// Makes a database with its tables. It gets its name once it is whole, so that an empty file is one that lost what was in it.
+  /// Makes a database with its tables. It gets its name once it is complete. So an empty file with this name is one that has lost its content.
   private static func makeDatabase(_ path: String) throws(SandboxError) {
     let new = path + ".new"
     do {
       unlink(new)
-      // SQLite gives the files beside the database the mode that it has.
+      // SQLite gives the files beside the database the permissions of the database.
       try PrivateFile.createIfMissing(URL(filePath: new))
       let queue = try DatabaseQueue(path: new)
       try HistorySchema.migrator.migrate(queue)
@@ -72,8 +72,8 @@ struct HistoryFile: Sendable {
 
   // MARK: Checking
 
-  /// Looks at the database under another name, with a copy of its write-ahead log. SQLite can't open a database whose log
-  /// holds something without touching the files beside it, and where the answer is no, all must stay as it is.
+  /// Checks the database under another name, with a copy of its write-ahead log. SQLite can't open a database whose log isn't empty without changing
+  /// the files beside it, and if the database is refused, everything must stay as it is.
   private static func check(_ path: String, for network: Network) throws(SandboxError) -> Ledger? {
     guard FileManager.default.isReadableFile(atPath: path), FileManager.default.isWritableFile(atPath: path) else {
       throw .notOpened(path: path, reason: "it can't be read and written by this user")
@@ -105,14 +105,14 @@ struct HistoryFile: Sendable {
 
   /// Checks an open database.
   ///
-  /// - Parameter path: where it lies, by the name that people know.
-  /// - Returns: the last ledger in it; nil where it has to be brought up to date first, or has none.
+  /// - Parameter path: the path of the database, as people know it.
+  /// - Returns: the last ledger in it, or nil if the database has to be brought up to date first or has none.
   /// - Throws: ``SandboxError``, ``InvalidRow``, or SQLite's error.
   static func ledger(_ db: Database, of network: Network, path: String) throws -> Ledger? {
     let size = fileSize(path)
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { throw SandboxError.damaged(path: path, reason: "it is empty") }
     guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == HistorySchema.applicationID else { throw SandboxError.foreign(path: path) }
-    // SQLite takes what a cut has left of the last page for a whole one. Where there is a log, a crash may have left it so, and the log mends it.
+    // SQLite takes a truncated last page for a whole one. If there is a log, a crash may have truncated the page, and the log repairs it.
     if let page = try Int.fetchOne(db, sql: "PRAGMA page_size"), !size.isMultiple(of: page), fileSize(path + "-wal") == 0 {
       throw SandboxError.damaged(path: path, reason: "its last page is cut")
     }
@@ -132,7 +132,7 @@ struct HistoryFile: Sendable {
     (try? URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
   }
 
-  /// What went wrong in the words of the system.
+  /// Returns the system's description of an error.
   private static func reason(_ error: any Error) -> String {
     let error = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
     guard let posix = error as? POSIXError else { return (error as NSError).localizedDescription }

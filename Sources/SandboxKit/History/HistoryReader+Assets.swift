@@ -3,9 +3,9 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Issued assets, with who holds how much of them.
+/// Issued assets and their statistics.
 extension HistoryReader {
-  /// Assets by code, then by issuer.
+  /// Reads issued assets, sorted by code, then by issuer.
   ///
   /// - Parameters:
   ///   - cursor: the asset after which the page begins.
@@ -39,7 +39,7 @@ extension HistoryReader {
     }
   }
 
-  /// The issued asset that a contract stands for; nil for any other.
+  /// Returns the issued asset that a contract stands for, or nil for any other contract.
   func asset(of contract: XDR.ContractID) throws -> XDR.Asset? {
     guard case .contractData(let data)? = try entry(ContractDataEntry.xdr(ContractDataKey(instanceOf: contract)))?.data,
       case .contractInstance(let instance) = data.val, instance.executable == .stellarAsset, let asset = AssetInstance(instance)?.asset
@@ -47,7 +47,7 @@ extension HistoryReader {
     return asset == .native ? nil : asset
   }
 
-  /// Who holds how much of an issued asset; nil where nobody does.
+  /// Returns the statistics of an issued asset, or nil if nobody holds it.
   func statistics(of asset: Asset) throws -> AssetStatistics? {
     let sql = "SELECT statistics FROM assets WHERE code = ? AND issuer = ?"
     return try Row.fetchOne(statement(sql), arguments: [asset.code, asset.issuer?.address])?.xdr("statistics")

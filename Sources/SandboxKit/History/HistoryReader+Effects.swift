@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 
 extension HistoryReader {
-  /// The effects on a page. They are worked out from the operations that have any, until the page is full.
+  /// Returns the effects on a page. Works through the operations that have any, until the page is full.
   func effects(_ page: ListPage, of scope: HistoryScope) throws -> [StoredEffect] {
     let isAscending = page.order == .ascending
     var found: [StoredEffect] = []
@@ -23,8 +23,8 @@ extension HistoryReader {
     }
   }
 
-  /// The operations of a scope that have effects, from an id on, that one too: all successful payments, and those that were listed when
-  /// they were written.
+  /// Reads the operations of a scope that have effects, from an id on and including it: all successful payments, and the operations that were listed
+  /// as having effects when they were written.
   private func operations(from boundary: Int64, _ page: ListPage, of scope: HistoryScope) throws -> [StoredOperation] {
     let from = "id \(page.comparison)= ?"
     let range: Range<Int64>
@@ -61,12 +61,13 @@ extension HistoryReader {
 }
 
 extension ListPage {
-  /// Whether a record comes after the cursor, in the page's order.
+  /// Returns whether a record comes after the cursor, in the page's order.
   func contains(_ record: HistoryCursor) -> Bool {
     let (id, place) = (record.id.rawValue, record.place ?? 0)
     return order == .ascending ? (id, place) > (boundary, boundaryPlace) : (id, place) < (boundary, boundaryPlace)
   }
 
-  /// Which of the records at the boundary is the cursor's. A number alone stands behind all records of its operation, as in Horizon.
+  /// The place of the cursor among the records at the boundary. A cursor that is only a number comes after all records of its operation, as in
+  /// Horizon.
   var boundaryPlace: Int64 { cursor?.place ?? .max }
 }

@@ -5,7 +5,7 @@ import StellarXDR
 
 /// Lists of entries, as the last ledger left them.
 extension HistoryReader {
-  /// The accounts that a facet lists, by address.
+  /// Reads the accounts in a facet's list, sorted by address.
   func accounts(_ page: EntryPage, under facet: EntryFacet) throws -> [StoredAccount] {
     var addresses = try places(page, under: [facet]).map { String(decoding: $0, as: UTF8.self) }
     if case .signer(let key) = facet, page.contains(EntryListing.place(key)), try signsForItself(key) {
@@ -15,12 +15,12 @@ extension HistoryReader {
     return try addresses.prefix(page.limit).compactMap { try account(try AccountID($0)) }
   }
 
-  /// The offers that all these facets list, by number.
+  /// Reads the offers that are in the lists of all these facets, sorted by number.
   func offers(_ page: EntryPage, under facets: [EntryFacet]) throws -> [StoredEntry<OfferEntry>] {
     try places(page, under: facets).compactMap { try stored(try OfferKey(place: $0)) }
   }
 
-  /// The offer with a number.
+  /// Reads the offer with a number.
   func offer(_ id: Int64) throws -> StoredEntry<OfferEntry>? {
     guard id > 0 else { return nil }
     let page = EntryPage(cursor: Data(EntryListing.bytes(id)), limit: 1)
@@ -28,17 +28,17 @@ extension HistoryReader {
     return offer?.key.id == id ? offer : nil
   }
 
-  /// The claimable balances that all these facets list: the longest unchanged first.
+  /// Reads the claimable balances that are in the lists of all these facets, the longest unchanged first.
   func claimableBalances(_ page: EntryPage, under facets: [EntryFacet]) throws -> [StoredEntry<ClaimableBalanceEntry>] {
     try places(page, under: facets).compactMap { try stored(try Self.hash($0.dropFirst(MemoryLayout<UInt32>.size))) }
   }
 
-  /// The pools that all these facets list, by id.
+  /// Reads the pools that are in the lists of all these facets, sorted by id.
   func pools(_ page: EntryPage, under facets: [EntryFacet]) throws -> [StoredEntry<LiquidityPoolEntry>] {
     try places(page, under: facets).compactMap { try stored(try Self.hash($0)) }
   }
 
-  /// The entry with a key.
+  /// Reads the entry with a key.
   func stored<Entry: ListedEntry>(_ key: Entry.Key) throws -> StoredEntry<Entry>? {
     guard let entry = try entry(Entry.xdr(key)).flatMap(Entry.init) else { return nil }
     return StoredEntry(key: key, entry: entry, lastModifiedTime: try ledger(entry.lastModified)?.header.closeTime)
@@ -46,9 +46,9 @@ extension HistoryReader {
 
   // MARK: Lists
 
-  /// The places that are in all these facets' lists.
+  /// Reads the places that are in the lists of all these facets.
   ///
-  /// It walks the first one's, so that should be the shortest.
+  /// It walks the list of the first facet, so that should be the shortest.
   private func places(_ page: EntryPage, under facets: [EntryFacet]) throws -> [Data] {
     var tables = "facets f0"
     var conditions = "f0.facet = ?"

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension HistoryReader {
-  /// The events that fit, of the ledgers whose meta is kept.
+  /// Finds the events that match a query, in the ledgers whose meta is kept.
   func events(_ query: EventQuery) throws -> [StoredEvent] {
     let walk = walk(through: query)
     var found: [StoredEvent] = []
@@ -17,7 +17,7 @@ extension HistoryReader {
     return found
   }
 
-  /// The place of an event by its number among those of its ledger, counted from 0; nil where there are fewer.
+  /// Finds the place of an event by its number within its ledger, counted from 0, or returns nil if the ledger has fewer events.
   func place(ofEvent number: UInt32, in ledger: UInt32) throws -> EventPlace? {
     let ids = TotalOrderID.ids(ofLedger: ledger)
     let sql = "SELECT place, event FROM events WHERE place >= ? AND place < ? ORDER BY place, event LIMIT 1 OFFSET ?"
@@ -25,7 +25,7 @@ extension HistoryReader {
       .map { EventPlace(id: TotalOrderID(rawValue: $0[0]), event: $0[1]) }
   }
 
-  /// How many events of its ledger come before one.
+  /// Counts the events that come before an event in its ledger.
   func number(ofEvent place: EventPlace) throws -> UInt32 {
     let sql = "SELECT COUNT(*) FROM events WHERE place >= ? AND (place, event) < (?, ?)"
     let first = TotalOrderID(ledger: place.id.ledger).rawValue

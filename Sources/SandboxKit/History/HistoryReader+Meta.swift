@@ -4,15 +4,15 @@ import StellarKit
 import StellarXDR
 
 extension HistoryReader {
-  /// The meta of a ledger's transactions; nil where it isn't kept, or there are none.
+  /// Reads the meta of a ledger's transactions, or returns nil if it isn't kept or there are no transactions.
   func meta(ofLedger sequence: UInt32) throws -> StoredMeta? {
     guard let packed = try Data.fetchOne(statement("SELECT meta FROM metas WHERE ledger = ?"), arguments: [sequence]) else { return nil }
     return try StoredMeta(xdr: Deflated.unpack([UInt8](packed)))
   }
 
-  /// The first ledger from which on the meta of all transactions is kept.
+  /// Finds the first ledger from which on the meta of all transactions is kept.
   ///
-  /// - Parameter oldest: no earlier one is looked at.
+  /// - Parameter oldest: the first ledger that is considered.
   func firstLedgerWithMeta(from oldest: UInt32) throws -> UInt32 {
     let sql = """
       SELECT sequence FROM ledgers WHERE sequence >= ? AND successful + failed > 0 \
@@ -21,7 +21,7 @@ extension HistoryReader {
     return try UInt32.fetchOne(statement(sql), arguments: [oldest]).map { $0 + 1 } ?? oldest
   }
 
-  /// Transactions of the history with their meta, where it is kept.
+  /// Adds their meta to transactions of the history, where it is kept.
   func withMeta(_ transactions: [StoredTransaction]) throws -> [StoredTransaction] {
     var last: (ledger: UInt32, meta: StoredMeta?)?
     return try transactions.map { transaction in
@@ -35,7 +35,7 @@ extension HistoryReader {
     }
   }
 
-  /// Operations of the history with the meta of their transactions, where it is kept.
+  /// Adds the meta of their transactions to operations of the history, where it is kept.
   func withMeta(_ operations: [StoredOperation]) throws -> [StoredOperation] {
     try zip(operations, withMeta(operations.map(\.transaction))).map { operation, transaction in
       var operation = operation
@@ -44,13 +44,13 @@ extension HistoryReader {
     }
   }
 
-  /// What nodes tell of a ledger to those who follow the network (`LedgerCloseMeta`): the transactions that it holds, as a set that says what each
-  /// operation paid, and all that each changed, in the order in which they were applied.
+  /// Makes what nodes send about a ledger to those who follow the network (`LedgerCloseMeta`). It contains the ledger's transactions as a set, which
+  /// says what each operation paid, and everything that each transaction changed, in the order in which they were applied.
   ///
-  /// The header names the set by its hash. That of the first ledger names none, and those of ledgers that earlier versions of this program closed name the
-  /// transactions in the order in which they were applied.
+  /// The header names the set by its hash. The header of the first ledger names none. The headers of ledgers that earlier versions of this program
+  /// closed name the transactions in the order in which they were applied.
   ///
-  /// - Returns: nil where there is no such ledger, or its meta isn't kept.
+  /// - Returns: nil if there is no such ledger, or its meta isn't kept.
   func closeMeta(_ sequence: UInt32) throws -> XDR.LedgerCloseMeta? {
     guard let ledger = try ledger(sequence) else { return nil }
     let count = ledger.successfulTransactions + ledger.failedTransactions
@@ -69,7 +69,7 @@ extension HistoryReader {
 }
 
 extension StoredTransaction {
-  /// Its result and its meta; nil where that isn't kept.
+  /// The transaction's result and meta, or nil if its meta isn't kept.
   fileprivate var processing: XDR.TransactionResultMetaV1? {
     get throws {
       guard let meta else { return nil }

@@ -2,10 +2,10 @@ import HorizonKit
 import StellarKit
 
 extension HistoryReader {
-  /// So many trades are read at a time.
+  /// The number of trades that are read at a time.
   private static let chunk = 200
 
-  /// Trades of a pair, summed up over spans of time: as many spans as the page has room for.
+  /// Sums up the trades of a pair over spans of time, for as many spans as the page has room for.
   func sums(_ page: ListPage, of base: Asset, over spans: TradeSpans, by pair: TradeFacet.Pair) throws -> [TradeSum] {
     let isAscending = page.order == .ascending
     var sums: [TradeSum] = []
@@ -32,9 +32,9 @@ extension HistoryReader {
     }
   }
 
-  /// The first ledger that closed at a time or after it, found by halving: times never fall.
+  /// Finds the first ledger that closed at a time or after it. Times never decrease, so a binary search finds it.
   ///
-  /// - Parameter milliseconds: since 1970.
+  /// - Parameter milliseconds: the time, in milliseconds since 1970.
   private func firstLedger(since milliseconds: Int64) throws -> TotalOrderID {
     let seconds = UInt64(clamping: (milliseconds + 999) / 1_000)
     var (low, high) = (UInt32(1), (try latestLedger()?.header.sequence ?? 0) + 1)

@@ -5,21 +5,21 @@ import StellarKit
 import StellarXDR
 
 extension HistoryReader {
-  /// The number of a traded asset; nil for one that never was traded.
+  /// Returns the number of a traded asset, or nil if it was never traded.
   func number(of asset: Asset) throws -> Int64? {
     let arguments: StatementArguments = [Data(asset.xdr.xdrBytes)]
     return try Int64.fetchOne(statement("SELECT id FROM tradedAssets WHERE asset = ?"), arguments: arguments)
   }
 
-  /// The numbers of two traded assets; nil unless both were traded.
+  /// Returns the numbers of two traded assets, or nil unless both were traded.
   func pair(_ base: Asset, _ counter: Asset) throws -> TradeFacet.Pair? {
     guard let base = try number(of: base), let counter = try number(of: counter) else { return nil }
     return TradeFacet.Pair(base, counter)
   }
 
-  /// The trades on a page.
+  /// Reads the trades on a page.
   ///
-  /// - Parameter isPool: whether only those with pools, or only those without, are asked for.
+  /// - Parameter isPool: true for only the trades with pools, false for only the others, nil for all.
   func trades(_ page: ListPage, by facet: TradeFacet, isPool: Bool? = nil) throws -> [StoredTrade] {
     var conditions = "facet = ? AND (id, place) \(page.comparison) (?, ?)"
     if let isPool { conditions += isPool ? " AND isPool" : " AND NOT isPool" }
@@ -40,7 +40,7 @@ extension HistoryReader {
     }
   }
 
-  /// Whether an asset's number is the lower one of two, so that it is the base of their pair.
+  /// Returns whether an asset's number is the lower of two, so that the asset is the base of the pair.
   func isBase(_ asset: Asset, to other: Asset) throws -> Bool {
     guard let first = try number(of: asset), let second = try number(of: other) else { return true }
     return first < second

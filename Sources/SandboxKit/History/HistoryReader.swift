@@ -3,7 +3,7 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Reads the history. Every query walks an index from a cursor, so that its cost is that of the rows it returns.
+/// A reader of the history. Every query walks an index from a cursor, so that its cost depends only on the rows that it returns.
 struct HistoryReader {
   static let transactionColumns = "t.id, t.hash, t.innerHash, t.closeTime, t.envelope, t.result"
 
@@ -28,7 +28,7 @@ struct HistoryReader {
     return try Row.fetchAll(statement(sql), arguments: [page.ledgerBoundary, page.limit]).map(StoredLedger.init)
   }
 
-  /// The last ledgers, the newest first, and all their transactions.
+  /// Reads the last ledgers, the newest first, and all their transactions.
   func lastLedgers(_ count: Int) throws -> (ledgers: [StoredLedger], transactions: [StoredTransaction]) {
     let ledgers = try self.ledgers(ListPage(order: .descending, limit: count))
     let transactions = try ledgers.flatMap { ledger -> [StoredTransaction] in
@@ -40,7 +40,7 @@ struct HistoryReader {
 
   // MARK: Transactions
 
-  /// The transaction with a hash; a fee bump is found by its own and by that of the transaction inside.
+  /// Finds the transaction with a hash. A fee bump is found by its own hash and by that of its inner transaction.
   func transaction(_ hash: TransactionHash) throws -> StoredTransaction? {
     let sql = """
       SELECT \(Self.transactionColumns) FROM \(HistorySegment.rows(of: "hashes")) JOIN transactions t ON t.id = hashes.id \
@@ -83,7 +83,7 @@ struct HistoryReader {
   func operations(
     _ page: ListPage, of scope: HistoryScope, onlyPayments: Bool, includingFailed: Bool
   ) throws -> [StoredOperation] {
-    // Who asks for one transaction's operations knows whether it failed.
+    // A client that asks for one transaction's operations knows whether it failed.
     var includingFailed = includingFailed
     if case .transaction = scope { includingFailed = true }
     var query = ListQuery(page, includingFailed: includingFailed)
@@ -102,7 +102,7 @@ struct HistoryReader {
     return try operations(page, paged: query.sql, query.arguments)
   }
 
-  /// The operations whose ids a query gives.
+  /// Reads the operations whose ids a query selects.
   func operations(_ page: ListPage, paged ids: String, _ arguments: StatementArguments) throws -> [StoredOperation] {
     let sql = """
       SELECT \(Self.transactionColumns), p.id AS operation, c.changes, e.events FROM (\(ids)) p JOIN transactions t ON t.id = (p.id & ~4095) \
@@ -116,7 +116,9 @@ struct HistoryReader {
     }
   }
 
-  /// - Parameter last: the operation read before, whose transaction may be the same.
+  /// Reads an operation from a row.
+  ///
+  /// - Parameter last: the operation that was read before, whose transaction may be the same.
   func operation(_ row: Row, after last: StoredOperation?) throws -> StoredOperation {
     let id = TotalOrderID(rawValue: row["operation"])
     if let last, last.id == id { return last }
@@ -127,7 +129,7 @@ struct HistoryReader {
 
   // MARK: Scopes
 
-  /// Whether there is such an account, ledger or transaction to tell something of. An account that is gone has its history still.
+  /// Returns whether there is such an account, ledger, transaction or entry in the history. An account that no longer exists still has its history.
   func contains(_ scope: HistoryScope) throws -> Bool {
     switch scope {
     case .everything, .operation: return true
@@ -159,10 +161,10 @@ struct HistoryReader {
       id: account, entry: stored.entry, trustlines: trustlines, data: data, lastModifiedTime: stored.lastModifiedTime ?? 0)
   }
 
-  /// The entry with a key, as the last ledger left it.
+  /// Reads the entry with a key, as the last ledger left it.
   func entry(_ key: XDR.LedgerKey) throws -> XDR.LedgerEntry? { try entries([Data(key.xdrBytes)]).values.first }
 
-  /// The entries with these keys, each as the last ledger left it; those that there aren't are left out.
+  /// Reads the entries with these keys, as the last ledger left them. Entries that don't exist are left out.
   ///
   /// - Parameter keys: the XDR of ledger keys.
   func entries(_ keys: [Data]) throws -> [Data: XDR.LedgerEntry] {
@@ -174,7 +176,7 @@ struct HistoryReader {
     return found
   }
 
-  /// An account's trustlines, offers or data entries, in the order of their keys.
+  /// Reads an account's trustlines, offers or data entries, in the order of their keys.
   func entries(_ type: XDR.LedgerEntryType, of account: AccountID) throws -> [XDR.LedgerEntry] {
     var encoder = XDREncoder()
     encoder.int32(type.rawValue)
@@ -187,9 +189,9 @@ struct HistoryReader {
     return try rows.map { try $0.xdr("entry") }
   }
 
-  /// The ledger as it was left; nil if there is none yet.
+  /// Restores the last ledger, or returns nil if there is none yet.
   ///
-  /// - Throws: ``InvalidRow`` unless it adds up.
+  /// - Throws: ``InvalidRow`` if its hash or its total of lumens is wrong.
   func ledger(of network: Network) throws -> Ledger? {
     guard let latest = try latestLedger() else { return nil }
     let ledger = Ledger(network: network, state: try state(header: latest.header))
@@ -200,7 +202,7 @@ struct HistoryReader {
     return ledger
   }
 
-  /// Every entry, as the last ledger left it.
+  /// Reads every entry, as the last ledger left it.
   func state(header: LedgerHeader) throws -> LedgerState {
     var state = LedgerState(header: header, accounts: [:])
     let rows = try Row.fetchCursor(db, sql: "SELECT entry FROM entries")

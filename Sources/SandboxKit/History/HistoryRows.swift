@@ -4,13 +4,13 @@ import StellarKit
 import StellarXDR
 
 extension Row {
-  /// The bytes of a column of fixed size.
+  /// Reads a column of fixed size.
   func fixed<Value: FixedBytes>(_ column: String) throws -> Value {
     guard let value = Value(self[column] as Data) else { throw InvalidRow(description: "\(column) has the wrong length") }
     return value
   }
 
-  /// The XDR in a column.
+  /// Reads the XDR in a column.
   func xdr<Value: XDRCodable>(_ column: String) throws -> Value {
     try Value(xdr: [UInt8](self[column] as Data))
   }
@@ -39,7 +39,7 @@ extension StoredTransaction {
 }
 
 extension LedgerChanges {
-  /// What the row's operation changed; nothing where it has nothing on it.
+  /// Reads what the row's operation changed, which is nothing if the row says nothing about it.
   init(_ row: Row?) throws {
     guard let stored = row?["changes"] as Data? else {
       self.init()
@@ -50,7 +50,7 @@ extension LedgerChanges {
 }
 
 extension StoredContractEvents {
-  /// What contracts told in the row's operation; nothing where it has nothing on it.
+  /// Reads the events of contracts in the row's operation, of which there are none if the row says nothing about them.
   init(_ row: Row?) throws {
     guard let row, row.hasColumn("events"), let stored = row["events"] as Data? else {
       self.init([])
@@ -61,6 +61,6 @@ extension StoredContractEvents {
 }
 
 extension FixedBytes {
-  /// For a database column.
+  /// The bytes for a database column.
   var data: Data { Data(bytes) }
 }

@@ -1,17 +1,18 @@
 import GRDB
 import StellarKit
 
-/// A stretch of the history whose transactions are listed together: by account and by hash.
+/// A part of the history whose transactions are listed together, by account and by hash.
 enum HistorySegment {
-  /// With so many transactions, a segment is full. Its lists then fit into SQLite's cache, and a million payments have about a hundred of them.
+  /// The number of transactions with which a segment is full. Its lists then fit into SQLite's cache, and a million payments have about a hundred
+  /// segments.
   static let size = 8192
 
-  /// A table that is cut into segments, as what to select from: in the order of `segment`, then of the table's own key.
+  /// Returns the SQL to select from a table that is cut into segments, in the order of `segment`, then of the table's own key.
   static func rows(of table: String) -> String {
     "segments CROSS JOIN \(table) USING (segment)"
   }
 
-  /// The segment that a ledger's transactions go into.
+  /// Returns the segment that a ledger's transactions go into, and counts them there.
   static func current(for transactions: Int, in db: Database) throws -> Int64 {
     let newest = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM segments ORDER BY segment DESC LIMIT 1"))
     let (segment, count): (Int64, Int) = newest.map { ($0["segment"], $0["transactions"]) } ?? (0, 0)
@@ -24,7 +25,7 @@ enum HistorySegment {
 }
 
 extension TransactionHash {
-  /// Its first eight bytes, by which it is listed: the rest is compared with the transaction itself.
+  /// The first eight bytes of the hash, by which it is listed. The rest is compared with the transaction itself.
   var start: Int64 {
     value.data.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
   }

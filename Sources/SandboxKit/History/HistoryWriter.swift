@@ -3,7 +3,7 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Writes closed ledgers: what they held, and the entries that they changed.
+/// A writer of closed ledgers, which writes what they hold and the entries that they changed.
 struct HistoryWriter {
   private let db: Database
   private let numbers: AccountNumbers
@@ -35,7 +35,7 @@ struct HistoryWriter {
     try EntryListWriter(db).write(closed.changes)
   }
 
-  /// Writes the meta of a ledger's transactions and their events, where it was recorded.
+  /// Writes the meta of a ledger's transactions and their events, if it was recorded.
   func writeMeta(of closed: ClosedLedger, _ builder: inout TransactionMetaBuilder) throws {
     guard closed.transactions.first?.changes.recording == .everything else { return }
     var events: [MetaEvents] = []
@@ -44,10 +44,12 @@ struct HistoryWriter {
     try HistoryEventWriter(db).write(events, ofLedger: closed.header.sequence)
   }
 
+  /// Writes a transaction.
+  ///
   /// - Parameters:
-  ///   - changes: what each operation changed; empty where the transaction failed.
-  ///   - events: what contracts told in its operation.
-  /// - Returns: what it traded.
+  ///   - changes: what each operation changed, or nothing if the transaction failed.
+  ///   - events: the events of contracts in its operation.
+  /// - Returns: its trades.
   private func write(
     _ transaction: StoredTransaction, _ changes: [LedgerChanges], _ events: [XDR.ContractEvent], in segment: Int64
   ) throws -> [StoredTrade] {
@@ -82,7 +84,9 @@ struct HistoryWriter {
     return trades
   }
 
-  /// - Parameter participants: in whose history the operation appears.
+  /// Writes an operation.
+  ///
+  /// - Parameter participants: the accounts in whose history the operation appears.
   private func write(_ operation: StoredOperation, of participants: Set<AccountID>, in segment: Int64) throws {
     let (id, isPayment, isSuccessful) = (operation.id.rawValue, operation.isPayment, operation.transaction.isSuccessful)
     try run("INSERT INTO operations VALUES (?, ?, ?)", [id, isPayment, isSuccessful])
@@ -98,7 +102,7 @@ struct HistoryWriter {
       try run("INSERT INTO eventsOfOperations VALUES (?, ?)", [id, Data(StoredContractEvents(operation.events).xdrBytes)])
     }
     for entry in operation.changes.namedEntries { try run("INSERT INTO operationsOfEntries VALUES (?, ?)", [entry.data, id]) }
-    // Effects of payments are found by those who take part in them.
+    // The effects of payments are found through the participants.
     let known = isPayment ? participants : []
     for account in Set(try operation.effects.map(\.account.accountID)).subtracting(known) {
       try run("INSERT INTO effectsOfAccounts VALUES (?, ?)", [try numbers.number(of: account), id])

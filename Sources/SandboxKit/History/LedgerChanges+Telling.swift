@@ -1,11 +1,11 @@
 import StellarXDR
 
 extension LedgerChanges {
-  /// What has to be kept to tell later what an operation did, beside its envelope and result: not what it did to balances
-  /// that its result names.
+  /// Returns the changes that have to be kept to describe an operation later, besides its envelope and its result. They don't include changes of
+  /// balances that the result names.
   ///
-  /// - Parameter body: the operation's. The trustline that it changes by name is told of even where it is as it was, and what contracts make, too,
-  ///   which is named nowhere else.
+  /// - Parameter body: the operation's body. The trustline that it changes by name is kept even if it is unchanged. Accounts and trustlines that
+  ///   contracts make are kept too, because nothing else names them.
   func telling(of body: XDR.OperationBody) -> LedgerChanges {
     let isChangeTrust = if case .changeTrust = body { true } else { false }
     return LedgerChanges(
@@ -29,7 +29,7 @@ extension LedgerChanges {
 }
 
 extension AccountEntry {
-  /// The signers that others pay for; nil if there are none.
+  /// The signers whose reserves other accounts pay, or nil if there are none.
   fileprivate var signerSponsors: [AccountSigner]? {
     let sponsored = signers.filter { $0.sponsor != nil }
     return sponsored.isEmpty ? nil : sponsored

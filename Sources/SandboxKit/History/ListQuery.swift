@@ -9,7 +9,7 @@ struct ListQuery {
   /// The table whose `id` is walked.
   var source = ""
   var conditions: [String]
-  /// What the ids are in the order of.
+  /// The columns that the ids are sorted by.
   private var keys = ["id"]
   private var values: StatementArguments
   private static let success = "isSuccessful"
@@ -21,7 +21,7 @@ struct ListQuery {
     if !includingFailed { conditions.append(Self.success) }
   }
 
-  /// Only what concerns an account.
+  /// Narrows the query to what concerns an account.
   mutating func narrow(to table: String, _ account: AccountID) {
     source = HistorySegment.rows(of: table)
     keys = ["segment", "id"]
@@ -29,7 +29,7 @@ struct ListQuery {
     values += [account.publicKey.data]
   }
 
-  /// Only what changed a liquidity pool or a claimable balance, and so was a success.
+  /// Narrows the query to what changed a liquidity pool or a claimable balance, and so was successful.
   mutating func narrow(to table: String, entry: Bytes32) {
     source = table
     conditions.removeAll { $0 == Self.success }
@@ -37,12 +37,12 @@ struct ListQuery {
     values += [entry.data]
   }
 
-  /// Only what is in a ledger.
+  /// Narrows the query to what is in a ledger.
   mutating func narrow(to ledger: UInt32) {
     narrow(to: TotalOrderID.ids(ofLedger: ledger))
   }
 
-  /// Only ids in a range.
+  /// Narrows the query to ids in a range.
   mutating func narrow(to ids: Range<Int64>) {
     conditions.append("id >= ? AND id < ?")
     values += [ids.lowerBound, ids.upperBound]
@@ -66,7 +66,7 @@ extension ListPage {
   /// Where the page begins: the cursor, or the end of the list from which it is read.
   var boundary: Int64 { cursor?.id.rawValue ?? (order == .ascending ? 0 : .max) }
 
-  /// How ledgers compare with it: a ledger comes before all that it holds.
+  /// The boundary as the sequence number that ledgers are compared with. A ledger comes before everything in it.
   var ledgerBoundary: Int64 {
     let isWithinLedger = boundary & Int64(UInt32.max) != 0
     return boundary >> 32 + (order == .descending && isWithinLedger ? 1 : 0)

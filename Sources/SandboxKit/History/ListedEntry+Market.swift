@@ -42,7 +42,7 @@ extension LiquidityPoolEntry: ListedEntry {
     [.pools, .reserve(parameters.assetA), .reserve(parameters.assetB)].map { EntryListing(facet: $0, place: Data(key.bytes)) }
   }
 
-  /// A pool's assets are part of its name.
+  /// Returns true, because the assets of a pool are part of its id.
   func isListed(like other: LiquidityPoolEntry) -> Bool { true }
 
   init?(_ entry: XDR.LedgerEntry) {

@@ -2,14 +2,14 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// An entry that stands in lists.
+/// An entry that is in lists.
 protocol ListedEntry: StateEntry {
-  /// All lines of it.
+  /// Returns all lines of the entry.
   func listings(at key: Key) -> [EntryListing]
 
-  /// Whether another entry with the same key has the same lines: what nearly every change comes to, so it has to be told fast.
+  /// Returns whether another entry with the same key has the same lines. Nearly every change leaves them the same, so this has to be fast.
   func isListed(like other: Self) -> Bool
 
-  /// The entry in the protocol's form; nil for one of another kind.
+  /// Reads an entry in the protocol's form, or returns nil if it is of another kind.
   init?(_ entry: XDR.LedgerEntry)
 }

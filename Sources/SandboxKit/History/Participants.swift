@@ -2,9 +2,10 @@ import StellarKit
 import StellarXDR
 
 extension StoredOperation {
-  /// The accounts in whose history the operation appears.
+  /// Returns the accounts in whose history the operation appears.
   ///
-  /// - Parameter all: what the operation changed, that too of which nothing is kept: a contract's call doesn't name whose entries it changes.
+  /// - Parameter all: everything that the operation changed, including what isn't kept: a contract call doesn't name the owners of the entries that
+  ///   it changes.
   func participants(changing all: LedgerChanges) -> Set<AccountID> {
     var accounts: Set<AccountID> = [source.accountID]
     if case .invokeHostFunction = operation.body { accounts.formUnion(all.owners) }
@@ -34,7 +35,7 @@ extension StoredOperation {
     }
   }
 
-  /// Who began the sponsorship that the operation ends; nil where that can't be told.
+  /// The account that began the sponsorship that the operation ends, or nil if it isn't known.
   var beginSponsor: MuxedAccount? {
     guard transaction.isSuccessful, case .endSponsoringFutureReserves = operation.body else { return nil }
     let begin = transaction.operations[..<index].last { other in
@@ -43,7 +44,7 @@ extension StoredOperation {
     return begin?.source
   }
 
-  /// Who keeps the reserve of what the operation made.
+  /// The account that sponsors the reserve of what the operation made, or nil if none does.
   var sponsor: AccountID? {
     let signer: XDR.SignerKey? = if case .setOptions(let body) = operation.body { body.signer?.key } else { nil }
     for change in changes.accounts {
@@ -65,7 +66,7 @@ extension StoredOperation {
 }
 
 extension StoredTransaction {
-  /// Whose sequence number is used, and who pays the fee.
+  /// The account whose sequence number is used, and the account that pays the fee.
   var payers: Set<AccountID> {
     let source = MuxedAccount(transaction.sourceAccount).accountID
     guard case .txFeeBump(let bump) = envelope else { return [source] }
@@ -74,15 +75,15 @@ extension StoredTransaction {
 }
 
 extension LedgerChanges {
-  /// The pools and claimable balances whose history the changes are.
+  /// The pools and claimable balances in whose history the changes appear.
   var namedEntries: [Bytes32] { pools.map(\.key) + claimableBalances.map(\.key) }
 
-  /// Whose entries the changes are.
+  /// The accounts whose entries changed.
   fileprivate var owners: [AccountID] { all.compactMap(\.key.owner) }
 }
 
 extension XDR.LedgerKey {
-  /// Whose entry it names; nil for one that nobody owns.
+  /// The account that owns the entry, or nil if no account does.
   fileprivate var owner: AccountID? {
     switch self {
     case .account(let key): AccountID(key.accountID)
@@ -103,14 +104,14 @@ extension XDR.Claimant {
 }
 
 extension Array {
-  /// Who keeps the reserve of the first entry that was made sponsored.
+  /// Returns the sponsor of the first entry that was made with one.
   fileprivate func sponsorOfMade<Entry: StateEntry>() -> AccountID? where Element == EntryChange<Entry> {
     lazy.filter { $0.before == nil }.compactMap { $0.after?.sponsorship.account }.first
   }
 }
 
 extension EntryChange<AccountEntry> {
-  /// Who keeps a signer's reserve since the change, and didn't before.
+  /// Returns a signer's sponsor since the change, or nil if the change didn't set one.
   fileprivate func newSponsor(of signer: XDR.SignerKey) -> AccountID? {
     let (old, new) = (before?.sponsor(of: signer), after?.sponsor(of: signer))
     return new == old ? nil : new

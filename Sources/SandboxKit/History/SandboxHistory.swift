@@ -4,7 +4,7 @@ package import StellarKit
 import StellarXDR
 import Synchronization
 
-/// The network's past and the entries that it left, in SQLite. Ledgers are written whole: all of one, or nothing.
+/// The network's history and its current entries, in SQLite. A ledger is written completely or not at all.
 package final class SandboxHistory: Sendable {
   /// What is held as long as the history is open.
   private struct Database: Sendable {
@@ -20,8 +20,8 @@ package final class SandboxHistory: Sendable {
 
   /// Opens the history, or begins one.
   ///
-  /// - Parameter begin: makes a network's first ledger, where there is none.
-  /// - Returns: the history, with the ledger as it was left.
+  /// - Parameter begin: makes the network's first ledger, if there is none yet.
+  /// - Returns: the history, with the last ledger.
   /// - Throws: ``SandboxError``; a database that can't be used is left byte for byte as it was.
   package static func open(
     _ storage: SandboxStorage, network: Network, begin: () -> Ledger
@@ -53,8 +53,8 @@ package final class SandboxHistory: Sendable {
     self.database = Mutex(database)
   }
 
-  /// Reads the last ledger anew, with the checks that a file gets when it is opened. The database stays open: others may be reading it, and whoever
-  /// closed it last would have it refused as locked.
+  /// Reads the last ledger again, with the checks that a file gets when it is opened. The database stays open: others may still be reading it, and
+  /// opening it again could be refused because it is locked.
   ///
   /// - Throws: ``SandboxError``
   func ledger() throws(SandboxError) -> Ledger {
@@ -89,17 +89,17 @@ package final class SandboxHistory: Sendable {
 
   private static func pool(_ path: String) throws -> DatabasePool {
     let pool = try DatabasePool(path: path)
-    // GRDB turns the first down to NORMAL, with which a power cut can lose the last ledgers. The others hold 32 MB of pages, so that a page that many
-    // payments change isn't read and written anew for each few of them.
+    // GRDB sets `synchronous` to NORMAL, with which a power cut can lose the last ledgers. The other two hold 32 MB of pages, so that a page that
+    // many payments change isn't read and written again for every few of them.
     try pool.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8192")
     }
     return pool
   }
 
-  /// Closes the database once nobody reads it any more; what is asked of it afterwards fails.
+  /// Closes the database once nobody reads it any more. Later requests fail.
   ///
-  /// It is let go rather than closed: GRDB's `close` leaves the write-ahead log behind (its issue 739).
+  /// The database is released rather than closed, because GRDB's `close` leaves the write-ahead log behind (its issue 739).
   package func close() {
     database.withLock { $0 = nil }
   }
@@ -109,7 +109,7 @@ package final class SandboxHistory: Sendable {
     return database.writer
   }
 
-  /// How far SQLite waits for the disk: 2 is “full”.
+  /// Reads how far SQLite waits for the disk: 2 is “full”.
   func synchronous() throws -> Int? {
     try writer().writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
   }
@@ -132,7 +132,7 @@ package final class SandboxHistory: Sendable {
     }
   }
 
-  /// Reads and writes something beside the ledgers, in one transaction that is on disk when this returns.
+  /// Reads and writes something besides the ledgers, in one transaction that is on disk when this returns.
   func change<Value>(_ body: (GRDB.Database) throws -> Value) throws(SandboxError) -> Value {
     do {
       return try writer().write(body)
@@ -141,7 +141,7 @@ package final class SandboxHistory: Sendable {
     }
   }
 
-  /// Writes the database anew, without anything that was deleted or replaced in it.
+  /// Rewrites the database without anything that was deleted or replaced in it.
   func compact() throws(SandboxError) {
     do {
       let writer = try writer()
@@ -155,7 +155,7 @@ package final class SandboxHistory: Sendable {
 
   // MARK: Reading
 
-  /// Reads something, as all ledgers written so far left it.
+  /// Reads something, in the state that all ledgers written so far have left.
   func read<Value: Sendable>(_ body: @Sendable @escaping (HistoryReader) throws -> Value) async throws -> Value {
     do {
       return try await writer().read { try body(HistoryReader($0)) }
@@ -168,7 +168,7 @@ package final class SandboxHistory: Sendable {
 }
 
 extension LedgerState {
-  /// All lumens on the ledger and in the fee pool, in stroops; nil for more than the protocol can count.
+  /// All lumens on the ledger and in the fee pool, in stroops, or nil if there are more than the protocol can count.
   var totalLumens: Int64? {
     let held = accounts.entries.values.reduce(Int128(header.feePool)) { $0 + Int128($1.balance) }
     let waiting = claimableBalances.entries.values.reduce(Int128(0)) { $0 + ($1.asset == .native ? Int128($1.amount) : 0) }

@@ -10,6 +10,8 @@ struct TotalOrderID: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.rawValue = rawValue
   }
 
+  /// Makes the id of a ledger, a transaction or an operation.
+  ///
   /// - Parameters:
   ///   - transaction: its place in the ledger, counted from 1; 0 for the ledger itself.
   ///   - operation: its place in the transaction, counted from 1; 0 for the transaction itself.
@@ -17,7 +19,7 @@ struct TotalOrderID: Hashable, Sendable, Comparable, CustomStringConvertible {
     rawValue = Int64(ledger) << 32 | (Int64(transaction) & Self.transactionMask) << 12 | Int64(operation) & Self.operationMask
   }
 
-  /// The last place within a ledger: whatever comes after it is in a later one.
+  /// Makes the last place within a ledger. Everything after it is in a later ledger.
   init(after ledger: UInt32) {
     self.init(ledger: ledger, transaction: Int(Self.transactionMask), operation: Int(Self.operationMask))
   }
@@ -30,9 +32,9 @@ struct TotalOrderID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// An operation's place in its transaction, counted from 1.
   var operation: Int { Int(rawValue & Self.operationMask) }
 
-  /// The ids of a ledger and of all that it holds.
+  /// Returns the ids of a ledger and of everything in it.
   static func ids(ofLedger ledger: UInt32) -> Range<Int64> { Int64(ledger) << 32..<(Int64(ledger) + 1) << 32 }
-  /// The ids of a transaction, which this one is, and of its operations.
+  /// The ids of the transaction that this id stands for, and of its operations.
   var idsOfOperations: Range<Int64> { rawValue..<rawValue + Self.operationMask + 1 }
 
   var description: String { String(rawValue) }

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// By what trades are found: each trade is listed under all that it has.
+/// A property that trades are found by. Each trade is listed under all of its facets.
 enum TradeFacet: Hashable, Sendable {
   /// Two assets by their numbers, the lower first.
   struct Pair: Hashable, Sendable {
@@ -25,7 +25,7 @@ enum TradeFacet: Hashable, Sendable {
   case pair(Pair)
   case pairOfAccount(AccountID, Pair)
 
-  /// The facet in its column.
+  /// The facet as it is stored in a column.
   var data: Data {
     switch self {
     case .everything: Data([0])
@@ -37,7 +37,7 @@ enum TradeFacet: Hashable, Sendable {
     }
   }
 
-  /// All that a trade has.
+  /// Returns all facets of a trade.
   static func all(of trade: StoredTrade, pair: Pair) -> Set<TradeFacet> {
     var facets: Set<TradeFacet> = [.everything, .pair(pair)]
     for side in [trade.seller, trade.buyer] {

@@ -1,6 +1,6 @@
 import HorizonKit
 
-/// Trades of a pair of assets within a span of time, summed up.
+/// The sum of the trades of a pair of assets within a span of time.
 struct TradeSum: Hashable, Sendable {
   /// When the span begins, in milliseconds since 1970.
   let timestamp: Int64
@@ -14,7 +14,9 @@ struct TradeSum: Hashable, Sendable {
   private(set) var open: TradePrice
   private(set) var close: TradePrice
 
-  /// - Parameter price: of the span's first trade to be added.
+  /// Makes the sum of a span without trades.
+  ///
+  /// - Parameter price: the price of the first trade that will be added.
   init(timestamp: Int64, price: TradePrice) {
     self.timestamp = timestamp
     (high, low, open, close) = (price, price, price, price)
@@ -32,7 +34,7 @@ struct TradeSum: Hashable, Sendable {
     if isLater { close = price } else { open = price }
   }
 
-  /// What was paid on average, with 7 decimals, the last one rounded.
+  /// The average price, with 7 decimals, the last one rounded.
   var average: String {
     guard baseVolume > 0 else { return "0.0000000" }
     let scaled = (counterVolume * 20_000_000 + baseVolume) / (baseVolume * 2)
@@ -48,18 +50,18 @@ extension TradePrice {
 
 /// Spans of time over which trades are summed up. Times are in milliseconds since 1970.
 struct TradeSpans: Hashable, Sendable {
-  /// How long each span is.
+  /// The length of each span.
   let resolution: Int64
-  /// By how much spans begin after midnight in Greenwich.
+  /// How long after midnight UTC spans begin.
   let offset: Int64
-  /// The first span's beginning.
+  /// The beginning of the first span.
   let start: Int64
-  /// The last span's end; nil for no end.
+  /// The end of the last span, or nil for no end.
   let end: Int64?
 
-  /// The beginning of the span in which a moment is.
+  /// Returns the beginning of the span that a moment is in.
   ///
-  /// - Parameter seconds: the moment, since 1970.
+  /// - Parameter seconds: the moment, in seconds since 1970.
   func span(of seconds: UInt64) -> Int64 {
     let time = Int64(clamping: seconds) * 1_000
     return (time - offset) / resolution * resolution + offset
