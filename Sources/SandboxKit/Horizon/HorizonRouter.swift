@@ -2,17 +2,17 @@ import Hummingbird
 import Logging
 import StellarKit
 
-/// The embedded network's Horizon API: which address gives what.
+/// The routes of the embedded network's Horizon API.
 struct HorizonRouter: Sendable {
   let sandbox: Sandbox
-  /// The time between two signs of life on an event stream that has nothing to tell.
+  /// The time between two keep-alive messages on an event stream that has no events.
   var keepAlive: Duration = .seconds(10)
   /// Whether pages of every site may fund accounts and submit transactions.
   var isOpenToAllPages = false
   let friendbotRate = FriendbotRate()
-  /// What tests make go wrong.
+  /// The faults that tests order.
   var faults: FaultSwitches?
-  /// Stellar RPC beside it.
+  /// The routes of Stellar RPC, which is served beside Horizon.
   var rpc: RPCRouter?
   var logger = Logger(label: "sandbox")
 
@@ -38,7 +38,7 @@ struct HorizonRouter: Sendable {
     return router
   }
 
-  /// What changes the ledger.
+  /// Adds the routes that change the ledger.
   private func addChanges(to router: Router<BasicRequestContext>) {
     let changes = router.group()
     if !isOpenToAllPages { changes.add(middleware: CrossSiteMiddleware()) }
@@ -120,7 +120,7 @@ struct HorizonRouter: Sendable {
     router.get("/effects") { request, _ in try await effects(request, of: try QueryParameters(request).effectScope()) }
   }
 
-  /// What happened to liquidity pools and claimable balances.
+  /// Adds the routes of the history of liquidity pools and claimable balances.
   private func addEntryHistories(to router: Router<BasicRequestContext>) {
     router.get("/liquidity_pools/:liquidity_pool_id/transactions") { request, context in
       try await transactions(request, of: .entry(try context.poolID().hash))

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What settings of accounts and data entries do.
+/// The effects of changes of accounts' settings and of data entries.
 extension EffectList {
   mutating func addOptions(_ body: XDR.SetOptionsOp) throws {
     if let domain = body.homeDomain { add(.accountHomeDomainUpdated(String(decoding: domain, as: UTF8.self))) }
@@ -50,7 +50,7 @@ extension EffectList {
 }
 
 extension AccountEntry {
-  /// The weight of each key that signs for the account, its own too.
+  /// Returns the weight of each key that signs for the account, including its own.
   fileprivate func weights(of account: AccountID) -> [String: UInt32] {
     var weights: [String: UInt32] = [:]
     if thresholds.masterWeight > 0 { weights[account.address] = UInt32(thresholds.masterWeight) }

@@ -2,7 +2,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What happens to liquidity pools.
+/// The effects on liquidity pools.
 extension EffectList {
   mutating func addDeposit(_ body: XDR.LiquidityPoolDepositOp) throws {
     guard let pool = changes.pool(body.liquidityPoolID) else { return }
@@ -14,7 +14,7 @@ extension EffectList {
     add(.liquidityPoolWithdrew(try pool.state, received: try pool.reserves, sharesRedeemed: pool.shares))
   }
 
-  /// Who loses an authorization gets its shares of pools as claimable balances.
+  /// Adds the effects of a revoked authorization, by which an account gets its shares of pools as claimable balances.
   mutating func addRevocation() throws {
     guard let pool = changes.pool() else { return }
     var balances: [Asset: ClaimableBalanceID] = [:]
@@ -32,7 +32,7 @@ extension EffectList {
     add(.liquidityPoolRevoked(try pool.state, revoked: revoked, sharesRevoked: pool.shares))
   }
 
-  /// Pools that the operation made or removed.
+  /// Adds the effects of pools that the operation made or removed.
   mutating func addPools() throws {
     for change in changes.pools {
       let id = LiquidityPoolID(hash: change.key)

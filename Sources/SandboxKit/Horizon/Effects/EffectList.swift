@@ -2,8 +2,8 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// Works out what an operation did to accounts, in Horizon's order: first what its kind of operation does, then changes of
-/// sponsors, then pools made and removed.
+/// The effects of an operation on accounts, in Horizon's order: first those of its kind of operation, then changes of sponsors, then pools made and
+/// removed.
 struct EffectList {
   let operation: StoredOperation
   private(set) var effects: [StoredEffect] = []
@@ -15,7 +15,9 @@ struct EffectList {
   var source: MuxedAccount { operation.source }
   var changes: LedgerChanges { operation.changes }
 
-  /// - Parameter account: whose effect it is; the operation's source unless said otherwise.
+  /// Adds an effect.
+  ///
+  /// - Parameter account: the account that has the effect: the operation's source unless another is given.
   mutating func add(_ details: EffectDetails, of account: MuxedAccount? = nil) {
     effects.append(StoredEffect(operation: operation, place: effects.count + 1, account: account ?? source, details: details))
   }
@@ -51,7 +53,7 @@ struct EffectList {
 }
 
 extension StoredOperation {
-  /// What the operation did to accounts; nothing where its transaction failed.
+  /// The operation's effects on accounts. There are none if its transaction failed.
   var effects: [StoredEffect] {
     get throws {
       guard transaction.isSuccessful else { return [] }

@@ -2,10 +2,10 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What became of a pool: its state, and by how much that moved.
+/// The change of a pool: its state afterwards, and how much that changed.
 struct PoolChange: Hashable, Sendable {
   let id: LiquidityPoolID
-  /// The pool as it is, or as it was where it is gone.
+  /// The pool as it is now, or as it last was if it no longer exists.
   let entry: LiquidityPoolEntry
   private let before: LiquidityPoolEntry?
   private let after: LiquidityPoolEntry?
@@ -42,7 +42,7 @@ struct PoolChange: Hashable, Sendable {
 }
 
 extension LedgerChanges {
-  /// What became of one pool, or of the first that changed.
+  /// Returns the change of one pool, or of the first that changed.
   func pool(_ id: XDR.PoolID? = nil) -> PoolChange? {
     pools.first { id == nil || $0.key == id }.flatMap { PoolChange($0) }
   }

@@ -6,7 +6,7 @@ import NIOCore
 import StellarKit
 
 extension HorizonRouter {
-  /// An account as it is, or a stream of what it becomes.
+  /// Shows an account, or streams it whenever it changes.
   func account(_ request: Request, _ account: AccountID) async throws -> Response {
     let links = HorizonLinks(request)
     return try await object(request) {
@@ -14,7 +14,7 @@ extension HorizonRouter {
     }
   }
 
-  /// A data entry as it is, or a stream of what it becomes; nothing but its bytes where the client asks for those.
+  /// Shows a data entry, or streams it whenever it changes. Sends only its bytes if the client asks for those.
   func data(_ request: Request, _ key: DataEntryKey) async throws -> Response {
     let read: @Sendable () async throws -> DataEntry? = {
       try await sandbox.history.read { history in

@@ -6,7 +6,7 @@ import StellarXDR
 
 /// Lists of entries, and the single entries in them.
 extension HorizonRouter {
-  /// Accounts that one filter finds.
+  /// Lists the accounts that match one filter.
   func accounts(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
     let parameters = asked.parameters
@@ -26,7 +26,7 @@ extension HorizonRouter {
     }
   }
 
-  /// Offers for which all filters hold.
+  /// Lists the offers that match all filters.
   func offers(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
     let parameters = asked.parameters
@@ -48,7 +48,7 @@ extension HorizonRouter {
     return try Answer.resource(try OfferResource(offer, links: links))
   }
 
-  /// An account's offers, or a stream of those that it makes.
+  /// Lists an account's offers, or streams them and those that it makes.
   func offers(_ request: Request, of account: AccountID) async throws -> Response {
     let asked = try ListRequest(request)
     let page = try asked.numberedPage(last: await lastOffer)
@@ -75,7 +75,7 @@ extension HorizonRouter {
     get async { Int64(clamping: await sandbox.latest.idPool) }
   }
 
-  /// Claimable balances for which all filters hold.
+  /// Lists the claimable balances that match all filters.
   func claimableBalances(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
     let parameters = asked.parameters
@@ -93,7 +93,7 @@ extension HorizonRouter {
     }
   }
 
-  /// A claimable balance's cursor is the ledger in which it last changed, a hyphen, and its id.
+  /// Reads a claimable balance's cursor: the ledger in which it last changed, a hyphen, and its id. Returns nil if it isn't valid.
   private static func placeOfBalance(_ cursor: String) -> Data? {
     let parts = cursor.split(separator: "-", maxSplits: 1)
     guard parts.count == 2, let ledger = UInt32(parts[0]), let id = try? ClaimableBalanceID(String(parts[1])) else { return nil }
@@ -106,11 +106,11 @@ extension HorizonRouter {
     return try Answer.resource(try ClaimableBalanceResource(stored, links: HorizonLinks(request)))
   }
 
-  /// Liquidity pools for which all filters hold.
+  /// Lists the liquidity pools that match all filters.
   func liquidityPools(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
     let reserves = try asked.parameters.reserves()
-    // Horizon doesn't look whether this is an address: where it is none, it finds nothing.
+    // Horizon doesn't check that this is an address. If it isn't one, Horizon finds nothing.
     let account = try? asked.parameters.account("account")
     let findsNothing = account == nil && asked.parameters["account"] != nil
     let facets = (account.map { [EntryFacet.shareholder($0)] } ?? []) + reserves.map { .reserve($0.xdr) }
@@ -127,7 +127,7 @@ extension HorizonRouter {
     return try Answer.resource(try LiquidityPoolResource(stored, links: HorizonLinks(request)))
   }
 
-  /// Issued assets, with who holds how much of them.
+  /// Lists issued assets and their statistics.
   func assets(_ request: Request) async throws -> Response {
     let asked = try ListRequest(request)
     let parameters = asked.parameters
@@ -146,7 +146,7 @@ extension HorizonRouter {
     }
   }
 
-  /// An asset's cursor is its code, its issuer and its type, with underscores between them.
+  /// Reads an asset's cursor: its code, its issuer and its type, with underscores between them.
   private static func assetCursor(_ text: String) throws(HorizonProblem) -> (code: String, issuer: String) {
     let parts = text.split(separator: "_", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3 else { throw .invalid("cursor", "the cursor is not a valid paging_token") }
@@ -158,7 +158,7 @@ extension HorizonRouter {
     return (code.description, issuer.address)
   }
 
-  /// A page of records.
+  /// Answers with a page of records.
   private func list<Record: HorizonRecord>(
     _ request: Request, _ asked: ListRequest, _ read: @escaping @Sendable (HistoryReader, HorizonLinks) throws -> [Record]
   ) async throws -> Response {
@@ -170,7 +170,7 @@ extension HorizonRouter {
 }
 
 extension QueryParameters {
-  /// The assets that a pool holds.
+  /// Reads the assets that a pool has to hold.
   fileprivate func reserves() throws(HorizonProblem) -> [Asset] {
     let text = self["reserves"] ?? ""
     guard text.count(where: { $0 == "," }) < 2 else { throw .invalid("reserves", "reserves exceeds maximum length of 2") }
@@ -182,7 +182,7 @@ extension QueryParameters {
     }
   }
 
-  /// An asset in one parameter or in three.
+  /// Reads an asset in one parameter or in three.
   fileprivate func assetOfOffer(_ name: String) throws(HorizonProblem) -> Asset? {
     guard let asset = try asset(name) else { return try asset(prefix: "\(name)_") }
     guard self["\(name)_asset_type"] == nil else {

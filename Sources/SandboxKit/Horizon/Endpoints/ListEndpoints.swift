@@ -72,9 +72,9 @@ extension HorizonRouter {
     return try await list(request, asked, isThere: { try $0.contains(scope) }, read, resource: resource)
   }
 
-  /// A page of records, or a stream of them that goes on with what happens.
+  /// Answers with a page of records, or with a stream that continues with new ones.
   ///
-  /// - Parameter isThere: whether there is anything of which records are asked for.
+  /// - Parameter isThere: returns whether what the records belong to exists, such as an account.
   func list<Stored: Sendable, Resource: Codable & Hashable & Sendable>(
     _ request: Request,
     _ asked: PageRequest,
@@ -83,7 +83,7 @@ extension HorizonRouter {
     resource: @escaping @Sendable (Stored, PageRequest, HorizonLinks) throws -> (HistoryCursor, Resource)
   ) async throws -> Response {
     let links = HorizonLinks(request)
-    // Horizon refuses a stream of an account that isn't there yet. Here it begins, and tells of the account's first payment at once.
+    // Horizon refuses a stream of an account that doesn't exist yet. Here it starts, and reports the account's first payment at once.
     guard request.wantsEvents else {
       guard try await sandbox.history.read(isThere) else { throw HorizonProblem.notFound }
       let records = try await sandbox.history.read { try read($0, asked) }.map { try resource($0, asked, links) }

@@ -9,7 +9,7 @@ extension HorizonRouter {
   fileprivate static let assetLimit = 15
   private static let standardLevels = 20
 
-  /// An order book, or a stream of what it becomes.
+  /// Shows an order book, or streams it whenever it changes.
   func orderBook(_ request: Request) async throws -> Response {
     let parameters = QueryParameters(request)
     guard let selling = (try? parameters.asset(prefix: "selling_")) ?? nil, let buying = (try? parameters.asset(prefix: "buying_")) ?? nil,
@@ -20,7 +20,7 @@ extension HorizonRouter {
     }
   }
 
-  /// Ways to pay in one of several assets so that an exact amount of another arrives.
+  /// Finds ways to pay in one of several assets so that an exact amount of another arrives.
   func strictReceivePaths(_ request: Request) async throws -> Response {
     let parameters = QueryParameters(request)
     let source = try parameters.account("source_account")
@@ -41,7 +41,7 @@ extension HorizonRouter {
       PathQuery(direction: .receive, asset: asset.xdr, amount: amount.stroops, targets: targets, payer: source))
   }
 
-  /// Ways to pay an exact amount of one asset so that another of several arrives.
+  /// Finds ways to pay an exact amount of one asset so that one of several others arrives.
   func strictSendPaths(_ request: Request) async throws -> Response {
     let parameters = QueryParameters(request)
     let destination = try parameters.account("destination_account")
@@ -65,11 +65,11 @@ extension HorizonRouter {
     return try Answer.resource(RecordList(records: try paths.map { try PathResource($0) }))
   }
 
-  /// All that an account holds; nothing for one that isn't there.
+  /// Returns all assets that an account holds, or none if it doesn't exist.
   ///
   /// - Parameters:
   ///   - field: the parameter that names the account.
-  ///   - limitsBalance: whether no more may be sent than it has.
+  ///   - limitsBalance: whether no more may be sent than the account has.
   private func holdings(of account: AccountID, field: String, limitsBalance: Bool) async throws -> [PathQuery.Target] {
     guard let stored = try await sandbox.history.read({ try $0.account(account) }) else { return [] }
     let lumens = PathQuery.Target(asset: .native, balance: limitsBalance ? stored.entry.balance : nil)
@@ -86,7 +86,7 @@ extension HorizonRouter {
 }
 
 extension QueryParameters {
-  /// An asset that has to be named, in up to three parameters.
+  /// Reads an asset that has to be named, in up to three parameters.
   fileprivate func namedAsset(prefix: String) throws(HorizonProblem) -> Asset {
     guard let asset = try asset(prefix: prefix) else {
       throw .invalid("\(prefix)asset", "invalid asset type: was not one of 'native', 'credit_alphanum4', 'credit_alphanum12'")
@@ -94,7 +94,7 @@ extension QueryParameters {
     return asset
   }
 
-  /// Where a path may begin or end: assets in one parameter, with commas between them.
+  /// Reads the assets with which a path may begin or end: one parameter, with commas between them.
   fileprivate func assets(_ name: String) throws(HorizonProblem) -> [Asset] {
     let texts = (self[name] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let assets = try texts.map { text throws(HorizonProblem) in

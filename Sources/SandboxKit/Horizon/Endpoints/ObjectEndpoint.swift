@@ -1,9 +1,9 @@
 import Hummingbird
 
 extension HorizonRouter {
-  /// One record as it is, or a stream of what it becomes.
+  /// Shows one record, or streams it whenever it changes.
   ///
-  /// - Parameter read: gives the record; nil where there is none.
+  /// - Parameter read: returns the record, or nil if there is none.
   func object<Resource: Encodable & Equatable & Sendable>(
     _ request: Request, read: @escaping @Sendable () async throws -> Resource?
   ) async throws -> Response {

@@ -12,18 +12,18 @@ extension HorizonRouter {
     return try await answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
   }
 
-  /// The envelope in the form's field `tx`, as it was sent and as it is read.
+  /// Reads the envelope in the form's field `tx`, and returns it both as it was sent and decoded.
   func submitted(_ request: Request, _ context: BasicRequestContext) async throws -> (base64: String, envelope: XDR.TransactionEnvelope) {
     let base64 = try await SubmittedForm(request, context)["tx"] ?? ""
     guard let envelope = try? XDR.TransactionEnvelope(base64: base64) else { throw HorizonProblem.malformed(base64) }
     return (base64, envelope)
   }
 
-  /// The answer to a submission.
+  /// Answers a submission.
   ///
   /// - Parameters:
-  ///   - envelope: what was sent, as it was sent.
-  ///   - hash: its hash, by which its sender would ask for it.
+  ///   - envelope: the envelope as it was sent.
+  ///   - hash: the hash by which the sender would ask for the transaction.
   func answer(_ request: Request, _ submission: SubmissionResult, envelope: String, hash: TransactionHash?) async throws -> Response {
     switch submission {
     case .applied(var transaction) where transaction.isSuccessful:

@@ -3,7 +3,9 @@ import Hummingbird
 import StellarKit
 
 extension HorizonRouter {
-  /// - Parameter scope: whose trades the address asks for.
+  /// Lists trades, or streams them.
+  ///
+  /// - Parameter scope: whose trades the request's path asks for.
   func trades(_ request: Request, of scope: TradeRequest.Scope? = nil) async throws -> Response {
     let asked = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: true)
     let query = try TradeRequest(scope, asked.list.parameters)

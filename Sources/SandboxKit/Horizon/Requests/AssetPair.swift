@@ -1,12 +1,12 @@
 import StellarKit
 
-/// Two assets of which one is priced in the other, as trades and their aggregations are asked for.
+/// Two assets, one priced in the other, for which a request asks for trades or their aggregations.
 struct AssetPair: Hashable, Sendable {
   var base: Asset
   /// The asset in which ``base`` is priced.
   var counter: Asset
 
-  /// Nil where neither is named.
+  /// Reads the pair of a query, or returns nil if neither asset is named.
   init?(_ parameters: QueryParameters) throws(HorizonProblem) {
     let (base, counter) = (try parameters.pairedAsset("base"), try parameters.pairedAsset("counter"))
     switch (base, counter) {
@@ -18,8 +18,8 @@ struct AssetPair: Hashable, Sendable {
 }
 
 extension QueryParameters {
-  /// One asset of a pair. Horizon reads these more loosely than ``asset(prefix:)``: what isn't needed is left aside, and it is the code's
-  /// length that tells the two types of issued assets apart.
+  /// Reads one asset of a pair. Horizon reads these less strictly than ``asset(prefix:)``: what isn't needed is ignored, and the code's length tells
+  /// the two types of issued assets apart.
   ///
   /// - Parameter side: `base` or `counter`.
   func pairedAsset(_ side: String) throws(HorizonProblem) -> Asset? {

@@ -3,10 +3,10 @@ import HTTPTypes
 import HorizonKit
 import Hummingbird
 
-/// Which part of a list is asked for: `cursor`, `order`, `limit`, and what it is narrowed to.
+/// A request for a part of a list: `cursor`, `order`, `limit`, and what the list is narrowed to.
 struct ListRequest: Hashable, Sendable {
   let parameters: QueryParameters
-  /// A record's paging token, in the form that the list has.
+  /// A record's paging token, in the list's format.
   var cursor: String?
   let order: ListPage.Order
   let limit: Int
@@ -26,9 +26,11 @@ struct ListRequest: Hashable, Sendable {
     self.order = order
   }
 
+  /// Makes the page that is asked for.
+  ///
   /// - Parameters:
   ///   - reason: why a cursor is refused, in Horizon's words.
-  ///   - place: turns the cursor into a place in the list; nil where it is none.
+  ///   - place: turns the cursor into a place in the list, or returns nil if it isn't valid.
   func page(or reason: String = "cursor: invalid value", _ place: (String) -> Data?) throws(HorizonProblem) -> EntryPage {
     var page = EntryPage(order: order, limit: limit)
     guard let cursor else { return page }
@@ -37,23 +39,23 @@ struct ListRequest: Hashable, Sendable {
     return page
   }
 
-  /// The page of a list whose paging tokens are numbers.
+  /// Makes the page that is asked for, of a list whose paging tokens are numbers.
   ///
-  /// - Parameter last: the largest number there is, after which `cursor=now` begins.
+  /// - Parameter last: the largest number in the list, after which `cursor=now` begins.
   func numberedPage(last: Int64) throws(HorizonProblem) -> EntryPage {
     try page { cursor in
       guard let number = cursor == "now" ? last : Int64(cursor), number >= 0 else { return nil }
       let place = Data(EntryListing.bytes(number))
-      // All places with the number begin with it, and come before this one.
+      // All places with this number begin with its bytes, and come before the extended one.
       return order == .ascending ? place + Data(repeating: .max, count: 1 + 32) : place
     }
   }
 
-  /// Links to the page itself and to those beside it, as Horizon writes them.
+  /// Returns links to the page itself, to the next and to the previous one, as Horizon writes them.
   ///
   /// - Parameters:
   ///   - first: the paging token of the page's first record, if it has any.
-  ///   - last: that of its last.
+  ///   - last: the paging token of its last record.
   func links(_ links: HorizonLinks, first: String?, last: String?) -> PageLinks {
     let inverted: ListPage.Order = order == .ascending ? .descending : .ascending
     return PageLinks(
@@ -65,7 +67,7 @@ struct ListRequest: Hashable, Sendable {
     link(links, changing: ["cursor": cursor ?? "", "order": order.rawValue, "limit": String(limit)])
   }
 
-  /// A link to the same list with other parameters.
+  /// Returns a link to the same list with other parameters.
   func link(_ links: HorizonLinks, changing changes: [String: String]) -> Link {
     let query = parameters.all.merging(changes) { $1 }.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
     return links.link("\(path)?\(query.joined(separator: "&"))")

@@ -1,8 +1,8 @@
 import StellarKit
 
-/// The text of a parameter, of a request's path, query or form.
+/// The text of a parameter in a request's path, query or form.
 struct ParameterText: Hashable, Sendable {
-  /// The name under which Horizon refuses a wrong one.
+  /// The name of the parameter, which Horizon's error says if it is wrong.
   let name: String
   let text: String
 
@@ -43,7 +43,9 @@ struct ParameterText: Hashable, Sendable {
     return hash
   }
 
-  /// - Parameter problem: how Horizon refuses what isn't a number.
+  /// Reads an operation's id.
+  ///
+  /// - Parameter problem: the problem with which Horizon refuses what isn't a number.
   func operationID(or problem: HorizonProblem) throws(HorizonProblem) -> TotalOrderID {
     guard let id = Int64(text), (0..<Int64.max).contains(id) else { throw problem }
     return TotalOrderID(rawValue: id)

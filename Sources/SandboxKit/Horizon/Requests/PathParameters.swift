@@ -1,7 +1,7 @@
 import Hummingbird
 import StellarKit
 
-/// Reads what is named in a request's path.
+/// The parameters of a request's path.
 extension RequestContext {
   func accountID() throws(HorizonProblem) -> AccountID {
     try ParameterText("account_id", parameters.get("account_id") ?? "").account()
@@ -15,7 +15,9 @@ extension RequestContext {
     try ParameterText("tx_id", parameters.get("tx_id") ?? "").transactionHash()
   }
 
-  /// - Parameter problem: how Horizon refuses what isn't a number.
+  /// Reads an operation's id.
+  ///
+  /// - Parameter problem: the problem with which Horizon refuses what isn't a number.
   func operationID(or problem: HorizonProblem) throws(HorizonProblem) -> TotalOrderID {
     try ParameterText("id", parameters.get("id") ?? "").operationID(or: problem)
   }
@@ -24,7 +26,9 @@ extension RequestContext {
     try ParameterText("liquidity_pool_id", parameters.get("liquidity_pool_id") ?? "").pool()
   }
 
-  /// - Parameter field: the name under which Horizon refuses a wrong one.
+  /// Reads a claimable balance's id.
+  ///
+  /// - Parameter field: the name of the parameter, which Horizon's error says if it is wrong.
   func balanceID(_ field: String = "claimable_balance_id") throws(HorizonProblem) -> ClaimableBalanceID {
     try ParameterText(field, parameters.get("claimable_balance_id") ?? "").balance()
   }

@@ -1,7 +1,7 @@
 import Hummingbird
 import StellarKit
 
-/// The parameters of a request's query, without what is empty, read as Horizon reads them: the first of each name counts.
+/// The parameters of a request's query, without empty ones. As in Horizon, the first of each name counts.
 struct QueryParameters: Hashable, Sendable {
   private(set) var all: [String: String] = [:]
 
@@ -12,19 +12,19 @@ struct QueryParameters: Hashable, Sendable {
 
   subscript(name: String) -> String? { all[name] }
 
-  /// An account's address.
+  /// Reads an account's address.
   func account(_ name: String) throws(HorizonProblem) -> AccountID? {
     guard let text = self[name] else { return nil }
     return try ParameterText(name, text).account()
   }
 
-  /// A liquidity pool's id.
+  /// Reads a liquidity pool's id.
   func pool(_ name: String) throws(HorizonProblem) -> LiquidityPoolID? {
     guard let text = self[name] else { return nil }
     return try ParameterText(name, text).pool()
   }
 
-  /// A whole number from 1 on.
+  /// Reads `limit`, a whole number from 1 on.
   func limit(_ standard: Int, upTo most: Int = 200) throws(HorizonProblem) -> Int {
     guard let text = self["limit"] else { return standard }
     guard let number = Int(text) else { throw .invalid("limit", "unparseable value") }
@@ -33,7 +33,7 @@ struct QueryParameters: Hashable, Sendable {
     return number
   }
 
-  /// An amount above zero.
+  /// Reads an amount above zero.
   func amount(_ name: String) throws(HorizonProblem) -> Amount {
     guard let text = self[name] else { throw .invalid(name, "invalid amount format: ") }
     guard let amount = try? Amount(text), amount > .zero else { throw .invalid(name, "Amount must be positive") }
@@ -42,7 +42,7 @@ struct QueryParameters: Hashable, Sendable {
 
   // MARK: Assets
 
-  /// An asset in one parameter: `native` or `CODE:ISSUER`.
+  /// Reads an asset in one parameter: `native` or `CODE:ISSUER`.
   func asset(_ name: String) throws(HorizonProblem) -> Asset? {
     guard let text = self[name] else { return nil }
     guard let asset = Self.asset(text) else {
@@ -52,12 +52,12 @@ struct QueryParameters: Hashable, Sendable {
     return asset
   }
 
-  /// An asset as it is written in one parameter.
+  /// Reads the text of an asset in one parameter, or returns nil if it isn't one.
   static func asset(_ text: String) -> Asset? { text == "native" || text.contains(":") ? try? Asset(text) : nil }
 
-  /// An asset in up to three parameters: its type, its code and its issuer.
+  /// Reads an asset in up to three parameters: its type, its code and its issuer.
   ///
-  /// - Parameter prefix: of the three names, such as `selling_`.
+  /// - Parameter prefix: what the three names begin with, such as `selling_`.
   func asset(prefix: String) throws(HorizonProblem) -> Asset? {
     let (type, code, issuer) = ("\(prefix)asset_type", "\(prefix)asset_code", "\(prefix)asset_issuer")
     guard [nil, "native", "credit_alphanum4", "credit_alphanum12"].contains(self[type]) else { throw .unknownAssetType(type) }

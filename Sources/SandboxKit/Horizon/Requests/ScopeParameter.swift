@@ -1,6 +1,6 @@
 import StellarKit
 
-/// A parameter of a query that narrows a list of everything, as the list's own path does: Horizon reads both the same way.
+/// A parameter of a query that narrows a list of everything, as the path of a narrower list does. Horizon reads both in the same way.
 enum ScopeParameter: String, Sendable {
   case account = "account_id"
   case ledger = "ledger_id"
@@ -21,11 +21,11 @@ enum ScopeParameter: String, Sendable {
     }
   }
 
-  /// What a query asks for.
+  /// Reads the scope that a query asks for.
   ///
   /// - Parameters:
-  ///   - filters: those that the list knows.
-  ///   - refusal: what Horizon says to more than one.
+  ///   - filters: the filters that the list supports.
+  ///   - refusal: Horizon's reason for refusing more than one filter.
   static func scope(_ query: QueryParameters, _ filters: [ScopeParameter], refusal: String) throws(HorizonProblem) -> HistoryScope {
     let given = filters.filter { query[$0.rawValue] != nil }
     guard given.count < 2 else { throw .invalid("filters", refusal) }
@@ -35,21 +35,21 @@ enum ScopeParameter: String, Sendable {
 }
 
 extension QueryParameters {
-  /// Whose transactions are asked for.
+  /// Reads the scope of the transactions that are asked for.
   func transactionScope() throws(HorizonProblem) -> HistoryScope {
     try ScopeParameter.scope(
       self, [.account, .balance, .pool, .ledger],
       refusal: "Use a single filter for transaction, you can only use one of account_id, claimable_balance_id or ledger_id")
   }
 
-  /// Whose operations are asked for.
+  /// Reads the scope of the operations that are asked for.
   func operationScope() throws(HorizonProblem) -> HistoryScope {
     try ScopeParameter.scope(
       self, [.account, .balance, .pool, .transaction, .ledger],
       refusal: "Use a single filter for operations, you can only use one of tx_id, account_id or ledger_id")
   }
 
-  /// Whose effects are asked for.
+  /// Reads the scope of the effects that are asked for.
   func effectScope() throws(HorizonProblem) -> HistoryScope {
     try ScopeParameter.scope(
       self, [.account, .operation, .pool, .transaction, .ledger],

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// Which trades are asked for.
+/// A request for trades.
 struct TradeRequest: Hashable, Sendable {
-  /// Whose trades.
+  /// The account, offer or pool whose trades are asked for.
   enum Scope: Hashable, Sendable {
     case everything
     case account(AccountID)
@@ -14,14 +14,16 @@ struct TradeRequest: Hashable, Sendable {
   let scope: Scope
   /// The assets that changed hands, and which of them is the base.
   let pair: AssetPair?
-  /// Only those with pools, or only those without.
+  /// Whether only trades with pools or only the others are asked for, or nil for all.
   let isPool: Bool?
 
+  /// Reads a request.
+  ///
   /// - Parameters:
-  ///   - scope: what the address names, if it names anything.
+  ///   - scope: what the path names, if it names anything.
   ///   - parameters: the query, which can narrow it down.
   init(_ scope: Scope?, _ parameters: QueryParameters) throws(HorizonProblem) {
-    // Horizon takes the number 0 for none.
+    // Horizon takes an offer's number 0 for no offer.
     let scopes = (try Self.scopes(parameters) + (scope.map { [$0] } ?? [])).filter { $0 != .offer(0) }
     pair = try AssetPair(parameters)
     isPool = try Self.isPool(parameters["trade_type"])
@@ -62,7 +64,7 @@ struct TradeRequest: Hashable, Sendable {
     return scopes
   }
 
-  /// Under what the trades are listed; nil where an asset that is named was never traded.
+  /// Returns the facet that the trades are listed under, or nil if one of the named assets was never traded.
   func facet(in history: HistoryReader) throws -> TradeFacet? {
     guard let pair else {
       return switch scope {

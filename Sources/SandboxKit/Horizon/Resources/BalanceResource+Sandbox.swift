@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension BalanceResource {
-  /// All that an account holds: pool shares by pool, issued assets by code and issuer, lumens.
+  /// Returns all that an account holds: pool shares by pool, issued assets by code and issuer, then lumens.
   static func all(of account: StoredAccount) throws -> [BalanceResource] {
     let shares = account.trustlines
       .compactMap { line -> PoolShareBalanceResource? in

@@ -3,9 +3,11 @@ import StellarKit
 import StellarXDR
 
 extension FeeStatsResource {
+  /// Makes the fee statistics of the last ledgers.
+  ///
   /// - Parameters:
   ///   - ledgers: the last ledgers, the newest first.
-  ///   - transactions: all that are in them.
+  ///   - transactions: all transactions in these ledgers.
   init(_ ledgers: [StoredLedger], _ transactions: [StoredTransaction], latest: LedgerHeader) {
     let baseFee = Amount(fee: latest.baseFee)
     let capacity = ledgers.reduce(0) { $0 + Int($1.header.maxTransactionSetSize) }
@@ -22,12 +24,13 @@ extension FeeStatsResource {
 }
 
 extension StoredTransaction {
-  /// The most that was offered for the whole, in stroops.
+  /// The most that was offered for the whole transaction, in stroops.
   fileprivate var maxFee: Int64 {
     if case .txFeeBump(let bump) = envelope { bump.tx.fee } else { Int64(transaction.fee) }
   }
 
-  /// A fee shared among the operations that it pays for, rounded down as by Horizon, in stroops. Of a contract's it is mostly the price of resources.
+  /// Divides a fee by the number of operations that it pays for, rounded down as in Horizon, in stroops. The fee of a contract call is mostly the
+  /// price of resources.
   fileprivate func perOperation(_ fee: Int64) -> Int64 {
     let operations = Int64(transaction.operations.count) + (innerHash == nil ? 0 : 1)
     return operations == 0 ? fee : fee / operations

@@ -1,7 +1,7 @@
 import HorizonKit
 import Hummingbird
 
-/// Makes links that lead back to the name by which the sandbox was asked.
+/// Links to the sandbox, under the host name that a request used for it.
 struct HorizonLinks: Hashable, Sendable {
   private static let paging = "{?cursor,limit,order}"
 
@@ -13,6 +13,6 @@ struct HorizonLinks: Hashable, Sendable {
 
   func link(_ path: String) -> Link { Link(base + path) }
 
-  /// A link to a list, with a template for the part of it.
+  /// Makes a link to a list, with a template for its paging parameters.
   func list(_ path: String) -> Link { Link(base + path + Self.paging) }
 }

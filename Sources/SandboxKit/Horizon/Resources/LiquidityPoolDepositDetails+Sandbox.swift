@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension LiquidityPoolDepositDetails {
-  /// Where the transaction failed, the assets can't be told, and nothing was deposited.
+  /// Makes the details of a deposit. If the transaction failed, the assets aren't known, and nothing was deposited.
   init(_ body: XDR.LiquidityPoolDepositOp, _ stored: StoredOperation) throws {
     let pool = stored.changes.pool(body.liquidityPoolID)
     let deposited = try pool?.reserves ?? .nothing
@@ -16,7 +16,7 @@ extension LiquidityPoolDepositDetails {
 }
 
 extension LiquidityPoolWithdrawDetails {
-  /// Where the transaction failed, the assets can't be told, and nothing was withdrawn.
+  /// Makes the details of a withdrawal. If the transaction failed, the assets aren't known, and nothing was withdrawn.
   init(_ body: XDR.LiquidityPoolWithdrawOp, _ stored: StoredOperation) throws {
     let received = try stored.changes.pool(body.liquidityPoolID)?.reserves ?? .nothing
     self.init(
@@ -29,7 +29,7 @@ extension LiquidityPoolWithdrawDetails {
 extension [AssetAmount] {
   fileprivate static let nothing = [AssetAmount(asset: nil, amount: .zero), AssetAmount(asset: nil, amount: .zero)]
 
-  /// Other amounts of the same two assets, in stroops.
+  /// Returns the same two assets with other amounts, given in stroops.
   fileprivate func with(_ a: Int64, _ b: Int64) -> [AssetAmount] {
     zip(self, [a, b]).map { AssetAmount(asset: $0.asset, amount: Amount(clamping: $1)) }
   }

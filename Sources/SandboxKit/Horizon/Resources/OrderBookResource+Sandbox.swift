@@ -3,11 +3,13 @@ import StellarKit
 import StellarXDR
 
 extension OrderBookResource {
+  /// Makes an order book from the offers on the ledger.
+  ///
   /// - Parameter limit: the most price levels on each side.
   init(selling: Asset, buying: Asset, limit: Int, in state: LedgerState) throws {
     let books = state.offers.index.books
     let asks = try books[selling: selling.xdr, buying: buying.xdr].levels(limit)
-    // Bids are offers of the other asset, whose price is the other way round.
+    // Bids are offers that sell the other asset, so their prices are inverted.
     let bids = try books[selling: buying.xdr, buying: selling.xdr].levels(limit)
     self.init(
       base: selling, counter: buying,
@@ -17,8 +19,8 @@ extension OrderBookResource {
 }
 
 extension OrderBook {
-  /// The best prices with what is offered at each, the prices in lowest terms. Offers that tie as their book is sorted are at one price: that of the
-  /// first of them.
+  /// Returns the best prices with what is offered at each, the prices in lowest terms. Offers that tie in the order of the book are at one price:
+  /// that of the first of them.
   fileprivate func levels(_ limit: Int) throws -> [PriceLevel] {
     var levels: [(first: BookOffer, stroops: UInt128)] = []
     for offer in offers {
@@ -37,7 +39,7 @@ extension OrderBook {
 }
 
 extension Int32 {
-  /// The number without the divisors that it shares with another.
+  /// Divides the number by its greatest common divisor with another.
   fileprivate func reduced(with other: Int32) -> Int32 {
     var (divisor, rest) = (self, other)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }

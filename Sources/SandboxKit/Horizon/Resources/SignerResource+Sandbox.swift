@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension SignerResource {
-  /// All keys that may sign, by address; an account's own key comes last where it may not.
+  /// Returns all keys that may sign, sorted by address. The account's own key comes last if it may not sign.
   static func all(of account: AccountID, _ entry: AccountEntry) throws -> [SignerResource] {
     let own = SignerResource(weight: entry.thresholds.masterWeight, key: account.address, type: SignerKey.ed25519(account).typeName)
     let others = try entry.signers.map { signer in
