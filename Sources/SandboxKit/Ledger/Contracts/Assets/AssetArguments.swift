@@ -1,12 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// The arguments of a call, read one after the other as what they have to be.
+/// The arguments of a call, which are read one after the other, each as the type that it has to be.
 struct AssetArguments {
   private let values: [XDR.SCVal]
   private var next = 0
 
-  /// - Parameter count: how many there have to be.
+  /// Checks the number of arguments.
+  ///
+  /// - Parameter count: the number of arguments that there have to be.
   init(_ values: [XDR.SCVal], count: Int) throws(HostError) {
     guard values.count == count else { throw HostError(.context(.unexpectedSize), "The function takes \(count) arguments, not \(values.count).") }
     self.values = values
@@ -19,15 +21,15 @@ struct AssetArguments {
 
   private static func refusal(_ wanted: String) -> HostError { HostError(.value(.unexpectedType), "An argument isn't \(wanted).") }
 
-  /// An account or a contract.
+  /// Reads the address of an account or a contract.
   mutating func party() throws(HostError) -> AssetParty {
     guard case .address(let address) = take(), let party = AssetParty(address) else { throw Self.refusal("the address of an account or a contract") }
     return party
   }
 
-  /// An account or a contract, or one within it that has a number.
+  /// Reads the address of an account or a contract, or a muxed address of one, which has an id.
   ///
-  /// - Parameter version: the protocol's: contracts have such since protocol 30 (CAP-84).
+  /// - Parameter version: the protocol version. Contracts have muxed addresses since protocol 30 (CAP-84).
   mutating func recipient(_ version: UInt32) throws(HostError) -> (party: AssetParty, id: UInt64?) {
     guard case .address(let address) = take() else { throw Self.refusal("an address") }
     switch address {
@@ -60,7 +62,7 @@ struct AssetArguments {
   }
 }
 
-/// Who can hold an asset.
+/// An account or a contract that can hold an asset.
 enum AssetParty: Hashable, Sendable {
   case account(AccountID)
   case contract(XDR.ContractID)

@@ -1,10 +1,10 @@
 import StellarKit
 import StellarXDR
 
-/// What accounts and contracts hold, and whether they may.
+/// The balances of accounts and contracts, and their authorizations.
 extension AssetCall {
   private static let day: UInt32 = 17_280
-  /// For how many ledgers a contract's balance is extended when it is read or written, where it lives a day less than that.
+  /// The life of a contract's balance, in ledgers. When the balance is read or written with at least a day less to live, it is extended to this.
   private static let balanceLife = 30 * day
 
   // MARK: Reading
@@ -32,7 +32,7 @@ extension AssetCall {
     }
   }
 
-  /// Whether an account needs no trustline: for lumens, and to issue the asset.
+  /// Returns whether an account needs no trustline: for lumens, and as the asset's issuer.
   private func isFree(_ account: AccountID) -> Bool { instance.asset.issuer.map { $0 == account } ?? true }
 
   // MARK: Changing
@@ -79,7 +79,7 @@ extension AssetCall {
       guard !isFree(account) else { throw HostError(.operationNotSupported, "There is no trustline to authorize.") }
       var trustline = try requiredTrustline(of: account)
       guard trustline.isAuthorized != isAuthorized else { return }
-      // What isn't authorized any more keeps its offers and its shares of pools.
+      // A trustline that is no longer authorized keeps its offers and its shares of pools.
       trustline.flags.subtract(.authorization)
       trustline.flags.insert(isAuthorized ? .authorized : .authorizedToMaintainLiabilities)
       try host.storage.write(.trustline(trustline), at: .trustline(trustlineKey(of: account)))
@@ -124,7 +124,7 @@ extension AssetCall {
     return balance
   }
 
-  /// What a contract holds, or what it begins with.
+  /// Returns a contract's balance, or the balance that it begins with.
   private func balance(of holder: XDR.ContractID, madeAuthorized isAuthorized: Bool) throws(HostError) -> ContractBalance {
     if let balance = try contractBalance(of: holder) { return balance }
     let issuer = try issuer()
@@ -158,7 +158,7 @@ extension AssetCall {
     return trustline
   }
 
-  /// Adds to what an account holds, or takes from it, within its reserve, its limit and what its offers promise.
+  /// Adds to an account's balance, or takes from it, within its reserve, its limit and the liabilities of its offers.
   private func add(_ delta: Int64, to account: AccountID) throws(HostError) {
     guard let issuer = instance.asset.issuer else { return try addLumens(delta, to: account) }
     if issuer == account { return }
@@ -184,7 +184,7 @@ extension AssetCall {
     try host.storage.write(.account(account), at: .account(id))
   }
 
-  /// Lumens that are sent to where there is no account make it (CAP-73).
+  /// Creates the account for lumens that are sent to an address without one (CAP-73).
   private func makeAccount(_ id: AccountID, with balance: Int64) throws(HostError) {
     let account = AccountEntry(balance: balance, sequenceNumber: Int64(host.setting.ledger) << 32)
     let least = account.reserve(of: host.setting.baseReserve)
@@ -219,7 +219,7 @@ extension AssetCall {
 }
 
 extension AccountEntry {
-  /// The lumens that it must keep, in stroops.
+  /// Returns the lumens that the account must keep, in stroops.
   fileprivate func reserve(of base: Int64) -> Int64 {
     (Int64(Self.ownReserves) + Int64(subentryCount) + Int64(sponsoringCount) - Int64(sponsoredCount)) * base
   }

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// A call of an asset's contract while it is carried out.
+/// A running call of an asset's contract.
 struct AssetCall {
   let host: ContractHost
   let instance: AssetInstance
@@ -11,12 +11,12 @@ struct AssetCall {
     self.instance = instance
   }
 
-  /// The contract itself, under whose data balances and allowances are.
+  /// The contract itself, under which balances and allowances are stored.
   var contract: XDR.ContractID { get throws(HostError) { try host.current.contract } }
 
-  /// Carries out what reads or changes more than the instance.
+  /// Carries out a function that reads or changes more than the instance.
   ///
-  /// - Parameter extend: has the instance live longer, once what may be asked is checked.
+  /// - Parameter extend: extends the life of the instance, once the call has been checked.
   /// - Returns: what the function returns.
   func carryOut(
     _ function: AssetContract.Function, _ arguments: inout AssetArguments, extend: () throws(HostError) -> Void
@@ -102,7 +102,7 @@ struct AssetCall {
 
   // MARK: By the administrator
 
-  /// Who may mint, claw back and authorize: at first the issuer.
+  /// Returns the administrator, who may mint, claw back and authorize: at first the issuer.
   func admin() throws(HostError) -> XDR.SCAddress {
     guard case .address(let admin) = try host.instanceValue(AssetContract.adminKey) else {
       throw HostError(.storage(.missingValue), "The contract of lumens has no administrator.")
@@ -162,7 +162,7 @@ struct AssetCall {
     return party == .account(issuer)
   }
 
-  /// The issuer's entry; nil for lumens, which nobody issues.
+  /// Returns the issuer's entry, or nil for lumens, which nobody issues.
   func issuer() throws(HostError) -> AccountEntry? {
     guard let id = instance.asset.issuer else { return nil }
     guard let account = try host.account(id) else { throw HostError(.storage(.missingValue), "The asset's issuer isn't on the ledger.") }
@@ -171,7 +171,7 @@ struct AssetCall {
 
   // MARK: Events
 
-  /// What moves from or to the issuer comes into being or goes out of it.
+  /// Emits the event of a movement: `mint` if it comes from the issuer, `burn` if it goes to the issuer, and otherwise `transfer`.
   private func tellMovement(of amount: Int128, from: AssetParty, to: AssetParty, id: UInt64?) throws(HostError) {
     if from != to, isIssuer(to), !isIssuer(from) { return try tell("burn", [from], .i128(amount)) }
     var data = XDR.SCVal.i128(amount)

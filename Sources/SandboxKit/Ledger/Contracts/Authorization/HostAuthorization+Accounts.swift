@@ -39,7 +39,7 @@ extension HostAuthorization {
 }
 
 extension AccountEntry {
-  /// What a key's signature weighs: 0 for one that may not sign.
+  /// Returns the weight of a key's signature, which is 0 for a key that may not sign.
   fileprivate func weight(of key: Bytes32, in account: AccountID) -> Int {
     if key == account.publicKey { return Int(thresholds.masterWeight) }
     return signers.first { $0.key == .ed25519(key) }.map { Int(min($0.weight, UInt32(UInt8.max))) } ?? 0

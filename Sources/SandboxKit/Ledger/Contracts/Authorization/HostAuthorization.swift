@@ -1,29 +1,29 @@
 import StellarKit
 import StellarXDR
 
-/// Who has allowed what in a call (CAP-46-11, CAP-71): what was signed is matched with what contracts ask for, or what they ask for is written down, so
-/// that it can be signed.
+/// The authorizations of a call (CAP-46-11, CAP-71). Either the signed ones are matched with those that contracts require, or the required ones are
+/// recorded, so that they can be signed.
 final class HostAuthorization {
   enum Mode: Hashable, Sendable {
     case enforcing
     /// - Parameters:
-    ///   - allowsOthers: whether somebody may be asked by a contract that isn't the first.
-    ///   - bindsAddress: whether what is written down names the address in what is to be signed.
+    ///   - allowsOthers: whether an authorization may begin with a contract that isn't the first.
+    ///   - bindsAddress: whether the address is part of what is to be signed of a recorded authorization.
     case recording(allowsOthers: Bool, bindsAddress: Bool)
   }
 
   /// One authorization.
   final class Grant {
     let address: XDR.SCAddress
-    /// Nil where the transaction's own signatures are the authorization.
+    /// The credentials, or nil if the transaction's own signatures are the authorization.
     let credentials: XDR.SorobanAddressCredentials?
     /// Whether the address is part of what is signed.
     let bindsAddress: Bool
-    /// Those whose signatures come with it, which only contracts ask about.
+    /// The delegates whose signatures come with it. Only contracts ask about them.
     let delegates: [XDR.SorobanDelegateSignature]
     var tree: InvocationTree
     var isVerified = false
-    /// Whether it is being verified: a contract that is asked about it can't use it.
+    /// Whether it is being verified. A contract that is asked to verify it can't use it.
     var isBusy = false
 
     init(_ entry: XDR.SorobanAuthorizationEntry, source: XDR.SCAddress, depth: Int) {
@@ -46,7 +46,7 @@ final class HostAuthorization {
       isVerified = true
     }
 
-    /// The authorization in the protocol's form, with nothing signed.
+    /// The authorization in the protocol's form, unsigned.
     var xdr: XDR.SorobanAuthorizationEntry {
       let credentials: XDR.SorobanCredentials =
         if let own = self.credentials { bindsAddress ? .addressV2(own) : .address(own) } else { .sourceAccount }
@@ -59,10 +59,12 @@ final class HostAuthorization {
   private let source: XDR.SCAddress
   private let nonce: () -> Int64
 
+  /// Makes the authorizations of a call.
+  ///
   /// - Parameters:
-  ///   - entries: what was signed.
-  ///   - source: whose operation it is.
-  ///   - nonce: gives numbers that nobody can foresee, for what is written down.
+  ///   - entries: the signed authorizations.
+  ///   - source: the account whose operation it is.
+  ///   - nonce: returns unpredictable numbers, for recorded authorizations.
   init(_ mode: Mode, _ entries: [XDR.SorobanAuthorizationEntry] = [], source: AccountID, nonce: @escaping () -> Int64 = { 0 }) {
     self.mode = mode
     self.source = .account(source.xdr)
@@ -78,15 +80,15 @@ final class HostAuthorization {
 
   // MARK: Asking
 
-  /// Requires that somebody has allowed something.
+  /// Requires that an address has authorized a function.
   ///
-  /// - Parameter isRoot: whether it is the first contract that asks.
+  /// - Parameter isRoot: whether the first contract requires it.
   func require(_ address: XDR.SCAddress, _ function: XDR.SorobanAuthorizedFunction, isRoot: Bool, in host: ContractHost) throws(HostError) {
-    // The contract that calls has allowed it.
+    // The calling contract authorizes its own calls implicitly.
     if host.frames.count > 1, address == .contract(host.frames[host.frames.count - 2].contract) { return }
     try host.costs.charge(HostCosts.match)
     let isBare = host.frames.isEmpty
-    // A contract that is made has no frame of its own while its maker is asked.
+    // A contract that is being created has no frame yet while its creator's authorization is required.
     if isBare { push() }
     defer { if isBare { pop() } }
     switch mode {
@@ -98,7 +100,7 @@ final class HostAuthorization {
 
   private func enforce(_ address: XDR.SCAddress, _ function: XDR.SorobanAuthorizedFunction, in host: ContractHost) throws(HostError) {
     let own = grants.filter { $0.address == address && !$0.isBusy }
-    // Parts of several authorizations can't be put together to one tree.
+    // Parts of several authorizations can't be combined into one tree.
     let hasActive = own.contains { $0.tree.isActive && !$0.tree.isMatched }
     for grant in own where grant.tree.match(function, allowsRoot: !hasActive) {
       if !grant.isVerified {
@@ -132,7 +134,7 @@ final class HostAuthorization {
     grants.append(Grant(recording: function, by: address, nonce: nonce, bindsAddress: bindsAddress, depth: max(1, host.frames.count)))
   }
 
-  /// Reads what is read and counts what is counted where a signature is verified.
+  /// Reads the entries that verifying a signature reads, and charges what it costs.
   private func pretendToVerify(_ address: XDR.SCAddress, in host: ContractHost) throws(HostError) {
     switch address {
     case .account(let account):
@@ -178,7 +180,7 @@ final class HostAuthorization {
     try use(credentials.nonce, of: grant.address, until: last, in: host)
   }
 
-  /// What is signed.
+  /// Returns the hash that is signed.
   private static func payload(of grant: Grant, _ credentials: XDR.SorobanAddressCredentials, on networkID: XDR.Hash) -> Bytes32 {
     let invocation = grant.tree.root.xdr
     let preimage: XDR.HashIDPreimage =
@@ -206,7 +208,7 @@ final class HostAuthorization {
     for delegate in delegates { try checkOrder(of: delegate.nestedDelegates) }
   }
 
-  /// Marks a nonce as used, which it can be once.
+  /// Marks a nonce as used. A nonce can be used only once.
   private func use(_ nonce: Int64, of address: XDR.SCAddress, until last: UInt32, in host: ContractHost) throws(HostError) {
     let key = HostKey.data(ContractDataKey(address, .ledgerKeyNonce(XDR.SCNonceKey(nonce: nonce)), .temporary))
     guard try host.storage.find(key) == nil else {
@@ -217,7 +219,7 @@ final class HostAuthorization {
 }
 
 extension XDR.SCAddress {
-  /// The address as text (SEP-23), as far as it can allow something.
+  /// The address as text (SEP-23), if it is of a kind that can authorize something.
   var readable: String {
     switch self {
     case .account(let account): AccountID(account).address

@@ -1,9 +1,10 @@
 import StellarKit
 import StellarXDR
 
-/// Runs contracts on the entries that a call may touch. What fails leaves nothing behind: only a call that succeeds is written to the ledger.
+/// A host that runs contracts on the entries that a call may touch. A call that fails leaves nothing behind: only a successful one is written to the
+/// ledger.
 final class ContractHost {
-  /// Where and when a call takes place.
+  /// The circumstances of a call: its network, its ledger, and the account whose operation it is.
   struct Setting: Sendable {
     /// The SHA-256 of the network's passphrase.
     var networkID: XDR.Hash
@@ -13,11 +14,11 @@ final class ContractHost {
     /// In stroops.
     var baseReserve: Int64
     var limits: ContractSettings
-    /// Whose operation the call is.
+    /// The account whose operation the call is.
     var source: AccountID
   }
 
-  /// A contract that runs.
+  /// A running contract.
   struct Frame {
     let contract: XDR.ContractID
     let function: XDR.SCSymbol
@@ -26,9 +27,9 @@ final class ContractHost {
     var isInstanceChanged = false
   }
 
-  /// As many contracts as may call each other.
+  /// The most contracts that may be running at once, each called by the one before.
   private static let depthLimit = 32
-  /// How deep values may be within values: less than what can be read, since what is told of a call puts them into others.
+  /// How deeply values may be nested. This is less than can be read, because what is reported of a call nests its values in others.
   private static let valueDepthLimit = 100
 
   let setting: Setting
@@ -36,7 +37,7 @@ final class ContractHost {
   var costs: HostCosts
   let authorization: HostAuthorization
   private(set) var events: [XDR.ContractEvent] = []
-  /// Calls, what they return and what they tell, in order.
+  /// Calls, their return values and their events, in order.
   private(set) var trace: [XDR.DiagnosticEvent] = []
   private(set) var frames: [Frame] = []
 
@@ -47,9 +48,9 @@ final class ContractHost {
     self.authorization = authorization
   }
 
-  /// Runs what an operation asks for.
+  /// Runs the function that an operation asks for.
   ///
-  /// - Returns: the value that it returns.
+  /// - Returns: the function's return value.
   func run(_ function: XDR.HostFunction) throws(HostError) -> XDR.SCVal {
     switch function {
     case .invokeContract(let call):
@@ -91,7 +92,7 @@ final class ContractHost {
     }
   }
 
-  /// Asks a contract that is an account whether it allows something.
+  /// Asks a contract account whether it authorizes some calls.
   func askAccount(
     _ contract: XDR.ContractID, _ payload: Bytes32, _ signature: XDR.SCVal, _ calls: [XDR.SorobanAuthorizedFunction]
   ) throws(HostError) {
@@ -156,7 +157,7 @@ final class ContractHost {
 
   // MARK: What programs ask for
 
-  /// The contract that runs.
+  /// The running contract.
   var current: Frame {
     get throws(HostError) {
       guard let frame = frames.last else { throw HostError(.context(.missingValue), "No contract runs.") }
@@ -164,10 +165,10 @@ final class ContractHost {
     }
   }
 
-  /// What the running contract keeps in its instance.
+  /// Returns a value that the running contract keeps in its instance.
   func instanceValue(_ key: XDR.SCVal) throws(HostError) -> XDR.SCVal? { try current.instance.storage?.first { $0.key == key }?.val }
 
-  /// Keeps something in the running contract's instance. Its keys are in the order of their values, as the protocol wants them.
+  /// Sets a value in the running contract's instance. The keys stay sorted, as the protocol requires.
   func setInstanceValue(_ key: XDR.SCVal, _ value: XDR.SCVal) throws(HostError) {
     guard !frames.isEmpty else { throw HostError(.context(.missingValue), "No contract runs.") }
     var fields = frames[frames.count - 1].instance.storage ?? []
@@ -180,7 +181,7 @@ final class ContractHost {
     frames[frames.count - 1].isInstanceChanged = true
   }
 
-  /// Has the running contract's instance live longer.
+  /// Extends the life of the running contract's instance.
   func extendInstance(ifAtMost threshold: UInt32, to ledgers: UInt32) throws(HostError) {
     let contract = try current.contract
     // It can only be extended once it is written.
@@ -188,14 +189,14 @@ final class ContractHost {
     try storage.extend(.data(ContractDataKey(instanceOf: contract)), ifAtMost: threshold, to: ledgers)
   }
 
-  /// Requires that somebody has allowed the running contract's call.
+  /// Requires that an address has authorized the call of the running contract.
   func requireAuthorization(by address: XDR.SCAddress) throws(HostError) {
     let frame = try current
     let call = XDR.InvokeContractArgs(contractAddress: .contract(frame.contract), functionName: frame.function, args: frame.arguments)
     try authorization.require(address, .contractFn(call), isRoot: frames.count == 1, in: self)
   }
 
-  /// Tells what happened, as the running contract.
+  /// Emits an event of the running contract.
   func tell(_ topics: [XDR.SCVal], _ data: XDR.SCVal) throws(HostError) {
     let body = XDR.ContractEventV0(topics: topics, data: data)
     let event = XDR.ContractEvent(contractID: try current.contract, type: .contract, body: .v0(body))
@@ -203,13 +204,15 @@ final class ContractHost {
     trace.append(XDR.DiagnosticEvent(inSuccessfulContractCall: true, event: event))
   }
 
-  /// Notes why all that was asked for failed: nothing in ``trace`` has come about.
+  /// Notes why the whole call failed, so that nothing in ``trace`` took effect.
   func noteFailure(_ error: HostError) {
     if trace.last?.inSuccessfulContractCall != false { note("error", [.error(error.error)], .string(Array(error.message.utf8))) }
     for index in trace.indices { trace[index].inSuccessfulContractCall = false }
   }
 
-  /// - Parameter contract: who tells it; nil for the host itself.
+  /// Adds a diagnostic event to the trace.
+  ///
+  /// - Parameter contract: the contract that the event is from, or nil for the host itself.
   private func note(
     _ name: String, _ topics: [XDR.SCVal], _ data: XDR.SCVal, of contract: XDR.ContractID? = nil
   ) {
@@ -237,8 +240,8 @@ extension XDR.SCVal {
     }
   }
 
-  /// Whether it comes before another as a key: by its kind, then by its content. Exact for symbols and for lists of one symbol, which is all that this
-  /// network's contracts keep in their instances.
+  /// Returns whether the value comes before another as a key: by its kind, then by its content. This is exact for symbols and for lists of one
+  /// symbol, which are the only keys that this network's contracts keep in their instances.
   fileprivate func precedes(_ other: XDR.SCVal) -> Bool { order.lexicographicallyPrecedes(other.order) }
 
   private var order: [UInt8] {
@@ -250,9 +253,9 @@ extension XDR.SCVal {
   }
 }
 
-/// What ids and signatures of contracts are hashes of.
+/// What the ids of contracts are hashes of.
 enum HostPreimage {
-  /// The id of a contract that is made from something.
+  /// Returns the id of a contract that is made from a preimage.
   static func contractID(_ preimage: XDR.ContractIDPreimage, on networkID: XDR.Hash) -> XDR.ContractID {
     let preimage = XDR.HashIDPreimageContractId(networkID: networkID, contractIDPreimage: preimage)
     return Bytes32(sha256: XDR.HashIDPreimage.contractID(preimage).xdrBytes)
