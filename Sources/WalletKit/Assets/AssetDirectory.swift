@@ -4,7 +4,7 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// Finds out what assets are, and remembers it for a while. Each issuer and each domain is asked once for all its assets.
+/// A directory that finds out what assets are, and remembers it for a while. Each issuer and each domain is asked once for all its assets.
 actor AssetDirectory {
   /// What the network says of an issuer.
   private struct Issuer: Sendable {
@@ -12,16 +12,16 @@ actor AssetDirectory {
     let rules: IssuerRules
   }
 
-  /// How long an answer is good for, in seconds; one that says that somebody didn't answer, much less.
+  /// How long an answer stays valid, in seconds. An answer that reports a failure is valid for a much shorter time.
   private static let lifetime: TimeInterval = 600
   private static let troubleLifetime: TimeInterval = 20
-  /// How many assets are remembered.
+  /// How many assets are remembered at most.
   private static let limit = 1500
-  /// How many domains' files are.
+  /// How many domains' files are remembered at most.
   private static let domains = 100
-  /// A list of a domain's has this many assets at the most.
+  /// The most assets of one domain's list that are read.
   private static let longestList = 200
-  /// How long those of a domain's assets are waited for that are in files of their own, and how many files are asked for at once.
+  /// How long to wait for a domain's assets that are described in files of their own, and how many of these files are requested at once.
   private static let (patience, width) = (Duration.seconds(20), 8)
 
   private let network: any WalletNetwork
@@ -30,21 +30,21 @@ actor AssetDirectory {
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private let memory: AssetMemory?
-  /// What issuers are; nil for an account that doesn't exist.
+  /// What is known of issuers; nil for an account that doesn't exist.
   private let issuers: SharedAnswers<AccountID, Result<Issuer?, NetworkError>>
-  /// What domains say, and list with what is in files of its own.
+  /// What domains' stellar.toml files say, and the assets that they list, with what the linked files say of them.
   private let anchors: SharedAnswers<String, Result<Anchor, AnchorError>>
   private let lists: SharedAnswers<String, [StellarTOMLCurrency]>
   private var key: DataKey?
-  /// What was found out since the program runs, trouble among it.
+  /// What was found out since the program started, including failures.
   private var known: [Asset: (details: AssetDetails, until: Date)] = [:]
-  /// What somebody answered last, also before a restart.
+  /// The last certain answer for each asset, including those from before a restart.
   private var answers: [Asset: (details: AssetDetails, time: Date)] = [:]
   private var asking = 0
 
   /// - Parameters:
-  ///   - memory: where answers are kept; nil for nowhere.
-  ///   - clock: what waiting goes by.
+  ///   - memory: where answers are saved; nil for nowhere.
+  ///   - clock: the clock for time limits.
   init(
     network: any WalletNetwork, profile: NetworkProfile, transport: any HTTPTransport, memory: AssetMemory? = nil,
     now: @escaping @Sendable () -> Date,
@@ -56,35 +56,36 @@ actor AssetDirectory {
     lists = SharedAnswers(limit: Self.domains, now: now)
   }
 
-  /// Opens what is kept, and keeps what is found out; nil to keep nothing more.
+  /// Loads the saved answers with a key, and saves new ones with it from now on. With nil, nothing more is saved.
   func use(_ key: DataKey?) async {
     self.key = key
     guard let key, let memory else { return }
     answers.merge(await memory.load(key)) { $0.time > $1.time ? $0 : $1 }
   }
 
-  /// Keeps what was found out with a key that is lent for that: a command has the PIN only to sign.
+  /// Saves what was found out with a key that is lent for this call: a command has the PIN only to sign.
   func keep(_ lent: DataKey) async {
     guard key == nil, !answers.isEmpty else { return }
     await memory?.save(answers, limit: Self.limit, lent)
   }
 
-  /// What an asset is.
+  /// Returns what is known of an asset. Its issuer and home domain are asked unless a valid answer is remembered.
   func details(of asset: Asset) async -> AssetDetails {
     guard let issuer = asset.issuer else { return AssetDetails(asset: asset, verification: .native) }
     if let (details, until) = known[asset], until > now() { return details }
     asking += 1
     let (details, until) = await ask(asset, of: issuer)
     asking -= 1
-    // Who stopped waiting hasn't found anything out.
+    // A lookup that was cancelled has found nothing out.
     if !Task.isCancelled { known.set((details, until), for: asset, limit: Self.limit) { $0.until } }
     if details.isCertain { answers.set((details, now()), for: asset, limit: Self.limit) { $0.time } }
-    // Those of a whole list are kept at once.
+    // The answers for a whole list are saved together.
     if asking == 0, let key { await memory?.save(answers, limit: Self.limit, key) }
     return details
   }
 
-  /// What is remembered of assets, without asking anybody: what was answered last, unless that is too long ago.
+  /// Returns what is remembered of assets, without asking anybody: the last certain answer unless it is too old, otherwise what was found out since
+  /// the program started.
   func remembered(_ assets: [Asset]) -> [Asset: AssetDetails] {
     var details: [Asset: AssetDetails] = [:]
     for asset in assets {
@@ -94,7 +95,7 @@ actor AssetDirectory {
     return details
   }
 
-  /// The domain that an issuer names as its home, as the account says; nil where it names none, or can't be looked up.
+  /// Returns the home domain that an issuer's account names, or nil if it names none or can't be looked up.
   func home(of issuer: AccountID) async -> String? { try? await ask(issuer).answer.get()?.home }
 
   private func ask(_ issuer: AccountID) async -> (answer: Result<Issuer?, NetworkError>, until: Date) {
@@ -120,7 +121,7 @@ actor AssetDirectory {
     }
   }
 
-  /// Finds out what an asset is, and until when that is good.
+  /// Finds out what an asset is, and until when the answer is valid.
   private func ask(_ asset: Asset, of issuer: AccountID) async -> (details: AssetDetails, until: Date) {
     let (answer, until) = await ask(issuer)
     switch answer {
@@ -154,7 +155,7 @@ actor AssetDirectory {
     }
   }
 
-  /// What a stellar.toml says of an asset, in the file itself or in one that it leads to; nil where the caller was cancelled.
+  /// Returns what a stellar.toml, or a file that it links to, says of an asset, or nil if the caller was cancelled.
   private func currency(_ asset: Asset, in anchor: Anchor) async -> (currency: StellarTOMLCurrency?, until: Date)? {
     if let currency = anchor.toml.currency(asset) { return (currency, .distantFuture) }
     guard anchor.toml.currencies.contains(where: { $0.link != nil }) else { return (nil, .distantFuture) }
@@ -165,13 +166,13 @@ actor AssetDirectory {
     return list.map { ($0.answer.first { $0.describes(asset) }, $0.until) }
   }
 
-  /// What strangers wrote, in the length in which a page has room for it.
+  /// Cleans up text that strangers wrote, and shortens it to what a page has room for. Returns nil if nothing is left.
   private static func tidied(_ text: String?, _ limit: Int) -> String? {
     let plain = String((text ?? "").unicodeScalars.filter { String($0).isPlainText }.map(Character.init)).tidied
     return plain.isEmpty ? nil : String(plain.prefix(limit))
   }
 
-  /// The assets that a domain lists as its own.
+  /// Lists the assets that a domain names as its own.
   ///
   /// - Throws: ``AssetRefusal`` with a sentence at the field.
   func assets(at domain: String) async throws(AssetRefusal) -> [AssetSuggestion] {
@@ -192,7 +193,8 @@ actor AssetDirectory {
     }
   }
 
-  /// What a domain lists, as far as it comes in time: of what is in a file of its own and doesn't, there is only what the list itself says.
+  /// Lists the assets in a domain's stellar.toml with what their linked files say. If a file doesn't arrive in time, its asset has only what the list
+  /// itself says.
   private func currencies(of anchor: Anchor) async -> [StellarTOMLCurrency] {
     let (listed, clock) = (Array(anchor.toml.currencies.prefix(Self.longestList)), clock)
     guard listed.contains(where: { $0.link != nil }) else { return listed }
@@ -221,7 +223,7 @@ actor AssetDirectory {
 }
 
 extension AssetDetails {
-  /// Whether somebody answered.
+  /// Whether the network and, if needed, the domain answered.
   fileprivate var isCertain: Bool {
     switch verification {
     case .unreachable, .unknown: false

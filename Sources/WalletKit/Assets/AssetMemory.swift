@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// What domains said of assets, encrypted in a network's database: which of them one vouches for is known after a restart, too, and nobody is asked.
+/// What domains said of assets, encrypted in a network's database. After a restart, it is known without asking which assets a domain vouches for.
 struct AssetMemory: Sendable {
-  /// For how long an answer says something, in seconds. What is older is looked up anew, or not known.
+  /// How long an answer is used, in seconds. After that, the asset is looked up again, or counts as unknown.
   static let lifetime: TimeInterval = 30 * 86_400
 
   fileprivate enum Verdict: String, Codable {
@@ -27,15 +27,16 @@ struct AssetMemory: Sendable {
     try database.execute(sql: "CREATE TABLE assetMemory (id INTEGER PRIMARY KEY CHECK (id = 1), sealed BLOB NOT NULL) STRICT;")
   }
 
-  /// What is known, with the time of each answer; nothing where it can't be read.
+  /// Loads what is known, with the time of each answer. Returns nothing if it can't be read.
   func load(_ key: DataKey) async -> [Asset: (details: AssetDetails, time: Date)] {
     guard let sealed = try? await store.read({ try Self.sealed($0) }) else { return [:] }
     return Dictionary(Self.entries(sealed, key).map { ($0.asset, ($0.details, $0.time)) }) { first, _ in first }
   }
 
-  /// Keeps answers beside what another window or command has kept meanwhile, the newest ones. Where they can't be kept, less is known after a restart.
+  /// Saves answers together with those that another window or command has saved meanwhile, and keeps the newest ones. If they can't be saved, less is
+  /// known after a restart.
   ///
-  /// - Parameter limit: of how many assets at most.
+  /// - Parameter limit: how many assets are kept at most.
   func save(_ answers: [Asset: (details: AssetDetails, time: Date)], limit: Int, _ key: DataKey) async {
     try? await store.write { database in
       let before = try Self.sealed(database).map { Self.entries($0, key) } ?? []
@@ -55,7 +56,7 @@ struct AssetMemory: Sendable {
 }
 
 extension AssetMemory.Entry {
-  /// Nil where nobody answered, and for lumens.
+  /// An entry for an answer; nil if nobody answered, and for lumens.
   init?(_ details: AssetDetails, _ time: Date) {
     let verdict: AssetMemory.Verdict
     switch details.verification {

@@ -3,10 +3,12 @@ import StellarKit
 
 /// Taking shares out of a pool.
 extension AssetReviewer {
-  /// How far a pool's price may move before nothing is taken out: 1 in 100.
+  /// How far a pool's price may move before a withdrawal is refused: 1 in 100.
   private static let slippage: Int64 = 100
 
-  /// - Parameter promised: the least that was shown of each asset; nil for what is worth showing now.
+  /// Reviews taking all shares out of a pool: what they are worth, and the transaction that withdraws them and removes the pool's trustline.
+  ///
+  /// - Parameter promised: the minimum of each asset that was shown before; nil to compute it from what the shares are worth now.
   /// - Throws: ``AssetRefusal``
   func withdrawal(from id: LiquidityPoolID, promised: [Amount]?, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> PoolReview {
     let (account, ledger) = try await state(feePolicy)
@@ -42,7 +44,7 @@ extension AssetReviewer {
     (try? Amount(stroops: part.amount.stroops - part.amount.stroops / slippage)) ?? .zero
   }
 
-  /// What comes out has to have room.
+  /// Checks that the account's limit leaves room for what the pool pays out.
   private func check(_ part: PoolReserves.Part, _ account: AccountSnapshot) throws(AssetRefusal) {
     guard part.asset != .native, part.asset.issuer != source, let line = account.line(of: part.asset) else { return }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero

@@ -2,7 +2,7 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// Checks what is to be done with assets, against the account, the issuer and the network.
+/// A reviewer that checks changes to an account's assets against the account, the issuer and the network.
 struct AssetReviewer: Sendable {
   let network: any WalletNetwork
   let directory: AssetDirectory
@@ -13,6 +13,8 @@ struct AssetReviewer: Sendable {
 
   // MARK: Adding
 
+  /// Reviews adding an asset, or changing the limit of one that is held already.
+  ///
   /// - Throws: ``AssetRefusal``
   func trust(_ form: TrustForm) async throws(AssetRefusal) -> TrustReview {
     let (code, issuer) = try TrustForm.asset(form.asset)
@@ -47,6 +49,8 @@ struct AssetReviewer: Sendable {
 
   // MARK: Removing
 
+  /// Reviews removing an asset: what stands in the way, and the transaction that removes it with the steps that the person chose.
+  ///
   /// - Throws: ``AssetRefusal``
   func removal(of asset: Asset, _ steps: RemovalReview.Steps, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> RemovalReview {
     guard case .issued(let code, let issuer) = asset else { throw AssetRefusal(.asset, "Lumens can't be removed: every account holds them.") }
@@ -74,7 +78,7 @@ struct AssetReviewer: Sendable {
       reserve: line.sponsor == nil && !isTooLong ? ledger.baseReserve : .zero)
   }
 
-  /// What keeps an asset, in the order in which it has to be done away with.
+  /// Finds what prevents an asset's removal, in the order in which it has to be resolved.
   private func obstacles(
     _ asset: Asset, of issuer: AccountID, _ line: AccountSnapshot.Line, _ account: AccountSnapshot
   ) async throws(AssetRefusal) -> [RemovalObstacle] {
@@ -101,7 +105,7 @@ struct AssetReviewer: Sendable {
 
   // MARK: Claiming
 
-  /// Fetches a balance that waits to be claimed, as it is now; nil where it isn't there any more, or isn't the account's.
+  /// Fetches a balance that waits to be claimed, as it is now, or returns nil if it isn't there any more or isn't the account's.
   ///
   /// - Throws: ``AssetRefusal``
   func waiting(_ id: ClaimableBalanceID) async throws(AssetRefusal) -> ClaimableBalance? {
@@ -112,13 +116,15 @@ struct AssetReviewer: Sendable {
     }
   }
 
-  /// Why a balance that isn't there can't be claimed.
+  /// The refusal to claim a balance that isn't there.
   static let notWaiting = AssetRefusal(general: "This isn't waiting for you any more. It may have been claimed already, or taken back.")
 
+  /// Reviews claiming a balance. If the account doesn't hold its asset yet, the transaction adds it first.
+  ///
   /// - Parameters:
-  ///   - balance: what is claimed.
+  ///   - balance: the balance to claim.
   ///   - feePolicy: how much to offer when the network is busy.
-  ///   - transfer: the deposit that it is, which then knows of the claim.
+  ///   - transfer: the deposit that the balance belongs to, so that it knows of the claim.
   /// - Throws: ``AssetRefusal``
   func claim(_ balance: ClaimableBalance, _ feePolicy: FeeChoice, of transfer: Int64?) async throws(AssetRefusal) -> ClaimReview {
     try Self.check(balance.claimability)
@@ -147,7 +153,7 @@ struct AssetReviewer: Sendable {
         operations.append(Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))
       }
     }
-    // Who claims what they don't hold adds it, and is told what they would be told then.
+    // Claiming an asset that isn't held adds it, so the person gets the same warnings as when adding it.
     let warnings = operations.isEmpty ? [] : details.warnings(for: account)
     let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
     operations.append(Operation(.claimClaimableBalance(balance.id)))
@@ -185,7 +191,7 @@ struct AssetReviewer: Sendable {
 }
 
 extension AssetDetails {
-  /// What an account's owner should know before they add the asset.
+  /// Returns what an account's owner should know before they add the asset.
   func warnings(for account: AccountSnapshot) -> [Sentence] {
     var warnings = rules.warnings
     if isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }

@@ -1,22 +1,23 @@
 import Foundation
 import StellarKit
 
-/// Answers to questions that several have at once, or soon after each other: each is asked once.
+/// A cache of answers to questions that several callers ask at once, or soon after each other: each question is asked once.
 actor SharedAnswers<Question: Hashable & Sendable, Answer: Sendable> {
-  /// An answer, and until when it is good.
+  /// An answer, and until when it is valid.
   typealias Kept = (answer: Answer, until: Date)
 
   private let limit: Int
   private let now: @Sendable () -> Date
   private var tasks: [Question: (task: Task<Kept, Never>, until: Date)] = [:]
 
-  /// - Parameter limit: how many are kept.
+  /// - Parameter limit: how many answers are kept.
   init(limit: Int, now: @escaping @Sendable () -> Date) { (self.limit, self.now) = (limit, now) }
 
-  /// Asks, unless that is being done or an answer is still good. A caller that is cancelled stops waiting; the asking goes on, for others.
+  /// Returns the answer to a question. It is asked only if no answer is still valid and nobody is asking it already. A cancelled caller stops
+  /// waiting, but the asking goes on for others.
   ///
-  /// - Parameter ask: asks; says how many seconds the answer is good for.
-  /// - Returns: nil where the caller was cancelled.
+  /// - Parameter ask: asks the question, and says for how many seconds the answer is valid.
+  /// - Returns: the answer, or nil if the caller was cancelled.
   func answer(_ question: Question, _ ask: @escaping @Sendable () async -> (Answer, lifetime: TimeInterval)) async -> Kept? {
     try? await (running(question) ?? begin(question, ask)).valueUnlessCancelled
   }

@@ -17,7 +17,7 @@ public struct TrustForm: Hashable, Sendable {
     (self.asset, self.limit, self.numberFormat, self.feePolicy) = (asset, limit, numberFormat, feePolicy)
   }
 
-  /// The issued asset that was typed.
+  /// Reads the issued asset that was typed.
   static func asset(_ text: String) throws(AssetRefusal) -> (code: AssetCode, issuer: AccountID) {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else { throw AssetRefusal(.asset, "Enter the asset's code and issuer, as in USDC:GABC….") }
@@ -29,7 +29,7 @@ public struct TrustForm: Hashable, Sendable {
     return (code, issuer)
   }
 
-  /// The limit that was typed, as the network knows it.
+  /// Checks the limit that was typed, and returns it as the network expects it: the maximum for no limit.
   func checkedLimit() throws(AssetRefusal) -> Amount {
     let typed = limit.trimmingSpaces
     guard !typed.isEmpty else { return .max }

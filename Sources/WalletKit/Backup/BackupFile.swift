@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// The file of a backup: a line of JSON that says how its passphrase becomes a key, and everything else, sealed.
+/// The file of a backup: one line of JSON that says how the key is derived from its passphrase, and then everything else, encrypted.
 ///
-/// No device secret is needed, since it is read on another computer: its passphrase alone protects it.
+/// It needs no device secret, since it is read on another computer: only its passphrase protects it.
 struct BackupFile {
   static let version = 1
   static let format = "BasicPay backup"
@@ -26,7 +26,7 @@ struct BackupFile {
   /// Each database's bytes, by its path in the home.
   let databases: [String: Data]
 
-  /// The file.
+  /// Encodes the backup as an encrypted file.
   ///
   /// - Parameter slot: the vault key, sealed with the backup's passphrase.
   func encode(_ keys: VaultKeys, slot: VaultSlot) throws(BackupError) -> Data {
@@ -40,7 +40,7 @@ struct BackupFile {
     return header + [VaultFile.newline] + sealed
   }
 
-  /// The backup in a file, and the vault key.
+  /// Decrypts a backup file, and returns the backup and the vault key.
   ///
   /// - Throws: ``BackupError``
   static func decode(_ data: Data, passphrase: Secret) throws(BackupError) -> (BackupFile, SymmetricKey) {

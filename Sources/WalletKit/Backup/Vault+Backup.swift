@@ -3,12 +3,12 @@ public import Foundation
 import PrivateFiles
 
 extension Vault {
-  /// The fewest characters of a backup's passphrase, which nothing on this computer helps to protect.
+  /// The minimum length of a backup's passphrase, in characters. It alone protects the file: nothing on this computer helps.
   public static let minimumBackupPassphraseLength = 10
-  /// The most bytes of a backup.
+  /// The maximum size of a backup, in bytes.
   public static let maximumBackupSize = BackupFile.sizeLimit
 
-  /// Writes everything of the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger stay here.
+  /// Writes everything in the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger aren't included.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.
@@ -33,7 +33,7 @@ extension Vault {
     var copies: [String: Data] = [:]
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
-    // What can't be removed is no reason to refuse, here and below.
+    // A temporary file that can't be removed is no reason to refuse, here and below.
     try? home.removeTemporaryFiles(onlyCopies: true)
     do throws(StoreError) {
       for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
@@ -43,10 +43,10 @@ extension Vault {
     return copies
   }
 
-  /// Restores a backup into a home without a vault. What is newer there stays as it is: a network's database in which a payment or transfer is recorded, and
-  /// contacts and personal data that the backup's key opens. Wrong guesses, known browsers and devices of the network don't come back.
+  /// Restores a backup into a home without a vault. Newer data in the home stays as it is: a network's database in which a payment or transfer is
+  /// recorded, and contacts and personal data that the backup's key opens. Wrong guesses, known browsers and devices of the network aren't restored.
   ///
-  /// The keys come back whatever is wrong with a database in the backup.
+  /// The keys are restored even if something is wrong with a database in the backup.
   ///
   /// - Parameters:
   ///   - file: the backup, at most 256 MiB.
@@ -57,12 +57,12 @@ extension Vault {
   /// - Throws: ``BackupError``; a vault is never replaced.
   public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> (DataKey, unreadable: [String]) {
     try BackupError.checking(secret, again: again)
-    // Before what takes time, too.
+    // Checked here as well, before the slow work.
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: passphrase)
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
     let dataKey = DataKey(keys)
-    // The vault comes last: until then, whatever happened, the restoring can be done again.
+    // The vault is written last. Until then, the restore can be repeated whatever happened.
     var unreadable: [String] = []
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
@@ -75,9 +75,9 @@ extension Vault {
     return (dataKey, unreadable)
   }
 
-  /// Restores a database, unless what is there stays.
+  /// Restores a database, unless the one in the home stays in place.
   ///
-  /// - Returns: false where it can't be read.
+  /// - Returns: false if the backup's copy can't be read.
   private func restore(_ copy: Data, at path: String, _ key: DataKey) throws(BackupError) -> Bool {
     guard let database = home.database(at: path, networkTables) else { return false }
     do throws(StoreError) {
@@ -91,7 +91,7 @@ extension Vault {
     }
   }
 
-  /// The vault of a backup with slots for this computer.
+  /// Returns the vault of a backup with slots for this computer, and its keys.
   private func restored(_ vault: VaultBody, _ vaultKey: SymmetricKey, _ secret: Secret) throws(VaultError) -> (VaultBody, VaultKeys) {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
@@ -107,14 +107,14 @@ extension Vault {
     return (body, keys)
   }
 
-  /// Erases everything of the home but the sandbox's ledger and its anchor's records, in which nothing is that anybody told of themselves: the vault, the device
-  /// secret, and what is in the databases, even in damaged ones. The caller asked its owner to type a word.
+  /// Erases everything in the home except the sandbox's ledger and its anchor's records, which contain nothing that anybody told of themselves: the
+  /// vault, the device secret, and the contents of the databases, even of damaged ones. The caller has asked the owner to type a word.
   ///
-  /// - Throws: ``SendingError``: ``StoreError/notErased(_:)`` where the keys are gone and files are left; after a ``VaultError``, what is left can be
-  ///   erased again; otherwise nothing was erased.
+  /// - Throws: ``SendingError``: ``StoreError/notErased(_:)`` if the keys are gone and files are left. After a ``VaultError``, what is left can be
+  ///   erased by another call. After any other error, nothing was erased.
   public func reset() throws(SendingError) {
     let databases = home.databases(networkTables).sorted { $0.key < $1.key }.map(\.value)
-    // Nobody sends a payment whose record is being erased.
+    // No payment may be sent while its record is being erased.
     var locks: [FileLock] = []
     defer { withExtendedLifetime(locks) {} }
     for database in databases where database.url.lastPathComponent == "wallet.sqlite" {

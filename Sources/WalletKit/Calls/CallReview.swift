@@ -3,31 +3,31 @@ public import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// A call of a contract that was simulated, and is shown before it is signed. What is signed once its transaction is confirmed is just this call, with what the
-/// simulation said that it reads, writes and may cost; where the network says something else by then, nothing is.
+/// A call of a contract that was simulated and is shown before it is signed. Confirming it signs exactly this call, with what the simulation said
+/// that it reads, writes and may cost. If the network says something else by then, nothing is signed.
 public struct CallReview: Sendable {
   /// The transaction that makes it.
   public let transaction: TransactionReview
-  /// What tokens would move, by the contracts' own word, in their order.
+  /// The token movements that the contracts report, in their order.
   public let movements: [TokenMovement]
-  /// What the account allows by its signature: the call, and those that contracts make for it in turn.
+  /// What the account authorizes with its signature: the call, and the calls that contracts make for it in turn.
   public let calls: [AuthorizedCall]
-  /// How many entries that have been archived are brought back on the way.
+  /// How many archived ledger entries the call restores.
   public let restored: Int
-  /// What the call would give back; nil where no contract is called.
+  /// The value that the call would return; nil if no contract is called.
   public var result: XDR.SCVal? { prepared.result }
-  /// How entries of the ledger would change, as far as the server says so.
+  /// How ledger entries would change, as far as the server reports it.
   public var stateChanges: [StateChange] { prepared.stateChanges }
 
   /// What was simulated.
   let prepared: PreparedCall
 
-  /// Describes what would move for the account's owner. Whoever has no name is told by the whole address.
+  /// Describes what would move for the account's owner. An address without a name is written in full.
   ///
   /// - Parameters:
   ///   - numbers: how amounts are written.
-  ///   - shown: whose whole address stands beside it already.
-  ///   - name: what somebody is called.
+  ///   - shown: the address that already stands beside the sentences in full.
+  ///   - name: the name of an address; nil if it has none.
   public func movementSentences(
     _ numbers: NumberFormat, shown: ContractAddress? = nil, name: (ContractAddress) -> String?
   ) -> [Sentence] {
@@ -37,7 +37,7 @@ public struct CallReview: Sendable {
     }
   }
 
-  /// What is said where archived data is brought back; nil where none is.
+  /// The note that archived data is restored; nil if none is.
   public var restorationSentence: Sentence? {
     guard restored > 0 else { return nil }
     return Sentence(
@@ -45,7 +45,7 @@ public struct CallReview: Sendable {
       other: "This restores \(restored) archived entries of the contract. The cost is part of the fee.")
   }
 
-  /// What the network said of its contract can't be read for so many events.
+  /// Returns a warning if a number of events can't be read, or nothing if that number is 0.
   static func unread(_ count: Int) -> [Sentence] {
     count == 0 ? [] : ["A contract reports something here that can't be read, so there may be more to this than is shown."]
   }

@@ -4,37 +4,39 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Simulates steps on contracts, and reviews the transactions that make them.
+/// A reviewer that simulates operations on contracts, and reviews the transactions that make them.
 struct CallReviewer: Sendable {
-  /// What is paid for the resources of a call at the most: 10 XLM.
+  /// The most that may be paid for the resources of a call: 10 XLM.
   private static let feeLimit = Amount(fee: 100_000_000)
-  /// By how much of itself the fee for resources may grow until it is signed, in hundredths: rent does with each ledger. What isn't used is paid back.
+  /// The margin on the resource fee, in hundredths of it. Rent grows with each ledger until the call is signed. What isn't used is refunded.
   private static let margin: Int64 = 15
-  /// How many tokens that nobody has named are asked what they are called.
+  /// How many contracts of unknown tokens are asked for their names.
   private static let labelLimit = 5
-  /// The most accounts that contracts pay in turn of which the network is asked whether they want a memo.
+  /// The most accounts paid by contracts in turn about which the network is asked whether they require a memo.
   private static let mostRecipients = 100
 
   let reviewer: TransactionReviewer
   let rpc: StellarRPC
 
-  /// A step on contracts that is to be reviewed.
+  /// An operation on contracts that is to be reviewed.
   struct Draft: Sendable {
     var operation: StellarKit.Operation
     var feePolicy: FeeChoice
-    /// What it does with a token that is known.
+    /// What it does with a known token.
     var token: TokenAction?
-    /// What other tokens are called.
+    /// The names of other tokens.
     var labels: [TokenLabel] = []
     var warnings: [Sentence] = []
     var consents: [Sentence] = []
-    /// The accounts that get money, as far as they were asked for already; nil for one that doesn't exist.
+    /// The recipients' accounts, as far as they were fetched already; nil for one that doesn't exist.
     var recipients: [AccountID: AccountSnapshot?] = [:]
   }
 
   private var source: ContractAddress { ContractAddress(reviewer.source) }
 
-  /// - Parameter state: the account and the ledger, where they were asked for already.
+  /// Simulates a call, and reviews the transaction that makes it.
+  ///
+  /// - Parameter state: the account and the ledger, if they were fetched already.
   /// - Throws: ``PaymentRefusal``
   func review(
     _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil
@@ -65,15 +67,15 @@ struct CallReviewer: Sendable {
       transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored, prepared: prepared)
   }
 
-  /// Whether the network still says the same of a call, right before it is signed.
+  /// Checks right before signing that the network still says the same about a call.
   ///
-  /// - Returns: the same review, made anew.
-  /// - Throws: ``PaymentRefusal`` where it says something else.
+  /// - Returns: the transaction's review, made again with the newest account and ledger.
+  /// - Throws: ``PaymentRefusal`` if it says something else.
   func check(_ review: CallReview, _ feePolicy: FeeChoice) async throws(PaymentRefusal) -> TransactionReview {
     do throws(ContractCallError) {
       _ = try await rpc.confirm(review.prepared)
     } catch .preparation {
-      // What it would need no longer fits the call.
+      // What the call would need now no longer fits it.
       throw PaymentRefusal(general: TransactionReview.changed)
     } catch {
       throw Self.refusal(error, isAsset: review.transaction.token?.token.asset != nil)
@@ -86,12 +88,12 @@ struct CallReviewer: Sendable {
       state)
   }
 
-  /// The account, and the newest ledger with what others offer for calls of contracts.
+  /// Fetches the account and the newest ledger, with the fees that others offer for contract calls.
   private func state(
     _ feePolicy: FeeChoice, _ known: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil
   ) async throws(PaymentRefusal) -> (account: AccountSnapshot, ledger: LedgerSnapshot) {
     let (account, ledger) = if let known { known } else { try await reviewer.state(feePolicy) }
-    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    // These fees only matter if the network is busy, so an answer without them is good enough.
     guard let stats = try? await rpc.feeStats() else { return (account, ledger) }
     return (account, ledger.offering(feePolicy, amid: stats.sorobanInclusionFee))
   }
@@ -114,7 +116,7 @@ struct CallReviewer: Sendable {
     }
   }
 
-  /// Why a call isn't made, for a person.
+  /// Explains to a person why a call isn't made.
   static func refusal(_ error: ContractCallError, isAsset: Bool = false) -> PaymentRefusal {
     switch error {
     case .wouldFail(let failure): PaymentRefusal(general: failure.sentence(isAsset: isAsset))
@@ -126,7 +128,7 @@ struct CallReviewer: Sendable {
 
   // MARK: What it does
 
-  /// What events say, with what the tokens are called. What an asset's contract is called follows from the asset.
+  /// Reads the token movements in events, with the tokens' names. The name of an asset's contract follows from the asset; other contracts are asked.
   private func movements(_ events: [XDR.ContractEvent], _ known: [TokenLabel]) async -> (movements: [TokenMovement], unread: Int) {
     let (found, unread) = TokenMovement.read(events)
     var labels = Dictionary(known.map { ($0.contract, $0) }) { first, _ in first }
@@ -147,7 +149,8 @@ struct CallReviewer: Sendable {
     return (movements, unread)
   }
 
-  /// What has to be agreed to expressly: what a call of a known token does besides what it is for. Of another call, everything is shown anyway.
+  /// Returns what the person has to consent to expressly: what a call of a known token does besides its purpose. For other calls nothing is needed,
+  /// since everything is shown anyway.
   private func unexpected(_ prepared: PreparedCall, _ movements: [TokenMovement], _ draft: Draft) -> [Sentence] {
     guard let action = draft.token else { return [] }
     var sentences: [Sentence] = []
@@ -175,13 +178,14 @@ struct CallReviewer: Sendable {
     return sentences
   }
 
-  /// Whom contracts pay in turn though they ask for a memo. The person named none of them, so can't give another address.
+  /// Returns a consent for each account that contracts pay in turn although it asks for a memo. The person named none of these accounts, so can't
+  /// give another address.
   private func memoConsents(
     _ steps: [TokenCall], _ movements: [TokenMovement], _ draft: Draft
   ) async throws(PaymentRefusal) -> [Sentence] {
     let named = [draft.operation.tokenCall].compactMap(\.self).recipientsToAskForMemo + [reviewer.source]
     var paid = steps.recipientsToAskForMemo
-    // What a contract pays out of its own is in nobody's authorization, but in its token's events.
+    // What a contract pays from its own balance is in no authorization, but in its token's events.
     for recipient in movements.compactMap(\.recipientToAskForMemo) where !paid.contains(recipient) { paid.append(recipient) }
     guard paid.count <= Self.mostRecipients else { return [ExplainedTree.notUnderstood] }
     var sentences: [Sentence] = []
@@ -201,14 +205,14 @@ struct CallReviewer: Sendable {
 }
 
 extension TokenMovement {
-  /// Whether it is what a call by an account was made for, whatever the recipient's ID.
+  /// Returns whether this is the movement that a call by an account was made for, whatever the recipient's ID.
   fileprivate func isWanted(_ action: TokenAction, by source: AccountID) -> Bool {
     guard contract == action.token.contract else { return false }
     let (holder, issuer, units) = (ContractAddress(source), action.token.asset?.issuer.map { ContractAddress($0) }, action.amount.units)
     switch (action.kind, kind) {
     case (.payment(let recipient), .transfer(let from, let to, let amount, _)):
       return from == holder && to.holder == recipient.holder && amount == units
-    // An issuer's own asset comes into being as it is paid, and ceases to be as it is paid back.
+    // An issuer's own asset is minted when the issuer pays it, and burnt when it is paid back.
     case (.payment(let recipient), .mint(let to, let amount, _)): return holder == issuer && to.holder == recipient.holder && amount == units
     case (.payment(let recipient), .burn(let from, let amount)): return from == holder && recipient.holder == issuer && amount == units
     case (.allowance(let spender, let until), .approve(let from, let to, let amount, let ledger)):
@@ -218,7 +222,7 @@ extension TokenMovement {
     }
   }
 
-  /// The account that gets it, and could need a memo to know whose money it is; nil where the recipient's ID is told.
+  /// The account that is paid, and could need a memo to know who the money is for; nil if the recipient's ID is reported.
   fileprivate var recipientToAskForMemo: AccountID? {
     switch kind {
     case .transfer(_, let to, let amount, nil) where amount > 0, .mint(let to, let amount, nil) where amount > 0: to.account
@@ -226,7 +230,8 @@ extension TokenMovement {
     }
   }
 
-  /// Whether it tells the recipient's ID. What comes back to an asset's issuer is burnt, which tells none.
+  /// Returns whether the movement reports the recipient's ID. A payment back to an asset's issuer is a burn, which never reports one and so counts as
+  /// well.
   fileprivate func names(_ id: UInt64?) -> Bool {
     guard let id else { return true }
     switch kind {
@@ -237,14 +242,14 @@ extension TokenMovement {
 }
 
 extension XDR.SorobanTransactionDataExt {
-  /// How many archived entries are brought back.
+  /// How many archived entries are restored.
   fileprivate var restored: Int {
     if case .v1(let archived) = self { archived.archivedSorobanEntries.count } else { 0 }
   }
 }
 
 extension PreparedCall {
-  /// The same call, which may cost so many hundredths more than the simulation says.
+  /// Returns the same call with a resource fee that is higher than the simulation says, by this many hundredths.
   fileprivate func withMargin(_ hundredths: Int64) throws(TransactionError) -> PreparedCall {
     guard var resources = transaction.resources, let inclusion = UInt32(exactly: transaction.inclusionFee) else { return self }
     resources.resourceFee += resources.resourceFee / 100 * hundredths + hundredths

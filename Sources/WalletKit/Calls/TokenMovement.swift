@@ -2,18 +2,19 @@ public import RPCKit
 public import StellarKit
 import StellarXDR
 
-/// What a contract says that would happen to tokens, in a simulation. A contract may say whatever it likes of its own tokens, but not of another's.
+/// A movement of a token that a contract reports in a simulation. A contract can report anything about its own tokens, but not about another's.
 public struct TokenMovement: Hashable, Sendable {
-  /// The contract that says it.
+  /// The contract that reports it.
   public let contract: ContractAddress
-  /// What the token is called; nil where that couldn't be found out.
+  /// The token's name; nil if it couldn't be found out.
   public let token: TokenLabel?
-  /// Whether it is neither the token that the call is for nor on the account's list. Its code or symbol can be that of any other, so it is shown with what tells it apart.
+  /// Whether it is neither the token that the call is for nor on the account's list. Its code or symbol can be that of any other token, so it is
+  /// shown with what tells it apart.
   public let isStranger: Bool
   /// What would happen.
   public let kind: TokenEvent.Kind
 
-  /// Whether somebody would have less by it, or could lose it later.
+  /// Returns whether a holder would have less of the token, or could lose some later.
   func takes(from holder: ContractAddress) -> Bool {
     switch kind {
     case .transfer(let from, let to, let amount, _): from == holder && to.holder != holder && amount > 0
@@ -25,7 +26,7 @@ public struct TokenMovement: Hashable, Sendable {
 }
 
 extension TokenMovement {
-  /// What events say of tokens, and how many of those that have the names of such can't be read.
+  /// Reads the token movements in events, and counts the events that are named like token events but can't be read.
   static func read(_ events: [XDR.ContractEvent]) -> (movements: [(contract: ContractAddress, kind: TokenEvent.Kind, asset: Asset?)], unread: Int) {
     var found: [(contract: ContractAddress, kind: TokenEvent.Kind, asset: Asset?)] = []
     var unread = 0

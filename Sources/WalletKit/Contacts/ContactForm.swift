@@ -1,7 +1,7 @@
 import Sentences
 public import StellarKit
 
-/// A contact as a person typed it, nothing checked yet.
+/// A contact as a person typed it, not checked yet.
 public struct ContactForm: Hashable, Sendable {
   /// A field that can be refused.
   public enum Field: String, Hashable, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ public struct ContactForm: Hashable, Sendable {
   public var name: String
   /// A `G…` or `M…` address, or `name*domain`.
   public var address: String
-  /// As its kind is written, without the white space around it; empty for none.
+  /// The memo as its kind is written, without the white space around it; empty for none.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind
@@ -38,7 +38,7 @@ public struct ContactForm: Hashable, Sendable {
       memoKind: contact.memo.written?.kind ?? .text, note: contact.note)
   }
 
-  /// The contact that was typed.
+  /// Checks what was typed, and returns it as a contact.
   ///
   /// - Parameter kept: the memo that it had before.
   /// - Throws: ``ContactRefusal`` with a sentence at each field that needs another value.
@@ -55,10 +55,10 @@ public struct ContactForm: Hashable, Sendable {
     return Contact(id: id, name: name, address: address, memo: memo, note: note)
   }
 
-  /// What is said of a memo beside an address that has an ID of its own.
+  /// The refusal of a memo for an address that has an ID of its own.
   static let memoBesideID: Sentence = "An address that begins with M already says who the payment is for. Leave the memo empty."
 
-  /// A name that could be taken for an address would lead a payment elsewhere.
+  /// Checks the name. A name that could be taken for an address is refused, since it would lead a payment elsewhere.
   private func checkedName() throws(ContactRefusal) -> String {
     let name = name.tidied
     guard !name.isEmpty else { throw ContactRefusal(.name, "Enter a name.") }

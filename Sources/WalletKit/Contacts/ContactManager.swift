@@ -3,13 +3,13 @@ public import Observation
 import Sentences
 public import StellarKit
 
-/// The person's contacts: encrypted in the home, the same on all networks and for all accounts. They are read once, and again where another window
-/// or command changed them.
+/// The person's contacts: encrypted in the home, the same on all networks and for all accounts. They are read once, and again after another window or
+/// command has changed them.
 @MainActor @Observable
 public final class ContactManager {
-  /// The contacts by name. Old ones stay while something is wrong with reading new ones.
+  /// The contacts by name. If reading fails, those that were read before stay.
   public private(set) var state: DataState<[Contact]> = .idle
-  /// The contacts that were removed here, by their numbers, for as long as they can be restored.
+  /// The contacts that were removed here, by their numbers, as long as they can be restored.
   public private(set) var removed: [Contact.ID: Contact] = [:]
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
@@ -19,7 +19,7 @@ public final class ContactManager {
   @ObservationIgnored private var version: Int?
   @ObservationIgnored private var names: (book: FederationNameBook, version: Int)?
   @ObservationIgnored var key: DataKey? {
-    // Another one may be another vault's.
+    // Another key may belong to another vault.
     didSet { if key !== oldValue { forget() } }
   }
 
@@ -31,7 +31,7 @@ public final class ContactManager {
     self.now = now
   }
 
-  /// Returns whether there are contacts or addresses that were paid, which only the PIN opens; true where that isn't known.
+  /// Returns whether there are contacts or paid addresses, which only the PIN opens; true if that isn't known.
   public func hasEntries() async -> Bool {
     guard let document, let paid else { return false }
     guard let versions = try? await (document.version(), paid.version()) else { return true }
@@ -62,20 +62,20 @@ public final class ContactManager {
     try await contacts().filter { $0.matches(search) }
   }
 
-  /// Returns the contact of a number.
+  /// Returns the contact with a number.
   ///
   /// - Throws: ``StoreError``
   public func contact(_ id: Contact.ID) async throws(StoreError) -> Contact? {
     try await contacts().first { $0.id == id }
   }
 
-  /// Returns the contact of a name, whatever the case of its letters; nil for nobody, and where contacts can't be read.
+  /// Returns the contact with a name, whatever the case of its letters, or nil if there is none or contacts can't be read.
   public func contact(named name: String) async -> Contact? {
     let name = name.tidied.folded
     return (try? await contacts())?.first { $0.name.folded == name }
   }
 
-  /// Returns the contact with an address; nil where none has it, and where contacts can't be read.
+  /// Returns the contact with an address, or nil if none has it or contacts can't be read.
   ///
   /// - Parameters:
   ///   - account: the address.
@@ -97,7 +97,7 @@ public final class ContactManager {
   /// Replaces a contact by what was typed.
   ///
   /// - Parameters:
-  ///   - contact: as the person was shown it. Where it was changed elsewhere since, it stays as it is: an old form doesn't bring back an old address.
+  ///   - contact: as the person was shown it. If it was changed elsewhere since, it stays as it is: an old form doesn't bring back an old address.
   ///   - form: what was typed.
   /// - Throws: ``ContactRefusal``
   public func change(_ contact: Contact, to form: ContactForm) async throws(ContactRefusal) -> Contact {
@@ -116,7 +116,7 @@ public final class ContactManager {
 
   /// Restores a contact that was removed.
   ///
-  /// - Returns: nil where it isn't known any more.
+  /// - Returns: the contact, or nil if it isn't known any more.
   /// - Throws: ``ContactRefusal``
   @discardableResult
   public func restore(_ id: Contact.ID) async throws(ContactRefusal) -> Contact? {
@@ -128,7 +128,7 @@ public final class ContactManager {
 
   /// Imports the contacts of a table: as many as are valid, in one step.
   ///
-  /// - Throws: ``ContactRefusal`` where nothing was imported.
+  /// - Throws: ``ContactRefusal`` if nothing was imported.
   public func add(_ table: ContactTable) async throws(ContactRefusal) -> ContactImport {
     try await change { book throws(ContactRefusal) in
       var result = ContactImport()
@@ -149,7 +149,7 @@ public final class ContactManager {
 
   // MARK: Federation
 
-  /// The addresses like `name*domain` that were paid, with what they stood for the last time; none where they can't be read.
+  /// Loads the addresses like `name*domain` that were paid, with what they stood for the last time. Returns none if they can't be read.
   func federationNames() async -> FederationNameBook {
     guard let paid, let key, let version = try? await paid.version() else { return FederationNameBook() }
     if let names, names.version == version, key === self.key { return names.book }
@@ -158,7 +158,7 @@ public final class ContactManager {
     return book
   }
 
-  /// Remembers what an address like `name*domain` stood for when it was paid. What can't be written isn't remembered: the payment was made all the same.
+  /// Remembers what an address like `name*domain` stood for when it was paid. A failure to write it is ignored: the payment was made all the same.
   func remember(_ name: FederationName) async {
     guard let paid, let key else { return }
     _ = try? await paid.change(key) { book throws(Never) in book.remember(name) }
@@ -166,22 +166,22 @@ public final class ContactManager {
 
   // MARK: Payment links
 
-  /// The key that had signed a domain's last link that was followed to its end; nil where none was, or it can't be read.
+  /// Returns the key that signed a domain's last link that was followed to its end, or nil if there is none or it can't be read.
   ///
-  /// - Parameter domain: in small letters.
+  /// - Parameter domain: in lower case.
   func linkKey(of domain: String) async -> AccountID? {
     guard let signers, let key, let book = try? await signers.read(key).value else { return nil }
     return book.signers.first { $0.domain == domain }?.key
   }
 
-  /// Remembers which key has signed a domain's link. What can't be written isn't remembered: what the link asked for was done all the same.
+  /// Remembers which key has signed a domain's link. A failure to write it is ignored: what the link asked for was done all the same.
   func remember(_ signer: LinkSigner) async {
     guard let signers, let key else { return }
     func write() async throws(StoreError) { _ = try await signers.change(key) { book throws(Never) in book.remember(signer) } }
     do throws(StoreError) {
       try await write()
     } catch {
-      // What another wallet's key has encrypted would keep every warning away from now on, and nobody has typed any of it.
+      // Keys encrypted for another wallet would suppress every warning from now on. Nobody typed them, so they may be erased.
       guard error == .sealedForAnother, (try? await signers.erase()) != nil else { return }
       try? await write()
     }
@@ -194,7 +194,7 @@ public final class ContactManager {
     do throws(StoreError) {
       let (document, key) = try opened()
       let changed = try await document.change(key, change)
-      // What was done is done; what is there then isn't shown where the wallet was locked meanwhile.
+      // The change is made in any case, but its result isn't shown if the wallet was locked meanwhile.
       if key === self.key { show(changed.value, changed.version) }
       result = changed.result
     } catch {

@@ -15,7 +15,7 @@ public struct ContactTable: Sendable {
 
     var name: String { cells["name"] ?? "" }
 
-    /// The row as if it had been typed.
+    /// Returns the row as a form, as if it had been typed.
     func form() throws(ContactRefusal) -> ContactForm {
       let kind = (cells["memo_type"] ?? "").trimmingSpaces.lowercased().replacing("memo_", with: "")
       guard let memoKind = kind.isEmpty || kind == "none" ? .text : MemoKind(rawValue: kind) else {

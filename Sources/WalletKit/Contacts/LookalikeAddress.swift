@@ -1,11 +1,11 @@
 import StellarKit
 
-/// Finds addresses that are taken for others: thieves make them, send a little from them, and hope that they are copied out of the history
-/// ("address poisoning").
+/// The parts of an address by which it can be mistaken for another one. Thieves make similar addresses, send a little from them, and hope that they
+/// are copied out of the history ("address poisoning").
 enum LookalikeAddress {
-  /// So many characters at the beginning, of which the first two hardly differ, or at the end are what people compare.
+  /// How many characters people compare at the beginning, of which the first two hardly differ, and at the end.
   private static let (beginning, end) = (6, 4)
 
-  /// What of an address people compare: two addresses that share one of these are taken for each other.
+  /// Returns the parts of an address that people compare. Two addresses that share one of these can be mistaken for each other.
   static func features(of address: String) -> [String] { ["\(address.prefix(beginning))…", "…\(address.suffix(end))"] }
 }

@@ -3,10 +3,10 @@ import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// Finds out what calls of contracts mean: what an asset's contract does the network says, of a token its metadata and SEP-41, of any other contract its
-/// specification. What nobody says is told as such.
+/// An explainer of contract calls. What an asset's contract does is known from the network, what a token does from its metadata and SEP-41, and what
+/// any other contract does from its specification. A call that none of these explains is reported as such.
 struct CallExplainer: Sendable {
-  /// The most contracts that are asked about; the calls of further ones aren't understood.
+  /// The most contracts that are asked about. The calls of further ones aren't understood.
   private static let mostContracts = 20
 
   /// What is known of a contract.
@@ -15,9 +15,9 @@ struct CallExplainer: Sendable {
     var token: TokenMetadata?
   }
 
-  /// The server that is asked; nil where there is none, and only the contracts of known assets are understood.
+  /// The server that is asked; if nil, only the contracts of known assets are understood.
   let rpc: StellarRPC?
-  /// Assets whose contracts are known without asking, by those.
+  /// Assets whose contracts are known without asking, by their contracts.
   private let assets: [ContractAddress: Asset]
 
   init(rpc: StellarRPC?, network: Network, assets: Set<Asset>) {
@@ -25,12 +25,12 @@ struct CallExplainer: Sendable {
     self.assets = Dictionary(assets.union([.native]).map { (ContractAddress.contract(of: $0, on: network), $0) }) { first, _ in first }
   }
 
-  /// What a transaction calls, and who has to let which of it happen; none where it calls no contract.
+  /// Explains which contract calls a transaction makes, and who has to authorize them. Returns none if it calls no contract.
   func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
     let applied = envelope.applied
     guard let operation = applied.operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
     let source = MuxedAccount(operation.sourceAccount ?? applied.sourceAccount).accountID
-    // Code that is uploaded calls nothing.
+    // Uploading code calls nothing.
     var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] =
       AuthorizedCall(level: 0, function: call.hostFunction).map { [(.call, [$0])] } ?? []
     for entry in call.auth {
@@ -42,7 +42,7 @@ struct CallExplainer: Sendable {
     return await explain(trees)
   }
 
-  /// The steps of trees, explained.
+  /// Explains the steps of call trees.
   func explain(_ trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])]) async -> [ExplainedTree] {
     var facts: [ContractAddress: Facts] = [:]
     for contract in trees.lazy.flatMap(\.calls).compactMap({ $0.call?.contract }) where facts[contract] == nil {
@@ -59,7 +59,7 @@ struct CallExplainer: Sendable {
     }
   }
 
-  /// What is said of those steps that allow somebody to spend who still can.
+  /// Returns the warnings about steps that allow somebody to spend who can still spend under an earlier allowance.
   func allowancesLeft(_ trees: [ExplainedTree]) async -> [Sentence] {
     guard let rpc else { return [] }
     let steps = trees.flatMap(\.calls).compactMap { call in call.contract.flatMap { contract in call.step.map { (contract, $0) } } }
@@ -74,16 +74,17 @@ struct CallExplainer: Sendable {
     guard let rpc else { return Facts() }
     let specification = try? await rpc.specification(of: contract)
     let token = try? await Token(contract, on: rpc).metadata()
-    // Whose contract it is follows from the asset, whatever the server says. Of a token without a specification SEP-41 says what it takes.
+    // The asset decides which contract is its own, whatever the server says. A token without a specification takes what SEP-41 says.
     let isPlainToken = token != nil && specification == nil
     return Facts(specification: isPlainToken || token?.asset != nil ? .stellarAsset : specification, token: token)
   }
 }
 
 extension ExplainedTree {
-  /// What an envelope calls of contracts, and who has to let which of it happen, without asking anybody: only the contract of lumens is known then.
+  /// Explains which contract calls an envelope makes, and who has to authorize them, without asking anybody. Only the contract of lumens is known
+  /// then.
   ///
-  /// - Returns: none where it calls no contract.
+  /// - Returns: none if it calls no contract.
   public static func trees(of envelope: XDR.TransactionEnvelope, on network: Network) async -> [ExplainedTree] {
     await CallExplainer(rpc: nil, network: network, assets: []).trees(of: envelope)
   }

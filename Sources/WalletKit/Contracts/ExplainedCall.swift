@@ -3,40 +3,40 @@ public import Sentences
 public import StellarKit
 import StellarXDR
 
-/// One step of what a contract is called for, with what is known of it.
+/// One step of a contract call, with what is known of it.
 public struct ExplainedCall: Hashable, Sendable {
   /// How much of a step is understood.
   public enum Understanding: String, Hashable, Sendable {
     /// The network itself says what it does: it is a step of an asset's contract.
     case known
-    /// It is a token's step by its name and its values (SEP-41); whether the contract does just that only its code says.
+    /// Its name and its values are those of a token's step (SEP-41). Only the contract's code says whether it does just that.
     case token
-    /// The contract's specification has names for it. What it does only its code says.
+    /// The contract's specification has names for it. Only its code says what it does.
     case named
-    /// Nobody says what it is, or it isn't what the contract says that it takes.
+    /// Nobody says what it is, or its values aren't those that the contract says it takes.
     case unknown
   }
 
-  /// How deep it is: 0 for the call that the transaction makes, 1 for those which that makes, and so on.
+  /// How deep it is: 0 for the call that the transaction makes, 1 for the calls which that one makes, and so on.
   public let level: Int
-  /// The contract that is called; nil where one is made.
+  /// The contract that is called; nil if one is created.
   public let contract: ContractAddress?
-  /// The function's name, made fit to be shown; empty where a contract is made.
+  /// The function's name, made fit to be shown; empty if a contract is created.
   public let function: String
-  /// What the function is given, in order, by name where the contract has names.
+  /// The function's arguments, in order, by name if the contract has names.
   public let arguments: [DescribedCall.Argument]
   /// What the contract says of itself as a token; nil for any other.
   public let token: TokenMetadata?
-  /// What it does, as far as it is a token's step.
+  /// What it does, if it is a token's step.
   public let step: TokenCall?
   /// How much of it is understood.
   public let understanding: Understanding
-  /// What is said of it where it signs in somewhere (SEP-45); nil where it doesn't.
+  /// The warning if it signs in somewhere (SEP-45); nil if it doesn't.
   let signInWarning: Sentence?
-  /// What is said of it where it is no token's.
+  /// The words for it if it isn't a token's step.
   private let plain: Sentence
 
-  /// A call that can be one.
+  /// A call of a contract's function.
   init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?) {
     let described = (specification ?? ContractSpecification(entries: [])).described(call)
     let step = token.flatMap { _ in TokenCall(call) }
@@ -52,7 +52,7 @@ public struct ExplainedCall: Hashable, Sendable {
       case (false, _, _): .unknown
       case (true, .some, .some): .known
       case (true, .some, nil): .token
-      // Only with values that no token takes, such as an amount below zero.
+      // A token's function with values that no token takes, such as an amount below zero.
       case (true, nil, _) where described.call.isOfToken: .unknown
       case (true, nil, .some): .known
       case (true, nil, nil): .named
@@ -60,7 +60,7 @@ public struct ExplainedCall: Hashable, Sendable {
     plain = "call the function \(call.function.text) of the contract \(call.contract.description)"
   }
 
-  /// Anything else: a contract that is made, or what no network would take.
+  /// Anything else: the creation of a contract, or what no network would accept.
   init(_ function: XDR.SorobanAuthorizedFunction, level: Int) {
     let made: XDR.HostFunction
     switch function {
@@ -70,7 +70,7 @@ public struct ExplainedCall: Hashable, Sendable {
     }
     self.level = level
     (contract, self.function, arguments, token, step, signInWarning) = (nil, "", [], nil, nil, nil)
-    // What any other contract will do only its code says.
+    // Of any other contract, only its code says what it will do.
     if case .createContract(let contract) = made, case .asset = contract.contractIDPreimage, contract.executable == .stellarAsset {
       understanding = .known
     } else {
@@ -82,7 +82,7 @@ public struct ExplainedCall: Hashable, Sendable {
   /// Whether the person can be told what it is.
   public var isUnderstood: Bool { understanding != .unknown }
 
-  /// An amount of its token as people write it, with the token's name. Nil where it is about none.
+  /// The amount of its token as people write it, with the token's name; nil if it has none.
   public var amount: Sentence? {
     guard let units = step?.amount, let token, let amount = try? token.amount(units) else { return nil }
     return "\(amount) \(tokenName)"
@@ -93,9 +93,9 @@ public struct ExplainedCall: Hashable, Sendable {
     return TokenLabel(token, contract).fullName
   }
 
-  /// What it does, in words.
+  /// Describes the step in words.
   ///
-  /// - Parameter context: what those in it are called, and when ledgers close.
+  /// - Parameter context: the names of its parties, and when ledgers close.
   public func words(_ context: CallContext) -> Sentence {
     guard isUnderstood, let step else { return plain }
     let name = tokenName
@@ -121,7 +121,7 @@ public struct ExplainedCall: Hashable, Sendable {
 }
 
 extension ContractCall {
-  /// Whether it has the name of a step that moves a token, or says who may.
+  /// Whether it has the name of a function that moves a token, or says who may.
   fileprivate var isOfToken: Bool {
     ["transfer", "transfer_from", "approve", "burn", "burn_from", "mint", "clawback", "set_authorized", "set_admin", "trust"].contains(function.text)
   }

@@ -2,14 +2,14 @@ import Foundation
 public import StellarKit
 public import StellarXDR
 
-/// An authorization that somebody has handed over to be signed, in either of its forms.
+/// An authorization that was handed over to be signed, in either of its two forms.
 public enum OpenedAuthorization: Hashable, Sendable {
   /// An entry of a transaction (`SorobanAuthorizationEntry`), signed or not.
   case entry(XDR.SorobanAuthorizationEntry)
-  /// The very bytes that are signed (`HashIDPreimage`), as programs give them to wallets.
+  /// The exact bytes that are signed (`HashIDPreimage`), as programs give them to wallets.
   case preimage(XDR.HashIDPreimage)
 
-  /// The most characters that are read: no transaction has room for more.
+  /// The most characters that are read. No transaction has room for more.
   public static let sizeLimit = 200_000
 
   /// Reads what was pasted, or what a file or a link holds.
@@ -45,13 +45,13 @@ public enum OpenedAuthorization: Hashable, Sendable {
     }
   }
 
-  /// The same as an authorization by an address of its own; nil for a preimage, and where the transaction's signature is the authorization.
+  /// The entry as an authorization by an address of its own; nil for a preimage, and if the transaction's signature is the authorization.
   public var authorization: ContractAuthorization? {
     guard case .entry(let entry) = self else { return nil }
     return try? ContractAuthorization(entry)
   }
 
-  /// Who authorizes; nil where it doesn't say, and for whoever signs the transaction.
+  /// The address that authorizes; nil if it isn't stated, or if the signer of the transaction authorizes.
   public var address: ContractAddress? {
     switch self {
     case .entry: authorization?.address
@@ -60,7 +60,7 @@ public enum OpenedAuthorization: Hashable, Sendable {
     }
   }
 
-  /// The last ledger in which it counts; nil where that is said by whoever signs.
+  /// The last ledger in which it is valid; nil if the signer decides that.
   public var untilLedger: UInt32? {
     switch self {
     case .entry: authorization.flatMap { $0.untilLedger == 0 && !$0.isSigned ? nil : $0.untilLedger }
@@ -70,7 +70,7 @@ public enum OpenedAuthorization: Hashable, Sendable {
     }
   }
 
-  /// The id of the network that it counts on; nil for an entry, which doesn't say.
+  /// The id of the network on which it is valid; nil for an entry, which doesn't say.
   public var networkID: Bytes32? {
     switch self {
     case .entry: nil
@@ -80,7 +80,7 @@ public enum OpenedAuthorization: Hashable, Sendable {
     }
   }
 
-  /// The number that makes it count once; nil where the transaction's signature is the authorization.
+  /// The number that makes it valid only once; nil if the transaction's signature is the authorization.
   public var nonce: Int64? {
     switch self {
     case .entry: authorization?.nonce
@@ -90,7 +90,7 @@ public enum OpenedAuthorization: Hashable, Sendable {
     }
   }
 
-  /// What is signed: of an entry, until a ledger on a network.
+  /// Returns the hash that is signed, or nil if there is none. The ledger and the network are only used for an entry: a preimage contains its own.
   public func hash(untilLedger: UInt32, on network: Network) -> TransactionHash? {
     switch self {
     case .entry: authorization?.hash(untilLedger: untilLedger, on: network)

@@ -2,10 +2,10 @@ import AnchorKit
 import Sentences
 import StellarKit
 
-/// What is said of anything whose signature signs in somewhere, as a password does: a challenge of SEP-10's or SEP-45's, which anybody can get for any
-/// account and pass on as something else. The wallet's own sign-in to an anchor asks for its challenge itself, and doesn't come this way.
+/// Returns the warning about a signature that signs in somewhere, as a password does. Anybody can get a challenge of SEP-10 or SEP-45 for any
+/// account, and pass it on as something else. The wallet's own sign-in to an anchor requests its challenge itself, and needs no warning.
 ///
-/// - Parameter domain: the home domain that is signed in to; nil where it isn't named.
+/// - Parameter domain: the home domain to sign in to; nil if it isn't named.
 private func signInSentence(to domain: String?) -> Sentence {
   let place: Sentence = domain.map { "“\(PrintableText.escaped($0, limit: 100))”" } ?? "a website or an app"
   return """
@@ -15,8 +15,8 @@ private func signInSentence(to domain: String?) -> Sentence {
 }
 
 extension Transaction {
-  /// The warning of a challenge (SEP-10); nil for another transaction. By its rules a challenge has the sequence number 0, with which no network applies
-  /// it. One with its data entries and another number is warned of as well: whoever asks for it may be less strict.
+  /// The warning about a challenge (SEP-10); nil for another transaction. A challenge has the sequence number 0, with which no network applies it. A
+  /// transaction with a challenge's data entries and another number is warned of as well: the service that asks for it may be less strict.
   var signInWarning: Sentence? {
     let suffix = " auth"
     let names = operations.compactMap { if case .manageData(let name, _) = $0.body { name.description } else { nil } }
@@ -27,7 +27,7 @@ extension Transaction {
 }
 
 extension ContractCall {
-  /// The warning of a call that signs in (SEP-45), whatever the contract; nil for another call.
+  /// The warning about a call that signs in (SEP-45), whatever the contract; nil for another call.
   var signInWarning: Sentence? {
     guard function.text == ContractChallenge.function else { return nil }
     let fields = arguments.first.flatMap { try? [ContractSymbol: String](contractValue: $0) } ?? [:]

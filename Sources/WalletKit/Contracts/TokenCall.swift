@@ -1,26 +1,26 @@
 public import StellarKit
 import StellarXDR
 
-/// What a call of a token's function does (SEP-41, and those that only the contracts of assets have): amounts are in the token's smallest unit, and never
-/// below zero. It says what the function is for; of a contract that isn't an asset's only its code says whether it does that.
+/// What a call of a token's function does (SEP-41, and the functions that only the contracts of assets have). Amounts are in the token's smallest
+/// unit, and never below zero. It says what the function is for. If the contract isn't an asset's, only its code says whether it does that.
 public enum TokenCall: Hashable, Sendable {
-  /// One gives to another.
+  /// One holder pays another.
   case transfer(from: ContractAddress, to: ContractAddress, amount: Int128)
-  /// Somebody with an allowance gives what another holds.
+  /// A spender with an allowance pays from what another holds.
   case transferFrom(spender: ContractAddress, from: ContractAddress, to: ContractAddress, amount: Int128)
-  /// Somebody may spend what another holds, until a ledger; an amount of 0 takes that back.
+  /// A spender may spend what another holds, until a ledger. An amount of 0 revokes that.
   case approve(from: ContractAddress, spender: ContractAddress, amount: Int128, untilLedger: UInt32)
-  /// What somebody holds is destroyed.
+  /// Tokens of a holder are destroyed.
   case burn(from: ContractAddress, amount: Int128)
-  /// Somebody with an allowance destroys what another holds.
+  /// A spender with an allowance destroys tokens that another holds.
   case burnFrom(spender: ContractAddress, from: ContractAddress, amount: Int128)
   /// New tokens are made.
   case mint(to: ContractAddress, amount: Int128)
-  /// What somebody holds is taken back.
+  /// Tokens of a holder are taken back.
   case clawback(from: ContractAddress, amount: Int128)
-  /// A balance is freed or frozen.
+  /// A balance is unfrozen or frozen.
   case setAuthorized(ContractAddress, Bool)
-  /// Somebody else administers the token from then on.
+  /// Another address administers the token from then on.
   case setAdmin(ContractAddress)
   /// An account can hold the asset from then on.
   case trust(ContractAddress)
@@ -50,7 +50,7 @@ public enum TokenCall: Hashable, Sendable {
     }
   }
 
-  /// How much of the token it is about, in its smallest unit; nil where it is about none.
+  /// The amount of the token, in its smallest unit; nil if the call has none.
   public var amount: Int128? {
     switch self {
     case .transfer(_, _, let amount), .transferFrom(_, _, _, let amount), .approve(_, _, let amount, _), .burn(_, let amount),
@@ -60,7 +60,7 @@ public enum TokenCall: Hashable, Sendable {
     }
   }
 
-  /// Whose tokens become fewer, or may.
+  /// The holder whose tokens become fewer, or may.
   public var giver: ContractAddress? {
     switch self {
     case .transfer(let from, _, _), .transferFrom(_, let from, _, _), .approve(let from, _, _, _), .burn(let from, _), .burnFrom(_, let from, _),
@@ -70,7 +70,7 @@ public enum TokenCall: Hashable, Sendable {
     }
   }
 
-  /// Who gets tokens, or may spend them.
+  /// The address that gets tokens, or may spend them.
   public var taker: ContractAddress? {
     switch self {
     case .transfer(_, let to, _), .transferFrom(_, _, let to, _), .mint(let to, _), .approve(_, let to, _, _): to
@@ -80,8 +80,8 @@ public enum TokenCall: Hashable, Sendable {
 }
 
 extension Sequence<TokenCall> {
-  /// The accounts that are paid, and could need a memo to know whose money it is (SEP-29), which no call carries: each once. A muxed address says that
-  /// by itself.
+  /// The accounts that are paid, and could need a memo to know who the money is for (SEP-29), which no call carries: each once. A muxed address says
+  /// that by itself.
   var recipientsToAskForMemo: [AccountID] {
     reduce(into: []) { accounts, call in
       let recipient: AccountID? =
@@ -109,14 +109,14 @@ private struct Values {
     return try Value(contractValue: value)
   }
 
-  /// An account or a contract.
+  /// Reads the address of an account or a contract.
   mutating func party() throws(ContractValueError) -> ContractAddress {
     let address: ContractAddress = try next()
     guard address.canAct else { throw .wrongType(expected: "account or contract", found: address.description) }
     return address
   }
 
-  /// The same, or a number within one.
+  /// Reads the address of an account or a contract, or a muxed one, which has a number within it.
   mutating func recipient() throws(ContractValueError) -> ContractAddress {
     let address: ContractAddress = try next()
     guard address.holder.canAct else { throw .wrongType(expected: "account or contract", found: address.description) }

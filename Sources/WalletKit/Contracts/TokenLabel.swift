@@ -2,18 +2,18 @@ import RPCKit
 import Sentences
 public import StellarKit
 
-/// A contract's token, with what its contract says of itself, made fit to be shown. Only the contract's address tells it from others.
+/// A contract's token, with what the contract says of itself, made fit to be shown. Only the contract's address tells it from others.
 public struct TokenLabel: Hashable, Sendable {
   /// The contract, `C…`.
   public let contract: ContractAddress
   /// Its symbol, at most 32 characters; of an asset's contract, the asset's code.
   public let symbol: String
-  /// How many of an amount's digits stand behind the point, from 0 to 38.
+  /// How many of an amount's digits stand behind the decimal point, from 0 to 38.
   public let decimals: UInt32
-  /// The asset whose contract it is, which follows from the asset and isn't the contract's word; nil for any other token.
+  /// The asset that the contract belongs to, which follows from the asset and isn't the contract's word; nil for any other token.
   public let asset: Asset?
 
-  /// Puts one together from its parts.
+  /// A label with its parts.
   public init(contract: ContractAddress, symbol: String, decimals: UInt32, asset: Asset? = nil) {
     self.contract = contract
     self.symbol = symbol
@@ -31,10 +31,10 @@ public struct TokenLabel: Hashable, Sendable {
     self.init(contract: contract, symbol: metadata.asset?.code ?? metadata.symbol, decimals: metadata.decimals, asset: metadata.asset)
   }
 
-  /// What tells it from all others: an asset with its issuer; of any other token, what it calls itself and its contract.
+  /// The name that tells it from all others: an asset with its issuer; for any other token, its symbol and its contract.
   var fullName: Sentence { asset.map { "\("\($0)")" } ?? "“\(symbol)” (\("\(contract)"))" }
 
-  /// An amount of it, to be shown.
+  /// Returns an amount of the token, to be shown.
   ///
   /// - Parameter units: in the smallest unit.
   public func amount(_ units: Int128) -> TokenAmount? { try? TokenAmount(units: units, decimals: decimals) }
@@ -53,7 +53,7 @@ extension TokenLabel: Codable {
       throw DecodingError.dataCorruptedError(forKey: .contract, in: fields, debugDescription: contract.description)
     }
     let asset = try fields.decodeIfPresent(Asset.self, forKey: .asset)
-    // Earlier versions wrote down what a server said of an asset's contract.
+    // Earlier versions stored what a server said of an asset's contract.
     self.init(
       contract: contract, symbol: try fields.decode(String.self, forKey: .symbol), decimals: asset == nil ? decimals : TokenMetadata.assetDecimals,
       asset: asset)

@@ -3,14 +3,14 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Asks contracts what they are called as tokens.
+/// A reader that asks contracts for their names as tokens.
 struct TokenReader: Sendable {
   /// The most allowances of one transaction that contracts are asked about.
   private static let mostAllowances = 20
 
   let rpc: StellarRPC
 
-  /// What a contract says of itself, of which nothing is believed but what it is called.
+  /// Fetches what a contract says of itself. It is trusted for nothing but the token's name.
   ///
   /// - Throws: `ContractCallError`
   func metadata(_ contract: ContractAddress) async throws(ContractCallError) -> TokenMetadata {
@@ -19,10 +19,11 @@ struct TokenReader: Sendable {
     return try await token.metadata()
   }
 
-  /// The same for lists and sentences; nil where it says nothing that can be read.
+  /// Fetches a token's label for lists and sentences, or returns nil if the contract says nothing that can be read.
   func label(_ contract: ContractAddress) async -> TokenLabel? { (try? await metadata(contract)).map { TokenLabel($0, contract) } }
 
-  /// What is said where an allowance would take the place of one of which something is left: its spender could take that before, and the new one after it (SEP-41).
+  /// Warns of each allowance that would replace one of which something is left. Its spender could spend what is left first, and the new allowance
+  /// after it (SEP-41).
   func allowancesLeft(_ steps: [(ContractAddress, TokenCall)]) async -> [Sentence] {
     var (sentences, asked): ([Sentence], Set<[ContractAddress]>) = ([], [])
     for (contract, call) in steps {
@@ -38,12 +39,12 @@ struct TokenReader: Sendable {
     return sentences
   }
 
-  /// What is said of a contract that isn't on the ledger.
+  /// Returns the sentence about a contract that isn't on the ledger.
   static func missing(_ contract: ContractAddress) -> Sentence {
     "There is no contract \(contract.description) on this network. Check the address and the network."
   }
 
-  /// Whether something is a contract of an asset, another contract, or nothing that is on the ledger.
+  /// Finds out whether an address is the contract of an asset, another contract, or nothing on the ledger.
   ///
   /// - Throws: `ContractCallError`
   func kind(_ contract: ContractAddress) async throws(ContractCallError) -> Kind {

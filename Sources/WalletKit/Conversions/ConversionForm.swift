@@ -1,35 +1,35 @@
 public import StellarKit
 
-/// A conversion as a person typed it, nothing checked yet.
+/// A conversion as a person typed it, not checked yet.
 public struct ConversionForm: Hashable, Sendable {
   /// Which of the two amounts is exact.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// What leaves: the other one is what arrives for it (a path payment, strict send).
+    /// The amount that leaves. What arrives depends on the price (a path payment, strict send).
     case send
-    /// What arrives: the other one is what leaves for it (a path payment, strict receive).
+    /// The amount that arrives. What leaves depends on the price (a path payment, strict receive).
     case receive
   }
 
-  /// Price tolerance (%), unless something else is chosen.
+  /// The price tolerance in percent, unless another one is chosen.
   public static let standardSlippage = "1"
-  /// How far it may move at the most, in percent.
+  /// The highest price tolerance, in percent.
   static let highestSlippage: Int64 = 50
 
-  /// Which amount ``amount`` is.
+  /// Which of the two amounts ``amount`` is.
   public var direction: Direction
-  /// What leaves.
+  /// The asset that leaves.
   public var from: Asset
-  /// What arrives.
+  /// The asset that arrives.
   public var into: Asset
   /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String
-  /// How far the price may move until it is carried out, in percent, typed like the amount.
+  /// How far the price may move until the conversion is carried out, in percent, typed like the amount.
   public var slippage: String
-  /// The least that must arrive, or the most that may leave, typed like the amount; empty to go by ``slippage``.
+  /// The least that must arrive, or the most that may leave, typed like the amount; empty to use ``slippage``.
   public var bound: String
   /// Whom to pay, as in ``PaymentForm``; empty for oneself.
   public var recipient: String
-  /// As its kind is written; nothing but white space is none.
+  /// The memo as its kind is written; white space alone is no memo.
   public var memo: String
   /// What the memo is.
   public var memoKind: MemoKind
@@ -49,7 +49,7 @@ public struct ConversionForm: Hashable, Sendable {
     (self.recipient, self.memo, self.memoKind, self.numberFormat, self.feePolicy) = (recipient, memo, memoKind, numberFormat, feePolicy)
   }
 
-  /// What a payment's form would say of the recipient, the memo and what arrives.
+  /// Returns the form of a payment with the conversion's recipient, memo and amount.
   func payment(of asset: Asset) -> PaymentForm {
     PaymentForm(
       recipient: recipient, amount: amount, numberFormat: numberFormat, memo: memo, memoKind: memoKind, asset: asset, feePolicy: feePolicy)

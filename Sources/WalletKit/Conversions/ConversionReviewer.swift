@@ -2,7 +2,7 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// Checks a conversion against both accounts and asks for its ways.
+/// A reviewer that checks a conversion against both accounts, and asks for its paths.
 struct ConversionReviewer: Sendable {
   let reviewer: TransactionReviewer
   let finder: RecipientFinder
@@ -11,7 +11,9 @@ struct ConversionReviewer: Sendable {
 
   private var source: AccountID { reviewer.source }
 
-  /// - Throws: ``PaymentRefusal``; also where there is no way, saying why.
+  /// Checks what was typed, and finds the paths that the conversion can take.
+  ///
+  /// - Throws: ``PaymentRefusal``, also if there is no path, saying why.
   func quote(_ form: ConversionForm, known: Recipient? = nil) async throws(PaymentRefusal) -> ConversionQuote {
     var refusal = PaymentRefusal()
     var recipient = known
@@ -39,9 +41,9 @@ struct ConversionReviewer: Sendable {
       ownOffers: ownOffers, hundredth: await hundredth)
   }
 
-  /// Looks at both accounts.
+  /// Checks a conversion against both accounts.
   ///
-  /// - Returns: the account that pays, what has to be added, and how much can be spent of what leaves.
+  /// - Returns: the account that pays, the asset that has to be added, and how much can be spent of the asset that leaves.
   private func check(
     _ form: ConversionForm, _ amount: Amount?, _ recipient: Recipient?, _ memo: Memo?, _ refusal: inout PaymentRefusal
   ) async throws(PaymentRefusal) -> (account: AccountSnapshot, added: AddedAsset?, spendable: Amount) {
@@ -56,7 +58,7 @@ struct ConversionReviewer: Sendable {
       refusal.check(.amount) { () throws(FieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
     }
     var (added, spendable) = (AddedAsset?.none, funds.spendable(form.from))
-    // What arrives of a fixed amount sent is known once there is a way.
+    // With an exact amount sent, what arrives is known once there is a path.
     let arriving = form.direction == .receive ? amount ?? .zero : .zero
     if let recipient, recipient.account.accountID != source {
       let (other, obstacle): (AccountSnapshot?, Sentence?)
@@ -77,7 +79,7 @@ struct ConversionReviewer: Sendable {
     return (account, added, spendable)
   }
 
-  /// Somebody else who receives, and why they can't receive an amount; nil where they can.
+  /// Fetches another recipient's account, and finds why it can't receive an amount; that obstacle is nil if it can.
   private func other(
     _ recipient: Recipient, receiving amount: Amount, _ form: ConversionForm
   ) async throws(PaymentRefusal) -> (account: AccountSnapshot?, obstacle: Sentence?) {
@@ -102,7 +104,7 @@ struct ConversionReviewer: Sendable {
 
   // MARK: An asset that isn't held yet
 
-  /// Looks up what has to be added.
+  /// Looks up the asset that has to be added.
   private func addition(_ form: ConversionForm, _ funds: Funds, _ refusal: inout PaymentRefusal) async throws(PaymentRefusal) -> AddedAsset? {
     let details = await directory.details(of: form.into)
     switch details.verification {
@@ -118,7 +120,7 @@ struct ConversionReviewer: Sendable {
     return AddedAsset(details: details, reserve: funds.ledger.baseReserve, warnings: details.warnings(for: funds.account))
   }
 
-  /// The most that the form can send, also without the reserve of an asset that the account doesn't hold yet.
+  /// Returns the most that the form can send, less the reserve for an asset that the account doesn't hold yet.
   func spendable(_ form: ConversionForm) async throws(PaymentRefusal) -> Amount {
     let (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
     let funds = Funds(account, ledger)
@@ -126,12 +128,12 @@ struct ConversionReviewer: Sendable {
     return adds && form.from == .native ? Self.lumensBesideAdding(funds) ?? .zero : funds.spendable(form.from)
   }
 
-  /// The lumens that can be spent beside the reserve of an added asset and the fee of adding it; nil where there are too few for these.
+  /// Returns the lumens that can be spent besides the reserve for an added asset and the fee of adding it, or nil if there are too few for these.
   private static func lumensBesideAdding(_ funds: Funds) -> Amount? {
     try? Amount(stroops: funds.spendable(.native).stroops - funds.ledger.baseReserve.stroops - Int64(funds.ledger.baseFee))
   }
 
-  /// What can be spent beside the reserve of what is added, and the fee of doing so.
+  /// Returns how much can be spent if an asset is added, besides its reserve and the fee of adding it.
   private func addable(_ form: ConversionForm, _ amount: Amount?, _ funds: Funds, _ refusal: inout PaymentRefusal) -> Amount {
     let (reserve, numbers) = (funds.ledger.baseReserve, form.numberFormat)
     guard let left = Self.lumensBesideAdding(funds) else {
@@ -149,7 +151,7 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Ways
 
-  /// All ways, best first; of two that are as good, the shorter one. With them the account's own offers, which it can't take.
+  /// Finds all paths, best first; of two that are equally good, the shorter one is first. Also returns the account's own offers, which it can't take.
   private func paths(
     _ form: ConversionForm, _ amount: Amount, of account: AccountSnapshot, spendable: Amount
   ) async throws(PaymentRefusal) -> (paths: [ConversionPath], ownOffers: [OpenOffer]) {
@@ -174,7 +176,7 @@ struct ConversionReviewer: Sendable {
     throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), and you can spend \(have) \(form.from.code)."])
   }
 
-  /// The account's own offers, where it may have some on one of the ways; none where nobody says.
+  /// Fetches the account's own offers if it may have some on one of the paths. Returns none if they can't be fetched.
   private func ownOffers(on paths: [ConversionPath], of account: AccountSnapshot) async -> [OpenOffer] {
     let assets = Set(paths.flatMap(\.assets))
     guard account.lines.contains(where: { assets.contains($0.asset) && ($0.sellingLiabilities > .zero || $0.buyingLiabilities > .zero) }) else {
@@ -183,7 +185,7 @@ struct ConversionReviewer: Sendable {
     return (try? await reviewer.network.offers(of: source)) ?? []
   }
 
-  /// Whether there may be a pool of the two assets that holds enough: the network takes it where the offers end at one's own (CAP-38).
+  /// Returns whether there may be a pool of the two assets that holds enough. The network uses it where the offers end at the account's own (CAP-38).
   private func mayTakePool(_ form: ConversionForm, _ amount: Amount) async -> Bool {
     guard let pool = try? LiquidityPool(form.from, form.into) else { return false }
     do throws(NetworkError) {
@@ -198,7 +200,9 @@ struct ConversionReviewer: Sendable {
     form.direction == .send ? .send(amount, of: form.from, into: form.into) : .receive(amount, of: form.into, from: form.from)
   }
 
-  /// - Throws: ``PaymentRefusal``, also for ways that aren't what was asked for: no server decides how much is exchanged, or what.
+  /// Asks the network for paths, and leaves out those on which nothing would leave or arrive.
+  ///
+  /// - Throws: ``PaymentRefusal``, also for paths that don't match the question: no server decides how much is exchanged, or what.
   private func ask(_ question: PathRequest) async throws(PaymentRefusal) -> [ConversionPath] {
     let paths: [ConversionPath]
     do throws(NetworkError) {
@@ -211,11 +215,11 @@ struct ConversionReviewer: Sendable {
         general:
           "The network's server answered for a different amount or asset, so nothing was sent. Try again, or use another server.")
     }
-    // Of a very small amount nothing may arrive.
+    // For a very small amount, nothing may arrive.
     return paths.filter { $0.sent > .zero && $0.arriving > .zero }
   }
 
-  /// The best way for a hundredth of the amount; nil where that is nothing, and where nobody says: it is only compared with.
+  /// Finds the best path for a hundredth of the amount. Returns nil if that is nothing, or if nobody answers: it is only used for comparison.
   private func hundredth(_ form: ConversionForm, _ amount: Amount) async -> ConversionPath? {
     guard let little = try? Amount(stroops: amount.stroops / 100), little > .zero, let ways = try? await ask(question(form, little)) else {
       return nil
@@ -223,7 +227,7 @@ struct ConversionReviewer: Sendable {
     return form.direction == .send ? ways.max { $0.arriving < $1.arriving } : ways.min { $0.sent < $1.sent }
   }
 
-  /// Whether nobody exchanges the two at all, or not that much of them.
+  /// Explains why there is no path: nobody exchanges the two assets at all, or not that much of them.
   private func whyNone(_ form: ConversionForm, _ amount: Amount) async throws(PaymentRefusal) -> Sentence {
     let (from, into) = (form.from.code, form.into.code)
     for little in [amount.stroops / 100, 1] where little > 0 && little < amount.stroops {
@@ -235,6 +239,8 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Review
 
+  /// Reviews a conversion along one of the paths in its quote.
+  ///
   /// - Throws: ``PaymentRefusal``
   func review(_ quote: ConversionQuote, _ path: ConversionPath) async throws(PaymentRefusal) -> ConversionReview {
     let (form, bound) = (quote.form, try quote.bound(of: path))
@@ -257,10 +263,10 @@ struct ConversionReviewer: Sendable {
     return try await reviewer.review(try await draft(quote, path, bound), state, recipients: recipients)
   }
 
-  /// Looks once more at whoever receives: they must be able to receive what the path brings, and, where that is oneself, hold the asset, or not, as when
-  /// the quote was made.
+  /// Checks once more that the recipient can receive what the path brings. If the account pays itself, it must still hold the asset, or still not
+  /// hold it, as when the quote was made.
   ///
-  /// - Returns: somebody else's account, as the network has it.
+  /// - Returns: another recipient's account, as the network has it.
   private func recipients(
     _ quote: ConversionQuote, _ path: ConversionPath, _ account: AccountSnapshot
   ) async throws(PaymentRefusal) -> [AccountID: AccountSnapshot?] {
@@ -292,7 +298,7 @@ struct ConversionReviewer: Sendable {
     return [Operation(.changeTrust(code: code, issuer: issuer, limit: .max))]
   }
 
-  /// What was typed is what is exact in the operation; only the way, and the bound that was shown, come from an answer.
+  /// Makes the path payment. Its exact amount is the one that was typed; only the path, and the bound that was shown, come from an answer.
   private static func body(
     _ quote: ConversionQuote, _ path: ConversionPath, _ destination: MuxedAccount, _ bound: Amount
   ) -> StellarKit.Operation.Body {
@@ -307,7 +313,7 @@ struct ConversionReviewer: Sendable {
     }
   }
 
-  /// A bound beyond what the way gives now would surely fail.
+  /// Checks that the bound isn't beyond what the path gives now: the payment would surely fail.
   private static func check(_ bound: Amount, _ path: ConversionPath, _ form: ConversionForm) throws(PaymentRefusal) {
     let numbers = form.numberFormat
     switch form.direction {
@@ -337,8 +343,8 @@ struct ConversionReviewer: Sendable {
 
   // MARK: Right before signing
 
-  /// The same conversion at this moment. Where the way that was shown keeps within its bound no more, or there is a much better one by now, there has to be
-  /// a new review.
+  /// Checks a conversion right before it is signed, and reviews it again. If the path that was shown no longer keeps within its bound, or there is a
+  /// much better one by now, a new review is needed.
   ///
   /// - Throws: ``PaymentRefusal``
   func check(_ review: ConversionReview) async throws(PaymentRefusal) -> TransactionReview {
@@ -358,7 +364,7 @@ struct ConversionReviewer: Sendable {
     return try await transaction(review.quote, review.path, review.bound, state)
   }
 
-  /// Whether a way is more than 5 percent better than the best that was shown, and isn't one that the account's own offers keep it from taking.
+  /// Returns whether a path is more than 5 percent better than the best that was shown, and isn't blocked by the account's own offers.
   private static func isMuchBetter(_ path: ConversionPath, than quote: ConversionQuote) -> Bool {
     guard let best = quote.paths.first, !quote.ownOffers.contains(where: path.surelyCrosses) else { return false }
     return switch quote.form.direction {
@@ -369,6 +375,6 @@ struct ConversionReviewer: Sendable {
 }
 
 extension Asset {
-  /// Whether an account can hold it already: it has a trustline for it, issues it itself, or it is lumens.
+  /// Returns whether an account can hold the asset already: it has a trustline for it, issues it itself, or the asset is lumens.
   fileprivate func isHeld(by account: AccountSnapshot) -> Bool { self == .native || issuer == account.id || account.line(of: self) != nil }
 }

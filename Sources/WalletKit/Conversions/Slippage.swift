@@ -9,7 +9,8 @@ struct Slippage {
     self.form = form
   }
 
-  /// The worst that is accepted: the bound that was typed, else the path's amount less (or more) the percentage, rounded in the person's favour.
+  /// Returns the worst amount that is accepted: the bound that was typed, or else the path's amount less (or more) the percentage, rounded in the
+  /// person's favour.
   ///
   /// - Throws: ``FieldError``
   func bound(of path: ConversionPath, spendable: Amount) throws(FieldError) -> Amount {
@@ -22,7 +23,7 @@ struct Slippage {
     case .receive:
       let (most, overflow) = path.sent.stroops.addingReportingOverflow(part(of: path.sent, percent))
       let bound = overflow ? Amount.max : (try? Amount(stroops: most)) ?? path.sent
-      // More than there is can't be sent anyway.
+      // More than the account can spend can't be sent anyway.
       return min(bound, max(spendable, path.sent))
     }
   }
