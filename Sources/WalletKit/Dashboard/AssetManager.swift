@@ -11,9 +11,9 @@ public final class AssetManager {
 
   /// The account's balances, or that it isn't funded.
   public private(set) var state: DataState<AccountStatus> = .idle
-  /// When the network said what is known; nil where nothing is.
+  /// When the network reported what is known; nil if nothing is known.
   public private(set) var knownAt: Date?
-  /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
+  /// How many entries of the account the network's service couldn't list. Assets may be among them; see ``AccountSnapshot/unlisted``.
   public private(set) var unlisted = 0
   /// How many liquidity pools the account has shares in. They aren't among its balances.
   public private(set) var pools = 0
@@ -24,7 +24,7 @@ public final class AssetManager {
   @ObservationIgnored private let network: any WalletNetwork
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private let reserve: CachedLedger
-  /// Where what was known last is kept; nil before signing in.
+  /// Where the balances that were known last are stored; nil before signing in.
   @ObservationIgnored var lastKnown: LastKnownBalances?
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
@@ -34,7 +34,7 @@ public final class AssetManager {
     reserve = CachedLedger(network: network, uptime: uptime)
   }
 
-  /// Asks the network, unless somebody else asks already.
+  /// Asks the network, unless it is being asked already.
   func refresh(_ account: AccountID) async {
     await freshness.fetch { await self.load(account) }
     await saving?.value
@@ -52,7 +52,7 @@ public final class AssetManager {
       state = .loaded(status, at: now())
       (knownAt, self.ledger, unlisted) = (now(), ledger, snapshot?.unlisted ?? 0)
       pools = snapshot?.pools.count { $0.balance > .zero } ?? 0
-      // Not a part of the fetching: who asks anew meanwhile gets a new answer.
+      // Saving isn't part of the fetching: a caller that asks again meanwhile gets a new answer.
       saving = Task { [earlier = saving, lastKnown, known = Known(LastKnownBalances.Content(status: status, pools: pools), at: now())] in
         await earlier?.value
         await lastKnown?.save(known)
@@ -64,19 +64,19 @@ public final class AssetManager {
     }
   }
 
-  /// Whether what comes of a question is still to be shown. What comes too late is newer than nothing.
+  /// Returns whether an answer is still to be shown: it is for the shown account, and either not outdated or better than nothing.
   private func isWanted(_ generation: Int, _ account: AccountID) -> Bool {
     account == self.account && (generation == freshness.generation || state.value == nil)
   }
 
-  /// Whose balances these are.
+  /// The account that the balances belong to.
   @ObservationIgnored private var account: AccountID?
-  /// Writes down what is known, one after the other.
+  /// The task that saves what is known. The next one waits for it.
   @ObservationIgnored private var saving: Task<Void, Never>?
-  /// Reads what was known last.
+  /// The task that loads what was known last.
   @ObservationIgnored private var showing: Task<Void, Never>?
 
-  /// Shows another account's balances, or those of the same as they were known last.
+  /// Shows the balances of another account, or those of the same one as they were known last.
   func show(_ account: AccountID?, _ lastKnown: LastKnownBalances?) {
     if account != self.account {
       freshness.expire()

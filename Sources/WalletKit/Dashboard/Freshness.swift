@@ -1,38 +1,38 @@
-/// How old something fetched may become before it is fetched again, and that it is fetched at most once at a time.
+/// A guard that tells when something fetched is too old, and that fetches it at most once at a time.
 @MainActor
 final class Freshness {
   private let lifetime: Duration
   private let uptime: @Sendable () -> Duration
   private var fetched: Duration?
   private var running: (generation: Int, waiting: [AsyncStream<Never>.Continuation])?
-  /// Counts what made earlier answers worthless.
+  /// A number that grows each time earlier answers become outdated.
   private(set) var generation = 0
 
   /// - Parameters:
-  ///   - lifetime: how long what was fetched counts as new.
+  ///   - lifetime: how long what was fetched counts as fresh.
   ///   - uptime: a clock that doesn't jump.
   init(_ lifetime: Duration, uptime: @escaping @Sendable () -> Duration) {
     self.lifetime = lifetime
     self.uptime = uptime
   }
 
-  /// Whether what was fetched is new enough to be left alone.
+  /// Whether what was fetched is fresh enough to be kept.
   var isFresh: Bool { fetched.map { uptime() - $0 < lifetime } ?? false }
 
-  /// Makes what was fetched old at once; an answer that is still on its way says nothing of what is now.
+  /// Makes what was fetched old at once. An answer that is still on its way is outdated, too.
   func expire() {
     fetched = nil
     generation += 1
   }
 
-  /// Fetches, or waits for who fetches the same already. A caller that is cancelled stops waiting; the fetching goes on.
+  /// Fetches, or waits for a fetch that is running already. A cancelled caller stops waiting, but the fetch goes on.
   ///
   /// - Parameters:
-  ///   - isWhole: whether all is fetched again. What only adds to what is there makes that no newer.
-  ///   - work: fetches; says whether that succeeded. What it was begun for may be of no interest any more when it ends.
+  ///   - isWhole: whether everything is fetched again. A fetch that only adds to what is there doesn't make that newer.
+  ///   - work: fetches, and says whether it succeeded. When it ends, nobody may need its result any more.
   func fetch(isWhole: Bool = true, _ work: @escaping @MainActor () async -> Bool) async {
     if running?.generation != generation {
-      // Who waits for an older question is told with the newer one.
+      // Callers that wait for an older fetch are woken when the newer one ends.
       let generation = generation
       running = (generation, running?.waiting ?? [])
       Task {
@@ -48,7 +48,7 @@ final class Freshness {
   /// Whether something is being fetched.
   var isRunning: Bool { running != nil }
 
-  /// Waits for the end of what is being fetched. A caller that is cancelled stops waiting.
+  /// Waits for the end of the running fetch. A cancelled caller stops waiting.
   func wait() async {
     guard running != nil else { return }
     let (end, signal) = AsyncStream.makeStream(of: Never.self)

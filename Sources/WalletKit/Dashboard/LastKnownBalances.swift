@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// An account's balances as the network said them last, encrypted in its database: what is shown before it answers, and while it doesn't.
+/// An account's balances as the network reported them last, encrypted in its database. They are shown before the network answers, and while it
+/// doesn't.
 struct LastKnownBalances: Sendable {
-  /// What is kept.
+  /// What is stored.
   struct Content: Codable, Sendable {
     let status: AccountStatus
     /// How many liquidity pools the account has shares in.
@@ -23,7 +24,7 @@ struct LastKnownBalances: Sendable {
 
   private var place: String { "balances \(account.address)" }
 
-  /// What was known last; nil where nothing was, or where it can't be read any more.
+  /// Loads what was known last, or returns nil if nothing was or it can't be read any more.
   func load() async -> Known<Content>? {
     let row = try? await store.read { database in
       try Row.fetchOne(database, sql: "SELECT time, sealed FROM lastKnownBalances WHERE account = ?", arguments: [account.address]).map {
@@ -32,12 +33,12 @@ struct LastKnownBalances: Sendable {
     }
     guard let row, let opened = key.open(row.sealed, place: place) else { return nil }
     func decoded<Value: Decodable>(_ type: Value.Type) -> Value? { try? JSONDecoder().decode(type, from: opened) }
-    // Earlier versions kept the status alone.
+    // Earlier versions stored the status alone.
     guard let content = decoded(Content.self) ?? decoded(AccountStatus.self).map({ Content(status: $0, pools: 0) }) else { return nil }
     return Known(content, at: Date(timeIntervalSince1970: TimeInterval(row.time)))
   }
 
-  /// Keeps what is known now. Where it can't be kept, there is less to see offline.
+  /// Saves what is known now. If that fails, there is less to see offline.
   func save(_ known: Known<Content>) async {
     guard let sealed = try? key.sealed(json: known.value, place: place) else { return }
     let time = Int64(known.time.timeIntervalSince1970)

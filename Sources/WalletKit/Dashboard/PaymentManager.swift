@@ -6,7 +6,7 @@ import StellarKit
 /// The account's newest movements of money.
 @MainActor @Observable
 public final class PaymentManager {
-  /// How many of them are kept: more than the overview shows, as it leaves out strangers' dust.
+  /// How many entries are kept: more than the overview shows, since it leaves out strangers' dust.
   public static let recentCount = 50
   /// How long an answer counts as new.
   static let lifetime = Duration.seconds(20)
@@ -27,7 +27,7 @@ public final class PaymentManager {
     freshness = Freshness(Self.lifetime, uptime: uptime)
   }
 
-  /// Asks the network for what is new, unless somebody else asks already.
+  /// Asks the network for what is new, unless it is being asked already.
   func refresh(_ account: AccountID) async {
     await freshness.fetch { await self.load(account) }
   }
@@ -46,7 +46,7 @@ public final class PaymentManager {
       state = .loaded(entries, at: now())
       return true
     } catch {
-      // What an older question failed of says nothing against a newer answer.
+      // The failure of an older request doesn't matter once there is a newer answer.
       if account == self.account, history === self.history, generation == freshness.generation || state.value == nil {
         state = .failed(error.sentence, previous: state.value)
       }
@@ -59,7 +59,7 @@ public final class PaymentManager {
     do throws(StoreError) { return try await history.entries(limit: Self.recentCount) } catch { throw .store(error) }
   }
 
-  /// Before anybody signed in there is no place to keep a history.
+  /// Fetches the newest entries from the network. Before anybody has signed in, there is no place to store a history.
   private func newest(of account: AccountID) async throws(HistoryError) -> [HistoryEntry] {
     do throws(NetworkError) {
       let page = try await network.history(of: account, before: nil, knownTo: nil, limit: 2 * Self.recentCount)
@@ -69,7 +69,7 @@ public final class PaymentManager {
     }
   }
 
-  /// Shows another account's history, or the same one's as it is kept here.
+  /// Shows the history of another account, or that of the same one as it is stored here.
   func show(_ account: AccountID?, _ history: History?) {
     if account != self.account {
       freshness.expire()
@@ -83,7 +83,7 @@ public final class PaymentManager {
     freshness.expire()
     guard let history else { return }
     Task {
-      // Searching needs it soon.
+      // A search will need it soon.
       try? await history.prepare()
     }
     Task {

@@ -2,17 +2,17 @@ import Foundation
 public import Observation
 import StellarKit
 
-/// What the account was worth over a time, from its own history and the network's trades. Only Horizon is asked.
+/// What the account was worth over a period, computed from its own history and the network's trades. Only Horizon is asked.
 @MainActor @Observable
 public final class WorthHistory {
   /// How long an answer counts as new.
   static let lifetime = Duration.seconds(300)
-  /// How long a network that didn't answer is left alone.
+  /// How long to wait before a network that didn't answer is asked again.
   static let pause = Duration.seconds(60)
-  /// Of how many assets trades are asked for; the others count at today's price.
+  /// How many assets' trades are asked for. The others count at today's price.
   static let mostAssets = 10
 
-  /// The line that was asked for last, without points where the history doesn't explain what is held; nil while it isn't known.
+  /// The line that was requested last, without points if the history doesn't explain what is held; nil while it isn't known.
   public private(set) var line: WorthLine?
 
   /// What a line depends on.
@@ -36,7 +36,7 @@ public final class WorthHistory {
   @ObservationIgnored private let freshness: Freshness
   @ObservationIgnored private var answered: Question?
   @ObservationIgnored private var trades: [TradesKey: (prices: [TradedPrice], asked: Duration)] = [:]
-  /// When the network last didn't tell what was traded.
+  /// When the network last failed to report trades.
   @ObservationIgnored private var failed: Duration?
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
@@ -53,14 +53,14 @@ public final class WorthHistory {
     freshness.expire()
   }
 
-  /// Makes the line anew, unless it is new and nothing has changed since.
+  /// Computes the line again, unless it is fresh and nothing has changed since.
   ///
   /// - Parameters:
-  ///   - period: how far back.
+  ///   - period: how far back the line goes.
   ///   - valuation: what everything is worth now.
   ///   - balances: what is held now.
-  ///   - prices: what the markets said last.
-  ///   - history: of the account.
+  ///   - prices: the latest market prices.
+  ///   - history: the account's history.
   ///   - newestEntry: the id of the newest entry that is shown.
   func refresh(
     _ period: WorthPeriod, _ valuation: Valuation, _ balances: [AssetBalance], _ prices: MarketPrices?, _ history: History, newestEntry: Int64?
@@ -78,11 +78,11 @@ public final class WorthHistory {
       let moments = (try? await history.balances(held, over: period, until: end)) ?? []
       let assets = Self.assets(moments, held, valuation, prices)
       let traded = await moments.isEmpty ? nil : self.trades(of: assets, in: reference, over: period, from: moments.last?.time ?? end)
-      // Meanwhile another account may have been chosen.
+      // Another account may have been chosen meanwhile.
       guard generation == self.freshness.generation else { return false }
       guard let traded else {
-        // Where balances and history are of two moments, they will be of one soon. Where the history doesn't lead to the balances, or it isn't known what
-        // something was worth, there is no line.
+        // If balances and history are from different moments, they will soon match. If the history doesn't lead to the balances, or it isn't known
+        // what something was worth, there is no line.
         if self.line?.period != period || self.line?.currency != valuation.currency {
           self.line = WorthLine(period: period, currency: valuation.currency, points: [])
         }
@@ -95,7 +95,7 @@ public final class WorthHistory {
     }
   }
 
-  /// The assets whose trades are of interest, the most valuable first: what has a price today, and what was held earlier.
+  /// Returns the assets whose trades are needed, the most valuable first: those that have a price today, and those that were held earlier.
   private static func assets(
     _ moments: [BalanceHistory.Moment], _ balances: [Asset: Amount], _ valuation: Valuation, _ prices: MarketPrices?
   ) -> [Asset] {
@@ -111,7 +111,9 @@ public final class WorthHistory {
     return wanted.sorted { (rank($1), $0.description) < (rank($0), $1.description) }.prefix(mostAssets).map(\.self)
   }
 
-  /// - Returns: what they were traded at; nil where the network doesn't tell that of each.
+  /// Fetches the prices at which assets were traded, unless they were fetched recently.
+  ///
+  /// - Returns: the prices, or nil if the network doesn't report those of every asset.
   private func trades(of assets: [Asset], in reference: Asset, over period: WorthPeriod, from start: Date) async -> [Asset: [TradedPrice]]? {
     var found: [Asset: [TradedPrice]] = [:]
     for asset in assets {
@@ -131,8 +133,8 @@ public final class WorthHistory {
     return found
   }
 
-  /// Points for the moments, oldest first. Between trades an asset counts at the last trade's price, before the first at that one's, and without any at
-  /// today's; one that has no reliable price today counts nothing, as in the total.
+  /// Computes the points of the line, oldest first. Between trades, an asset counts at the last trade's price, before the first trade at that one's,
+  /// and without any trade at today's. An asset that has no reliable price today, either, counts as nothing, as in the total.
   static func points(
     _ moments: [BalanceHistory.Moment], _ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?, _ currency: WorthCurrency
   ) -> [WorthLine.Point] {
@@ -158,7 +160,7 @@ public final class WorthHistory {
       return sum.flatMap(currency.amount(ofReference:)).map { WorthLine.Point(time: moment.time, worth: $0) }
     }
   }
-  /// How prices have changed since the first trade, for what has a price now.
+  /// Computes how prices have changed since the first trade, for assets that have a price now.
   static func changes(_ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?) -> [Asset: PriceChange] {
     let least = least(prices)
     var changes: [Asset: PriceChange] = [:]
@@ -171,7 +173,8 @@ public final class WorthHistory {
     return changes
   }
 
-  /// What is traded for less than a lumen's worth doesn't tell what it is worth.
+  /// Returns the least that must have been paid for a trade to count, in stroops. A trade for less than a lumen's worth doesn't tell what an asset is
+  /// worth.
   private static func least(_ prices: MarketPrices?) -> UInt128 {
     let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
     return PriceFinder.least(probes?.first ?? .zero)

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A table as spreadsheets read and write it (CSV, RFC 4180).
 public struct CSVTable: Hashable, Sendable {
-  /// The most cells of a row that is read.
+  /// The most cells that a row may have when it is read.
   static let maximumColumns = 64
 
-  /// The rows from above, each its cells from the left.
+  /// The rows from top to bottom, each with its cells from left to right.
   public let rows: [[String]]
 
   /// A table of rows.
@@ -13,11 +13,11 @@ public struct CSVTable: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Reads a file in UTF-8. A comma, a semicolon or a tab stands between cells, whichever is first in its first line.
+  /// Reads a file in UTF-8. Its cells are separated by commas, semicolons or tabs, whichever comes first in its first line.
   ///
   /// - Parameters:
   ///   - file: the file's bytes.
-  ///   - maximumRows: how many rows are read at the most.
+  ///   - maximumRows: how many rows are read at most.
   /// - Throws: ``CSVError``
   public init(_ file: Data, maximumRows: Int) throws(CSVError) {
     guard String(validating: file, as: UTF8.self) != nil else { throw .notText }
@@ -27,7 +27,7 @@ public struct CSVTable: Hashable, Sendable {
     rows = try reader.end()
   }
 
-  /// What stands between the cells of the first line, and not within one of them.
+  /// Finds the first comma, semicolon or tab in the first line that isn't within a quoted cell. Returns a comma if there is none.
   private static func separator(_ bytes: [UInt8]) -> UInt8 {
     var isQuoted = false
     for byte in bytes {
@@ -42,7 +42,7 @@ public struct CSVTable: Hashable, Sendable {
     return UInt8(ascii: ",")
   }
 
-  /// The file. Each cell is in quotes, and one that a spreadsheet would take for a formula begins with an apostrophe.
+  /// The text of the file. Each cell is in quotes, and one that a spreadsheet would take for a formula begins with an apostrophe.
   public var text: String {
     rows.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
   }
@@ -57,15 +57,15 @@ public struct CSVTable: Hashable, Sendable {
     return String(cell)
   }
 
-  /// What a cell says without the apostrophe that kept it from being a formula.
+  /// Returns a cell's value without the apostrophe that kept it from being a formula.
   static func plain(_ cell: String) -> String {
     guard cell.unicodeScalars.first == "'" else { return cell }
     let value = String(cell.unicodeScalars.dropFirst())
     return needsApostrophe(value) ? value : cell
   }
 
-  /// Whether a spreadsheet would calculate it, or it begins with an apostrophe of its own. Some spreadsheets pass over what can't be seen first,
-  /// and take wide signs for narrow ones.
+  /// Returns whether a cell needs an apostrophe: a spreadsheet would calculate it, or it begins with an apostrophe of its own. Some spreadsheets skip
+  /// invisible characters at the beginning, and take full-width signs for normal ones.
   private static func needsApostrophe(_ value: String) -> Bool {
     value.unicodeScalars.first == "'" || isFormula(value.unicodeScalars)
   }
@@ -80,8 +80,9 @@ public struct CSVTable: Hashable, Sendable {
     return false
   }
 
-  /// Returns a text in which nothing is a formula either where a spreadsheet takes semicolons, tabs or line ends for the ends of cells, as many do by their
-  /// country's custom, whatever the quotes say: two in a row, as one is written, are an empty text there, before what follows. It doesn't come back as it was.
+  /// Returns a text in which nothing becomes a formula, even if a spreadsheet ends cells at semicolons, tabs or line breaks whatever the quotes say,
+  /// as many do by their country's convention. There, two quotes in a row, which stand for one, are an empty text before what follows. Reading the
+  /// file doesn't undo this change.
   static func guarded(_ value: String) -> String {
     var guarded = "".unicodeScalars
     for index in value.unicodeScalars.indices {

@@ -16,7 +16,7 @@ public enum TimeUnit: CaseIterable, Sendable {
     }
   }
 
-  /// As in `1 minute` and `12 minutes`.
+  /// Returns a number of units in words, as in `1 minute` and `12 minutes`.
   public func words(_ count: Int) -> Sentence {
     switch self {
     case .second: Sentence(count, one: "\(count) second", other: "\(count) seconds")

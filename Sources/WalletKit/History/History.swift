@@ -2,23 +2,23 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and brought
-/// up to date from the network beside that, so that reading never waits for the network.
+/// The history of one account on one network, from signing in until the wallet is locked. It is read from this computer's own database, and updated
+/// from the network beside that, so that reading never waits for the network.
 ///
-/// It is fetched at both ends: the newest page first, then whatever is missing below, in the background, a long history in two places at once. Each page
-/// is written together with the range that it covers, so that a program which is killed goes on where it was, and no gap is ever taken for the end.
+/// The newest page is fetched first. Then, in the background, what is missing below it is fetched, for a long history in two places at once. Each
+/// page is written together with the range that it covers, so that a program which is killed continues where it was, and no gap is taken for the end.
 public actor History {
-  /// How many entries the very first page has, so that there is something to see soon.
+  /// How many entries the very first page has: few, so that there is something to see soon.
   private static let firstPage = 50
-  /// How many a look for what is new asks for. Mostly there is nothing.
+  /// How many entries an update asks for. Usually there is nothing new.
   private static let newPage = 20
   private static let fullPage = 200
-  /// How many full pages are written in one go.
+  /// How many full pages are written at once.
   private static let pagesTogether = 10
   private static let linesTogether = 2_000
-  /// How many pages of a service that forgets are read before any is written.
+  /// The most pages of a service that forgets. All of them are read before any is written.
   private static let mostPages = 1_000
-  /// How many ledgers a server can be behind another; one that is further behind is one of a test network that was reset.
+  /// How many ledgers one server can be behind another. One that is further behind belongs to a test network that was reset.
   private static let mostLedgersBehind: Int64 = 1_000
 
   private let network: any WalletNetwork
@@ -27,21 +27,21 @@ public actor History {
   private let journal: PaymentJournal
   /// Whether the network may be reset, as test networks are.
   private let canBeReset: Bool
-  /// Returns what is said where ``keptSince`` is known, with that time as it is written there.
+  /// Returns the sentence to show if ``keptSince`` is known, with that time as it is written there.
   public static func sentence(keptSince time: String) -> Sentence {
     "This network's server only keeps what happened since \(time). Earlier payments are listed only if this wallet has seen them."
   }
 
   private var index = HistoryIndex()
-  /// In which ranges the index has everything.
+  /// The ranges in which the index has everything.
   private var indexedRanges: [HistoryRange] = []
   private var indexing: Task<StoreError?, Never>?
   private var filling: Task<Void, Never>?
   private var isStopped = false
-  /// How often a transaction's ledger was looked for: one of a test network that was reset, or whose fee somebody else paid, is never found.
+  /// How often the ledger of a sent transaction was looked for. It is never found if a test network was reset, or if somebody else paid the fee.
   private var looks = (ledger: 0, count: 0)
   private static let mostLooks = 20
-  /// From when on the network's service knows what happened, where it doesn't keep all; nil where it does, or wasn't asked yet. What this computer has
+  /// Since when the network's service knows what happened, if it doesn't keep everything; nil if it does, or wasn't asked yet. What this computer has
   /// of earlier times stays.
   public private(set) var keptSince: Date?
 
@@ -55,18 +55,18 @@ public actor History {
 
   // MARK: Reading
 
-  /// Returns the newest entries that a filter matches, newest first, down to where some are missing that are still to be fetched: a list shows no gap
-  /// as if nothing had happened there. Of a service that forgets, whose gaps stay, everything is listed.
+  /// Returns the newest entries that match a filter, newest first, down to the first gap that is still to be fetched: a list must not show a gap as
+  /// if nothing had happened there. With a service that forgets, whose gaps stay, everything is listed.
   ///
   /// - Parameters:
-  ///   - filter: which.
+  ///   - filter: which entries to list.
   ///   - id: the id below which they are looked for; nil for the newest.
   ///   - limit: how many at most.
   /// - Throws: ``StoreError``
   public func list(_ filter: HistoryFilter = HistoryFilter(), before id: Int64? = nil, limit: Int) async throws(StoreError) -> HistoryList {
     if filter.isEmpty { return try await store.list(limit, before: id ?? .max, passesGaps: network.forgetsHistory) }
     try await prepare()
-    // Both at one moment: a gap that is filled a moment later is none in the file any more, though it is in what was found.
+    // Both are read at one moment: a gap that is filled a moment later is closed in the database, but still open in what was found.
     let (found, ranges) = (index.find(filter, before: id ?? .max, limit: limit), indexedRanges)
     let low = network.forgetsHistory ? 0 : ranges.last?.low ?? 0
     return HistoryList(entries: try await store.entries(found.filter { $0 >= low }), isComplete: ranges.map(\.low) == [0])
@@ -93,7 +93,8 @@ public actor History {
     try await store.newest(Self.linesTogether, before: (Int64(number) &+ 1) << 32, from: Int64(number) << 32)
   }
 
-  /// Tells what was held at earlier times, newest first, as far as the history is known without a gap, once what is missing was fetched.
+  /// Computes what was held at earlier times, newest first, as far as the history is known without a gap. It waits for missing entries that are being
+  /// fetched.
   ///
   /// - Parameters:
   ///   - balances: what is held now.
@@ -102,7 +103,7 @@ public actor History {
   func balances(_ balances: [Asset: Amount], over period: WorthPeriod, until end: Date) async throws(StoreError) -> [BalanceHistory.Moment] {
     await filling?.value
     guard let range = try await store.ranges().last else { return [] }
-    // The last time is now, whose balances are known.
+    // The last time is now, and the balances of now are known.
     let times = period.times(end, first: try await store.oldest(from: range.low)?.time).dropLast()
     var past = BalanceHistory(balances, of: account, at: Array(times))
     var last = Int64.max
@@ -118,7 +119,7 @@ public actor History {
     return past.moments
   }
 
-  /// Every asset that the account ever had more or less of, as far as is known by now.
+  /// Every asset of which the account's balance has ever changed, as far as is known so far.
   public var assets: [Asset] { index.movedAssets.sorted() }
 
   /// Returns whether the history is known from its beginning.
@@ -126,13 +127,13 @@ public actor History {
   /// - Throws: ``StoreError``
   public func isComplete() async throws(StoreError) -> Bool { try await store.ranges().map(\.low) == [0] }
 
-  /// Adds up what is known of the history by now; ``isComplete()`` says whether that is all.
+  /// Adds up what is known of the history so far; ``isComplete()`` says whether that is all.
   ///
   /// - Parameters:
-  ///   - grouping: by what.
+  ///   - grouping: what to group by.
   ///   - own: the addresses of the person's own accounts.
-  ///   - timeZone: in which a month begins.
-  ///   - names: what everybody is called.
+  ///   - timeZone: the time zone in which a month begins.
+  ///   - names: the names of everybody.
   /// - Throws: ``StoreError``
   public func summary(
     by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone, names: Names
@@ -146,7 +147,7 @@ public actor History {
     let reading = indexing ?? Task { await readAll() }
     indexing = reading
     guard let error = await reading.value else { return }
-    // Half of it would be taken for all.
+    // An index that is read only in part would be taken for a whole one.
     if indexing == reading { indexing = nil }
     throw error
   }
@@ -154,7 +155,7 @@ public actor History {
   private func readAll() async -> StoreError? {
     var last = Int64.max
     do throws(StoreError) {
-      // Before the entries, so that none of a range is left out. Others may be added meanwhile.
+      // The ranges are read before the entries, so that none of their entries is left out. Others may be added meanwhile.
       let ranges = try await store.ranges()
       while !Task.isCancelled, let lowest = try await read(before: last) { last = lowest }
       if !Task.isCancelled { indexedRanges = ranges.reduce(indexedRanges) { HistoryRange.adding($1, to: $0) } }
@@ -164,10 +165,12 @@ public actor History {
     }
   }
 
-  /// - Returns: the lowest id of what was read; nil at the end.
+  /// Reads the next stored entries into the index.
+  ///
+  /// - Returns: the lowest id that was read, or nil at the end.
   private func read(before last: Int64) async throws(StoreError) -> Int64? {
     let lines = try await store.lines(Self.linesTogether, before: last)
-    // What was read before everything was thrown away doesn't come back.
+    // What was read before the history was cleared must not come back.
     guard !Task.isCancelled else { return nil }
     for line in lines { if let entry = HistoryEntry(id: line.id, line: line.line) { index.add(entry) } }
     return lines.last?.id
@@ -175,10 +178,10 @@ public actor History {
 
   // MARK: Bringing up to date
 
-  /// Fetches new entries, and missing older ones in the background.
+  /// Fetches new entries, and then missing older ones in the background.
   ///
-  /// - Parameter isThorough: whether what moved no asset since the newest effect, and cost its fee, is looked for although this wallet knows of none: as
-  ///   another program that has the account's key may have sent it. That is a question more.
+  /// - Parameter isThorough: whether to look for transactions after the newest effect that moved no asset and only cost their fee, although this
+  ///   wallet knows of none: another program that has the account's key may have sent one. That takes one more request.
   /// - Returns: whether there were new entries.
   /// - Throws: ``HistoryError``
   @discardableResult
@@ -198,7 +201,7 @@ public actor History {
       let limit = known == nil ? Self.firstPage : Self.newPage
       page = try await network.history(of: account, before: nil, knownTo: looksOn ? nil : known, limit: limit)
     } catch {
-      // Nobody looked.
+      // The request failed, so it doesn't count.
       if looksOn, !isThorough { looks.count -= 1 }
       throw .network(error)
     }
@@ -208,8 +211,8 @@ public actor History {
     return !page.entries.isEmpty
   }
 
-  /// Fetches all that a service which forgets still has of what is new. It is written in one go: what an interruption left out below the newest entry
-  /// wouldn't be asked for again.
+  /// Fetches everything new that a service which forgets still has. It is written all at once: after an interruption, what is missing below the
+  /// newest entry wouldn't be asked for again.
   private func addKept(since known: Int64?) async throws(HistoryError) -> Bool {
     var pages: [HistoryPage] = []
     do throws(NetworkError) {
@@ -240,7 +243,7 @@ public actor History {
   }
 
   private func clear() async throws(StoreError) {
-    // Nothing of the old one may come after it is thrown away.
+    // Nothing of the old history may be added after it is cleared.
     filling?.cancel()
     indexing?.cancel()
     await filling?.value
@@ -249,15 +252,16 @@ public actor History {
     try await store.clear()
   }
 
-  /// Whether a transaction of this wallet is in a ledger of which nothing is known here. What failed, or moved no asset, has no effects to tell of it.
+  /// Returns whether this wallet's last transaction is in a ledger from which on nothing is known here. A transaction that failed, or moved no asset,
+  /// has no effects that tell of it.
   private func lacksSent() async throws(StoreError) -> Bool {
     guard let ledger = try journal.lastLedger(of: account), try await store.newest(1, from: Int64(ledger) << 32).isEmpty else { return false }
     looks = looks.ledger == ledger ? (ledger, min(looks.count + 1, Self.mostLooks + 1)) : (ledger, 1)
     return looks.count <= Self.mostLooks
   }
 
-  /// Fetches missing older entries, until the history is complete. A caller that is cancelled stops waiting; what is being fetched in the background
-  /// goes on.
+  /// Fetches missing older entries until the history is complete. A cancelled caller stops waiting, but what is being fetched in the background goes
+  /// on.
   ///
   /// - Throws: ``HistoryError``
   public func complete() async throws(HistoryError) {
@@ -278,16 +282,18 @@ public actor History {
     if let failure { throw .network(failure) }
   }
 
-  /// - Returns: what kept the network from answering; nil where all is there, or it was cancelled.
+  /// Fetches missing pages and stores them, for a long history from two places at once.
+  ///
+  /// - Returns: the network's error, or nil if nothing is missing any more or the task was cancelled.
   private func addMissing() async throws(StoreError) -> NetworkError? {
     var waiting: [HistoryPage] = []
-    // A history of a few pages isn't worth asking for in two places.
+    // A history of a few pages isn't worth fetching from two places.
     var isLong = false
     while !Task.isCancelled {
       let ranges = waiting.reduce(try await store.ranges()) { HistoryRange.adding($1.range, to: $0) }
       guard let highest = ranges.last?.low, highest > 0 else { break }
       let other = isLong ? HistoryRange.secondStart(in: ranges) : nil
-      // While the next pages are on their way, those before are written.
+      // While the next pages are on their way, those before them are written.
       async let next = fetched(before: highest)
       async let beside = fetched(before: other)
       if waiting.count >= Self.pagesTogether {
@@ -311,7 +317,7 @@ public actor History {
     return nil
   }
 
-  /// Fetches nothing more in the background. Who is still reading what is here gets all of it.
+  /// Stops fetching in the background. Callers that are still reading what is here get all of it.
   func stop() {
     isStopped = true
     filling?.cancel()
@@ -331,17 +337,17 @@ public actor History {
     guard indexing != nil else { return }
     for page in pages {
       for entry in page.entries { index.add(entry) }
-      // What a service that forgets tells covers nothing.
+      // The pages of a service that forgets cover nothing.
       if page.keptSince == nil { indexedRanges = HistoryRange.adding(page.range, to: indexedRanges) }
     }
   }
 
-  /// `async let` forgets the type of what is thrown; a result keeps it.
+  /// Fetches a full page below an id, or returns nil if there is no id. A result keeps the type of the error, which `async let` would forget.
   private nonisolated func fetched(before id: Int64?) async -> Result<HistoryPage, NetworkError>? {
     guard let id else { return nil }
     do throws(NetworkError) {
       let page = try await network.history(of: account, before: id, knownTo: nil, limit: Self.fullPage) ?? .empty
-      // Of a server that gives the same page again and again, it would be asked for without end.
+      // A server that returns the same page again and again would be asked without end.
       guard page.range.low < id else { throw .noAnswer("The network doesn't list older payments when asked for them. Use another server.") }
       return .success(page)
     } catch {
@@ -349,7 +355,7 @@ public actor History {
     }
   }
 
-  /// Whether a page contradicts what is known: a test network was reset, so that all that happened there before is gone.
+  /// Returns whether a page contradicts what is known: a test network was reset, so that everything that happened there before is gone.
   private func isOfAnotherLedger(_ page: HistoryPage) async throws(StoreError) -> Bool {
     guard canBeReset else { return false }
     if page == .empty { return try await !store.newest(1).isEmpty }

@@ -2,7 +2,7 @@ public import Sentences
 import StellarKit
 
 extension HistoryEntry {
-  /// What happened, in a word or few.
+  /// What happened, in a few words.
   var words: Sentence {
     switch (kind, direction) {
     case (.failed, _): "Failed: only the fee was charged"
@@ -33,12 +33,12 @@ extension HistoryEntry {
     }
   }
 
-  /// What became of a trustline; nil for another operation, and where its asset isn't known.
+  /// The change to a trustline; nil for another operation, and if its asset isn't known.
   private var trustlineWords: Sentence? {
     trustline.map { $0.limit == .zero ? "Removed \($0.asset.code)" : "Added \($0.asset.code)" }
   }
 
-  /// What an operation that moves no money did.
+  /// Describes what an operation that moves no money did.
   private static func words(ofOperation name: String) -> Sentence {
     switch name {
     case "change_trust": "Assets you can hold changed"
@@ -56,26 +56,26 @@ extension HistoryEntry {
 }
 
 extension Names {
-  /// Returns what happened, in a word or few, such as `Received` or `Added USDC`; a deposit or withdrawal with its anchor, and what was done with a token
-  /// where that is known (``Wallet/names(_:withTokensOf:)``).
+  /// Returns what happened, in a few words, such as `Received` or `Added USDC`. A deposit or withdrawal is named with its anchor, and what was done
+  /// with a token is told if it is known (``Wallet/names(_:withTokensOf:)``).
   ///
   /// - Parameters:
-  ///   - entry: what is called so.
-  ///   - numbers: how their reader writes amounts.
+  ///   - entry: the entry to describe.
+  ///   - numbers: how the reader writes amounts.
   public func title(of entry: HistoryEntry, _ numbers: NumberFormat = .point) -> Sentence {
     guard let transfer = transfer(of: entry) else { return tokenWords(of: entry, numbers) ?? entry.words }
     if transfer.isToBank { return "Withdrawal to your bank · \(transfer.anchor)" }
     return transfer.isWithdrawal ? "Withdrawal · \(transfer.anchor)" : "Deposit · \(transfer.anchor)"
   }
 
-  /// Returns the same to stand above the name of the other side, which may be the anchor's: that isn't said twice then.
+  /// Returns a title that stands above the name of the other side. If that is the anchor's name, the title doesn't repeat it.
   public func titleAboveName(of entry: HistoryEntry, _ numbers: NumberFormat = .point) -> Sentence {
     guard entry.counterparty != nil, let transfer = transfer(of: entry), name(of: entry) == transfer.anchor else { return title(of: entry, numbers) }
     if transfer.isToBank { return "Withdrawal to your bank" }
     return transfer.isWithdrawal ? "Withdrawal of \(transfer.asset.code)" : "Deposit of \(transfer.asset.code)"
   }
 
-  /// What the account did with a token; nil for anything else, and where an asset moved, which says it all.
+  /// Describes what the account did with a token, or returns nil for anything else, and if an asset moved, which says it all.
   private func tokenWords(of entry: HistoryEntry, _ numbers: NumberFormat) -> Sentence? {
     guard entry.tellsNoMovement, let action = entry.hash.flatMap({ tokens[$0] }) else { return nil }
     let symbol = action.token.symbol
@@ -89,6 +89,6 @@ extension Names {
 }
 
 extension HistoryEntry {
-  /// Whether it is a contract's call that moved none of the account's assets: what tokens of contracts it moved, the history of assets doesn't say.
+  /// Whether it is a contract call that moved none of the account's assets. The history of assets doesn't tell which contracts' tokens it moved.
   public var tellsNoMovement: Bool { kind == .contract && direction == .unmoved }
 }

@@ -1,21 +1,21 @@
 public import Foundation
 public import StellarKit
 
-/// Which entries of a history are wanted. A field that is nil, or an empty text, doesn't filter.
+/// A filter for the entries of a history. A field that is nil, or an empty text, doesn't filter.
 public struct HistoryFilter: Hashable, Sendable {
-  /// Only what moved this asset, on either side.
+  /// Only entries that moved this asset, on either side.
   public var asset: Asset?
-  /// Only what one of these had a part in: nothing where there are none.
+  /// Only entries in which one of these people took part; no entries if there are no people.
   public var people: HistoryPeople?
-  /// Only one way.
+  /// Only entries in this direction.
   public var direction: HistoryEntry.Direction?
-  /// Not before this moment.
+  /// Only entries that aren't before this moment.
   public var since: Date?
-  /// Only before this moment.
+  /// Only entries before this moment.
   public var until: Date?
-  /// Text that is part of the memo or of the counterparty's address, in capital or small letters.
+  /// Text that is part of the memo or of the counterparty's address, in upper or lower case.
   public var text: String
-  /// Whose entries match ``text`` as well: those with such a name.
+  /// The people with such a name, whose entries match ``text`` as well.
   public var named: HistoryPeople
 
   /// A filter.
@@ -32,7 +32,7 @@ public struct HistoryFilter: Hashable, Sendable {
     self.named = named
   }
 
-  /// Whether everything is wanted.
+  /// Whether every entry matches.
   public var isEmpty: Bool { self == HistoryFilter() }
 
   /// Returns whether the filter matches an entry.
@@ -48,17 +48,17 @@ public struct HistoryFilter: Hashable, Sendable {
       || named.matches(entry)
   }
 
-  /// An address and, where it is a virtual one, that of its account.
+  /// Returns an address and, if it is a muxed one, the address of its account.
   static func addresses(of address: String) -> [String] {
     guard address.hasPrefix("M"), let account = try? MuxedAccount(address) else { return [address] }
     return [address, account.accountID.address]
   }
 
-  /// Returns the beginning of a day that is written as in `2026-11-21`, or of one after it; nil for anything else, and for a day that its month doesn't
-  /// have.
+  /// Returns the beginning of a day that is written as in `2026-11-21`, or of a day after it. Nil for anything else, and for a day that its month
+  /// doesn't have.
   public static func day(_ text: String, in timeZone: TimeZone, after days: Int = 0) -> Date? {
     let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
-    // What isn't a day is read as far as it is one, and one too many as one of the next month.
+    // The parser ignores what follows a day, and takes a day too many for one of the next month.
     guard text.utf8.count == 10, let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -67,7 +67,7 @@ public struct HistoryFilter: Hashable, Sendable {
 }
 
 extension HistoryPeople {
-  /// Returns whether an entry is theirs.
+  /// Returns whether an entry belongs to these people.
   func matches(_ entry: HistoryEntry) -> Bool {
     if includesFriendbot && Names.isGift(entry) || entry.hash.map(transactions.contains) == true { return true }
     return entry.counterparty.map { address in

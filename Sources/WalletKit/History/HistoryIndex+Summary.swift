@@ -13,22 +13,22 @@ extension HistoryIndex {
     }
   }
 
-  /// Adds everything up.
+  /// Adds up all entries.
   ///
   /// - Parameters:
-  ///   - grouping: by what.
+  ///   - grouping: what to group by.
   ///   - own: the addresses of the person's own accounts.
-  ///   - timeZone: in which a month begins.
-  ///   - names: what everybody is called.
+  ///   - timeZone: the time zone in which a month begins.
+  ///   - names: the names of everybody.
   func summary(by grouping: HistorySummary.Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()) -> HistorySummary {
     let isOwn = people.values.map { HistoryFilter.addresses(of: $0).contains(where: own.contains) }
     var persons = Persons(grouping == .person ? people.values : [], names)
     var months = Months(timeZone)
-    // By the group's number and, below it, the asset's.
+    // By the group's number and, in the lower half, the asset's.
     var totals: [UInt64: Total] = [:]
     var (fees, conversions, ownPayments, lastPaid): (UInt128, Int, Int, Int64) = (0, 0, 0, -1)
     for row in rows {
-      // Several entries of a transaction have its fee.
+      // Several entries of a transaction contain its fee.
       if row.fee > 0, row.id >> 12 != lastPaid {
         fees += UInt128(row.fee)
         lastPaid = row.id >> 12
@@ -91,7 +91,8 @@ extension HistoryIndex {
 
   private static func amount(_ stroops: UInt128) -> Amount? { Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) } }
 
-  /// Whose payments the rows are, each with a number: the place of their address, and behind those whoever a memo tells from others there.
+  /// The people that payments are grouped by, each with a number: the place of their address, and higher numbers for those that a memo tells apart
+  /// there.
   private struct Persons {
     struct Person {
       let address: String
@@ -99,11 +100,11 @@ extension HistoryIndex {
     }
 
     private(set) var all: [Person]
-    /// The numbers of those with a memo, by its hash, at the place of their address.
+    /// The numbers of people with a memo, by its hash, at the place of their address.
     private var numbers: [UInt32: [Int: UInt32]] = [:]
     /// The numbers of the friendbot and of anchors that paid out deposits, by their names, at the place of the address.
     private var givers: [UInt32: [String: UInt32]] = [:]
-    /// Whether an address has a name that goes before what its entries are.
+    /// Whether an address has a name that takes precedence over what its entries tell.
     private let isNamed: [Bool]
     private let deposits: [Int: HistoryTransfer]
     private let hasFriendbot: Bool
@@ -130,7 +131,7 @@ extension HistoryIndex {
       return number
     }
 
-    /// What ``Names/name(of:)`` calls whoever gave, by the entry and not by the address; nil for all others.
+    /// Returns the giver's name if ``Names/name(of:)`` takes it from the entry and not from the address, or nil for all others.
     private func giver(of row: Row, _ flow: Flow, _ asset: Asset) -> String? {
       guard row.person != Places<String>.none, flow.stroops > 0, !isNamed[Int(row.person)] else { return nil }
       if hasFriendbot, row.isGift { return Names.friendbot }
@@ -138,7 +139,7 @@ extension HistoryIndex {
     }
   }
 
-  /// The months that there are, each with a number in the order in which they were first asked for.
+  /// The months that occur, each with a number in the order in which they were first asked for.
   private struct Months {
     struct Month: Hashable { let year, month: Int }
 
@@ -153,7 +154,7 @@ extension HistoryIndex {
       self.calendar = calendar
     }
 
-    /// The number of the month of a time, in seconds since 1970. One after the other are mostly of the same.
+    /// Returns the number of the month of a time, in seconds since 1970. Times in a row are mostly in the same month, so the last one is remembered.
     mutating func number(of time: Int64) -> UInt32 {
       if let last, last.seconds.contains(time) { return last.number }
       let date = Date(timeIntervalSince1970: TimeInterval(time))

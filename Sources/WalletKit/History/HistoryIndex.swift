@@ -1,20 +1,20 @@
 import Foundation
 import StellarKit
 
-/// What a history is searched by and added up from, in memory from signing in until the wallet is locked: about 80 bytes for each entry, and each memo,
-/// address and asset once. The entries themselves stay encrypted in the database.
+/// An index for searching a history and adding it up, in memory from signing in until the wallet is locked. It takes about 80 bytes and the memo for
+/// each entry, and holds each address and asset once. The entries themselves stay encrypted in the database.
 struct HistoryIndex: Sendable {
-  /// How many assets are told apart; of more that the account had, those beyond aren't found.
+  /// How many assets are told apart. If the account had more, those beyond aren't found.
   private static let assetLimit = Int(UInt16.max)
-  /// From how many on assets aren't taken up that only the other side had: anybody can set aside, or pay with, any number of them.
+  /// From this number of assets on, those that only the other side had are left out: anybody can set aside, or pay with, any number of them.
   private static let othersAssetLimit = 1_000
 
   struct Row {
     let id: Int64
     let time: Int64
-    /// Tells those paid at one address apart, by their memos' kinds and exact text; 0 for none.
+    /// A hash of the memo's kind and exact text, which tells apart people who are paid at one address; 0 for none.
     let memoHash: Int
-    /// Tells deposits and withdrawals, by their transactions' hashes; 0 for none.
+    /// A hash of the transaction's hash, by which deposits and withdrawals are found; 0 for none.
     let transaction: Int
     /// What the whole transaction cost, in stroops.
     let fee: Int64
@@ -29,32 +29,32 @@ struct HistoryIndex: Sendable {
     /// How many there are in ``flows``.
     let flowCount: UInt8
     let direction: UInt8
-    /// Whether something came or went, rather than became something else.
+    /// Whether something was received or sent, rather than exchanged.
     let isPayment: Bool
-    /// Whether it is like what a friendbot gives.
+    /// Whether it looks like a friendbot's gift.
     let isGift: Bool
   }
 
-  /// What came of an asset, in stroops; below zero what went.
+  /// A change in the balance of an asset, in stroops: above zero if it came in, below zero if it went out.
   struct Flow {
     /// The place in ``assets``.
     let asset: UInt32
     let stroops: Int64
   }
 
-  /// Newest first.
+  /// The rows, newest first.
   private(set) var rows: [Row] = []
   private(set) var flows: [Flow] = []
-  /// All memos in small letters, one behind the other.
+  /// All memos in lower case, one after the other.
   private var memos: [UInt8] = []
   private(set) var people = Places<String>()
   private(set) var assets = Places<Asset>()
-  /// Every asset that the account had more or less of at some time.
+  /// Every asset of which the account's balance has ever changed.
   private(set) var movedAssets: Set<Asset> = []
 
   var count: Int { rows.count }
 
-  /// Adds an entry; one that is there already stays as it is.
+  /// Adds an entry, unless it is there already.
   mutating func add(_ entry: HistoryEntry) {
     let place = place(of: entry.id)
     guard place == rows.count || rows[place].id != entry.id else { return }
@@ -78,10 +78,10 @@ struct HistoryIndex: Sendable {
     flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
   }
 
-  /// The ids of the newest entries that are wanted, newest first.
+  /// Finds the ids of the newest entries that match, newest first.
   ///
   /// - Parameters:
-  ///   - filter: which.
+  ///   - filter: which entries to find.
   ///   - id: the id below which they are looked for.
   ///   - limit: how many at most.
   func find(_ filter: HistoryFilter, before id: Int64, limit: Int) -> [Int64] {
@@ -115,9 +115,9 @@ struct HistoryIndex: Sendable {
     return found
   }
 
-  /// ``HistoryPeople`` by the rows that are theirs.
+  /// ``HistoryPeople`` in the form in which rows are matched with it.
   private struct Wanted {
-    /// For each of the index's people, which memos have to be or not to be in its rows; nothing for whoever isn't wanted.
+    /// For each of the index's people, the rules for the memos in their rows; none for people who aren't wanted.
     let rules: [[HashedRule]]
     let transactions: Set<Int>
     let includesFriendbot: Bool
@@ -149,7 +149,7 @@ struct HistoryIndex: Sendable {
     func matches(_ hash: Int) -> Bool { hashes.contains(hash) == areTheirs }
   }
 
-  /// The place of the first row with this id or an older one.
+  /// Finds the place of the first row with this id or an older one.
   private func place(of id: Int64) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -168,7 +168,7 @@ struct HistoryIndex: Sendable {
     return (places[0], places[1], places[2], places[3])
   }
 
-  /// Values that are kept once, each at a place of its own.
+  /// Values that are stored once, each at a place of its own.
   struct Places<Value: Hashable & Sendable>: Sendable {
     static var none: UInt32 { .max }
 
@@ -188,7 +188,7 @@ struct HistoryIndex: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether some bytes stand within a part of these.
+  /// Returns whether a part of these bytes contains other bytes.
   fileprivate func holds(_ needle: [UInt8], from start: Int, count: Int) -> Bool {
     guard count >= needle.count, let first = needle.first else { return false }
     return withUnsafeBufferPointer { bytes in

@@ -14,15 +14,15 @@ struct HistoryStore: Sendable {
     self.account = account
   }
 
-  /// The ranges in which everything is known, lowest first.
+  /// Reads the ranges in which everything is known, lowest first.
   func ranges() async throws(StoreError) -> [HistoryRange] {
     try await store.read { try Self.ranges($0, try owner($0)) }
   }
 
-  /// Writes pages and what they cover, in one transaction. What is there already is replaced, but by a service that forgets: it knows less of an entry, and
-  /// covers nothing, so that one which has everything is still asked for that stretch.
+  /// Writes pages and the ranges that they cover, in one transaction. Existing entries are replaced, except by those of a service that forgets: it
+  /// knows less of an entry, and covers no range, so that a service that has everything is still asked for that stretch.
   ///
-  /// - Returns: the ranges in which everything is known then.
+  /// - Returns: the ranges in which everything is known afterwards.
   @discardableResult
   func add(_ pages: [HistoryPage]) async throws(StoreError) -> [HistoryRange] {
     var rows: [(id: Int64, sealed: Data, replaces: Bool)] = []
@@ -42,7 +42,7 @@ struct HistoryStore: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Deletes the account's entries and ranges.
   func clear() async throws(StoreError) {
     try await store.write { database in
       let owner = try owner(database)
@@ -51,12 +51,12 @@ struct HistoryStore: Sendable {
     }
   }
 
-  /// The newest entries with an id below one, newest first.
+  /// Reads the newest entries with an id below `id` and not below `low`, newest first.
   func newest(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [HistoryEntry] {
     try await lines(limit, before: id, from: low).compactMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
-  /// The oldest entry with this id or a later one.
+  /// Reads the oldest entry with this id or a later one, or returns nil if there is none.
   func oldest(from low: Int64) async throws(StoreError) -> HistoryEntry? {
     let rows = try await store.read { database in
       try Self.rows(
@@ -66,14 +66,14 @@ struct HistoryStore: Sendable {
     return try open(rows).first.flatMap { HistoryEntry(id: $0.id, line: $0.line) }
   }
 
-  /// The same as lines of text; one that can't be read is left out.
+  /// Reads the same entries as lines of text. One that can't be read is left out.
   func lines(_ limit: Int, before id: Int64 = .max, from low: Int64 = 0) async throws(StoreError) -> [(id: Int64, line: String)] {
     try open(try await store.read { try Self.newest($0, try owner($0), limit, before: id, from: low) })
   }
 
-  /// The newest entries, and whether anything is missing below them: both as they were at one moment.
+  /// Reads the newest entries, and whether anything is missing below them, both as they were at one moment.
   ///
-  /// - Parameter passesGaps: whether entries are listed that have others missing above them.
+  /// - Parameter passesGaps: whether to list entries that have others missing above them.
   func list(_ limit: Int, before id: Int64, passesGaps: Bool) async throws(StoreError) -> HistoryList {
     let (rows, ranges) = try await store.read { database in
       let owner = try owner(database)
@@ -83,7 +83,7 @@ struct HistoryStore: Sendable {
     return HistoryList(entries: try open(rows).compactMap { HistoryEntry(id: $0.id, line: $0.line) }, isComplete: ranges.map(\.low) == [0])
   }
 
-  /// The entries with these ids, in their order.
+  /// Reads the entries with these ids, in their order.
   func entries(_ ids: [Int64]) async throws(StoreError) -> [HistoryEntry] {
     let rows = try await store.read { database in
       let owner = try owner(database)
@@ -102,7 +102,7 @@ struct HistoryStore: Sendable {
         arguments: [owner, id, low, limit]))
   }
 
-  /// The account's number in the database; zero, which none has, before anything is kept.
+  /// Returns the account's number in the database, or zero, which no account has, before anything is stored.
   private func owner(_ database: Database) throws -> Int64 {
     try Int64.fetchOne(database, sql: "SELECT number FROM historyOwner WHERE account = ?", arguments: [account.address]) ?? 0
   }
@@ -115,7 +115,8 @@ struct HistoryStore: Sendable {
     try key.sealed(Data(entry.line.utf8), place: place(entry.id))
   }
 
-  /// Leaves out what can't be read, but not all of it because the wallet was locked: that would be taken for the end of the history.
+  /// Decrypts rows, and leaves out those that can't be read. It throws if the wallet was locked meanwhile: no rows at all would be taken for the end
+  /// of the history.
   private func open(_ rows: [(id: Int64, sealed: Data)]) throws(StoreError) -> [(id: Int64, line: String)] {
     var lines: [(id: Int64, line: String)] = []
     for row in rows {

@@ -6,12 +6,12 @@ public import Foundation
   import Glibc
 #endif
 
-/// The folder that holds everything of one person: the vault, and a database a network.
+/// The folder that holds everything of one person: the vault, and a database for each network.
 public struct WalletHome: Sendable, Hashable {
   /// The folder.
   public let folder: URL
 
-  /// A home in a folder, which ``prepare()`` makes where it is missing.
+  /// A home in a folder, which ``prepare()`` creates if it is missing.
   public init(folder: URL) {
     self.folder = folder.standardizedFileURL
   }
@@ -35,27 +35,27 @@ public struct WalletHome: Sendable, Hashable {
   static let storeName = "home.sqlite"
   static let deviceKeyName = "device.key"
 
-  /// The database of what is the same for all networks: settings, security log, guesses.
+  /// The database for what is the same on all networks: settings, security log, guesses.
   var store: URL { folder.appending(path: Self.storeName) }
 
-  /// The device secret's file, where the platform has no better place.
+  /// The device secret's file, if the platform has no better place for it.
   var deviceKeyFile: URL { folder.appending(path: Self.deviceKeyName) }
 
-  /// Held while the vault is changed.
+  /// The lock that is held while the vault is changed.
   var vaultLock: URL { folder.appending(path: "keys.lock") }
 
-  /// Held, in a network's folder, while a payment is sent or settled there.
+  /// The name of the lock, in a network's folder, that is held while a payment is sent or settled there.
   static let paymentsLock = "payments.lock"
 
-  /// How the names of databases' copies end, before SQLite's own endings.
+  /// The ending of the names of databases' copies, before SQLite's own endings.
   static let copyEnding = ".copy"
 
-  /// The prefix of the temporary files, and their SQLite journals, that exist only while a database is being created or copied.
+  /// Returns the prefix of the temporary files, and their SQLite journals, that exist only while a database is being created or copied.
   static func temporaryPrefix(of database: String) -> String { ".\(database)." }
 
   /// Removes temporary files that killed programs left while creating, copying or restoring one of the home's databases, even one that isn't there.
   ///
-  /// - Parameter onlyCopies: whether what may be a database that another process makes right now is left alone. Copies are made under the vault's lock.
+  /// - Parameter onlyCopies: whether to leave alone what may be a database that another process is creating. Copies are made under the vault's lock.
   /// - Throws: ``StoreError/databaseInaccessible(path:)`` for what can't be removed.
   func removeTemporaryFiles(onlyCopies: Bool = false) throws(StoreError) {
     func names(_ folder: URL) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
@@ -68,7 +68,7 @@ public struct WalletHome: Sendable, Hashable {
     }
   }
 
-  /// Makes the folder where it is missing, and keeps others out of it.
+  /// Creates the folder if it is missing, and closes it to others.
   ///
   /// - Throws: ``StoreError/home(_:)`` when it can't be made or written, ``StoreError/homeOpenToOthers(_:)`` when it can't be closed to others, and
   ///   ``StoreError/folderHasOtherFiles(_:)`` when it is open to them and has never been a wallet's; nothing was changed then.
@@ -88,7 +88,8 @@ public struct WalletHome: Sendable, Hashable {
     guard chmod(folder.path, 0o700) == 0 && isClosed(folder) else { throw .homeOpenToOthers(folder.path) }
   }
 
-  /// Whether a folder is empty, or a wallet's home or network folder. Any other, such as one with somebody's documents, isn't ours to close.
+  /// Returns whether a folder is empty, or a wallet's home or network folder. Any other, such as one with somebody's documents, isn't the wallet's to
+  /// close.
   private static func belongsToWallet(_ folder: URL) -> Bool {
     func holds(_ names: [String], _ folder: URL) -> Bool {
       names.contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
@@ -99,7 +100,7 @@ public struct WalletHome: Sendable, Hashable {
       || names.contains { holds(network, folder.appending(path: $0)) }
   }
 
-  /// Whether nobody but the owner can look into a folder or change it.
+  /// Returns whether only the owner can read or change a folder.
   private static func isClosed(_ folder: URL) -> Bool {
     var status = stat()
     return stat(folder.path, &status) == 0 && status.st_mode & 0o077 == 0

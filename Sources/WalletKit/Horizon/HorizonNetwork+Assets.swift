@@ -6,7 +6,7 @@ import StellarXDR
 
 /// What Horizon says of assets beyond an account's balances.
 extension HorizonNetwork {
-  /// How many assets and spans of trade are looked at: a page.
+  /// How many assets and spans of trade are fetched: one page.
   private static let pageSize = 200
 
   /// Fetches the balances that an account can claim: the newest ``ClaimableBalance/listLimit``.
@@ -15,7 +15,7 @@ extension HorizonNetwork {
       .compactMap { ClaimableBalance($0, for: id, at: time) }
   }
 
-  /// Fetches one of them by its id.
+  /// Fetches a claimable balance by its id.
   public func claimableBalance(_ id: ClaimableBalanceID, for account: AccountID, at time: Date) async throws(NetworkError) -> ClaimableBalance? {
     let record = try await found { () async throws(HorizonError) in try await horizon.claimableBalance(id) }
     guard record.map({ $0.id == id }) ?? true else { throw .noAnswer("The network returned a different claimable balance than the one asked for.") }
@@ -26,12 +26,13 @@ extension HorizonNetwork {
     return balance
   }
 
-  /// Fetches the transaction that made a balance. One that an issuer has left behind by closing a share in a pool was made by no operation of its own.
+  /// Finds who set a claimable balance aside, by the transaction that created it. A balance that an issuer left behind by closing a share in a pool
+  /// was created by no operation of its own.
   public func giver(of id: ClaimableBalanceID, on network: Network) async throws(NetworkError) -> AccountID? {
     let page = try await found { () async throws(HorizonError) in
       try await horizon.operations(of: .claimableBalance(id), joinTransactions: true).page(order: .ascending, limit: 1)
     }
-    // A server that is behind knows of no operation yet: that is no answer, and isn't remembered.
+    // A server that is behind doesn't know the operation yet. That is no answer, and isn't remembered.
     guard let record = page?.records.first else { throw .behind }
     guard let transaction = record.transaction, let envelope = try? XDR.TransactionEnvelope(base64: transaction.envelopeXDR) else { return nil }
     return envelope.giver(of: id, on: network)
@@ -43,7 +44,7 @@ extension HorizonNetwork {
       .map { OpenOffer(id: $0.id, selling: $0.selling, buying: $0.buying, amount: $0.amount, price: $0.price) }
   }
 
-  /// The first 1000 records of a list, across its pages.
+  /// Fetches the first 1000 records of a list, across its pages.
   private func records<Listing: RecordListing>(of list: Listing, _ order: Horizon.Order) async throws(NetworkError) -> [Listing.Record] {
     try await answer { () async throws(HorizonError) in
       var records: [Listing.Record] = []
@@ -53,7 +54,7 @@ extension HorizonNetwork {
     }
   }
 
-  /// Fetches what a pool holds; nil where there is no such pool.
+  /// Fetches what a pool holds, or returns nil if there is no such pool.
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
     guard let pool = try await found({ () async throws(HorizonError) in try await horizon.liquidityPool(id) })?.state else { return nil }
     let parts = pool.reserves.compactMap { part in part.asset.map { PoolReserves.Part(asset: $0, amount: part.amount) } }
@@ -84,7 +85,7 @@ extension HorizonNetwork {
       try await horizon.tradeAggregations(base: asset, counter: other, resolution: resolution, from: start)
         .page(order: .descending, limit: Self.pageSize)
     }
-    // Of two assets that were never traded for each other, Horizon has no record.
+    // Horizon has no record for two assets that were never traded for each other.
     return (page?.records ?? []).reversed().compactMap { span in
       guard span.baseVolume > .zero else { return nil }
       return TradedPrice(
@@ -99,7 +100,7 @@ extension HorizonNetwork {
 }
 
 extension XDR.TransactionEnvelope {
-  /// Whose operation made the balance; nil unless their own signature on the envelope proves it.
+  /// Returns the account whose operation created the balance, or nil unless its own signature on the envelope proves it.
   fileprivate func giver(of id: ClaimableBalanceID, on network: Network) -> AccountID? {
     let transaction = applied
     let source = MuxedAccount(transaction.sourceAccount).accountID
@@ -109,13 +110,13 @@ extension XDR.TransactionEnvelope {
     guard let made, case .createClaimableBalance = made.body else { return nil }
     let giver = made.sourceAccount.map { MuxedAccount($0).accountID } ?? source
     let signatures = if case .txFeeBump(let bump) = self { bump.tx.innerTx.signatures } else { signatures }
-    // The id vouches for the transaction's source, but not for whose the operation is: where it names nobody, a stranger's name may have been taken out.
+    // The id proves the source of the transaction, but not that of the operation: if the operation names none, a stranger's may have been taken out.
     return SignerKey.ed25519(giver).isSatisfied(by: signatures, for: transaction.hash(on: network)) ? giver : nil
   }
 }
 
 extension ClaimableBalance {
-  /// Nil for one that isn't the account's to claim.
+  /// Nil for a balance that isn't the account's to claim.
   fileprivate init?(_ record: ClaimableBalanceResource, for account: AccountID, at time: Date) {
     guard let own = record.claimants.first(where: { $0.destination == account }) else { return nil }
     self.init(

@@ -2,23 +2,24 @@ import HorizonKit
 import Sentences
 public import StellarKit
 
-/// An account's history out of two of Horizon's lists. Effects tell what moved, also where others took the account's offers; operations tell what it
-/// was, with whom, and the transaction's memo and fee.
+/// An account's history from two of Horizon's lists. Effects tell what moved, even if others took the account's offers. Operations tell what it was,
+/// with whom, and the transaction's memo and fee.
 extension HorizonNetwork {
   /// How many pages of effects one operation can fill: it takes at most 1,000 offers (protocol).
   private static let effectPagesLimit = 20
-  /// How many effects are asked for with each operation of a page that is kept short: most have fewer, and what is left over is fetched again.
+  /// How many effects are asked for with each operation of a page that is kept short. Most have fewer, and what is left over is fetched again.
   private static let effectsOfOperation = 4
 
-  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``. It asks for effects, and where those tell of something new, for operations.
+  /// Fetches a page of the history, as in ``WalletNetwork/history(of:before:knownTo:limit:)``: effects and, if those tell of something new,
+  /// operations.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     guard let before else { return try await newest(of: id, knownTo: known, limit: limit) }
-    // Below what is known nothing changes any more, so the order doesn't matter.
+    // Below what is known nothing changes any more, so the order of the requests doesn't matter.
     let most = min(limit, pageLimit.value * Self.effectsOfOperation)
     async let askedEffects = result { () async throws(NetworkError) in try await self.effects(of: id, before: before, most) }
     let operations = try await self.operations(of: id, before: before, limit)
     let effects = try await askedEffects.get()
-    // Of several servers behind one address: half of what happened would be kept for all of it.
+    // Several servers behind one address may disagree. Then half of what happened would be stored as all of it.
     guard effects.isGone == operations.isGone else {
       throw .noAnswer("The network's servers don't agree on how far back their history goes. Try again later.")
     }
@@ -26,34 +27,35 @@ extension HorizonNetwork {
     return HistoryPage(entries: try await entries(operations.records, effects.records, of: id, in: range), range: range)
   }
 
-  /// The newest stretch. It covers what there is up to the newest effect; what has no effects, as what failed, an offer, or most contracts' calls, and comes
-  /// after that one, is told of all the same, for its fee.
+  /// Fetches the newest stretch. It covers what there is up to the newest effect. Operations after that one without effects, such as failed ones,
+  /// offers, or most contract calls, are told of all the same, for their fees.
   private func newest(of id: AccountID, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let effects = try await self.effects(of: id, before: nil, limit)
     let newest = effects.records.first?.operationID ?? 0
     guard newest != known else { return nil }
-    // Asked for afterwards, so that no effect lacks its operation.
+    // Asked for after the effects, so that no effect lacks its operation.
     var operations = try await self.operations(of: id, before: nil, limit)
-    // Known, as a page that didn't reach down to the newest effect.
+    // It is known already, from a page that didn't reach down to the newest effect.
     if let known, newest < known, operations.records.first?.id == known { return nil }
     if try await !lackEffects(operations.records.filter { $0.id > newest }, of: id, newest) {
-      // What has come about in between is for the next time.
+      // What has happened in between is left for the next time.
       operations.records.removeAll { $0.id > newest }
       if operations.records.isEmpty, newest > 0 { operations = try await self.operations(of: id, before: newest + 1, limit) }
     }
     guard newest > 0 || !operations.records.isEmpty else { return .empty }
-    // Where so much has no effects that the page doesn't reach down to the newest effect, it covers what it has, and what is below is asked for as ever.
+    // If so many operations have no effects that the page doesn't reach down to the newest effect, it covers what it has. What is below is fetched
+    // later.
     let high = operations.low > newest ? operations.records.first?.id ?? newest : newest
     let range = HistoryRange(low: max(effects.low, operations.low), high: high)
     let entries = try await entries(operations.records, effects.records, of: id, in: HistoryRange(low: range.low, high: .max))
     return HistoryPage(entries: entries, range: range)
   }
 
-  /// Whether operations have no effects that are newer than the newest one that was known before them. What failed never has any.
+  /// Returns whether operations have no effects that are newer than the newest one that was known before. Failed operations never have any.
   private func lackEffects(_ later: [OperationResource], of id: AccountID, _ newest: Int64) async throws(NetworkError) -> Bool {
     let applied = later.filter(\.transactionSuccessful)
     guard !applied.isEmpty else { return true }
-    // A payment always has effects: whoever doesn't tell of them is behind, as one of several servers behind one address can be.
+    // A payment always has effects. A server that doesn't list them is behind, as one of several servers behind one address can be.
     let hasPayment = applied.contains { operation in
       switch operation.details {
       case .payment, .pathPaymentStrictSend, .pathPaymentStrictReceive: true
@@ -67,7 +69,7 @@ extension HorizonNetwork {
     return page?.records.first?.operationID ?? 0 == newest
   }
 
-  /// See ``WalletNetwork/historyEntry(_:of:)``.
+  /// Fetches one entry of the history, as in ``WalletNetwork/historyEntry(_:of:)``.
   public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
     async let asked = result { () async throws(NetworkError) in
       try await self.found { () async throws(HorizonError) in
@@ -79,8 +81,8 @@ extension HorizonNetwork {
     return resource.flatMap { HistoryEntry($0, effects, of: id, isKept: true) }
   }
 
-  /// The entries of a range, newest first. A fee is told of once for a transaction that does nothing else to the account: by the lowest of its operations
-  /// in the account's list, in which those of others are missing.
+  /// Makes the entries of a range, newest first. The fee of a transaction that does nothing else to the account is told once: by the lowest of its
+  /// operations in the account's list, which doesn't have those of others.
   private func entries(
     _ operations: [OperationResource], _ effects: [EffectResource], of account: AccountID, in range: HistoryRange
   ) async throws(NetworkError) -> [HistoryEntry] {
@@ -93,7 +95,7 @@ extension HorizonNetwork {
     }
     let ids = Set(grouped.keys).union(named.keys).filter { range.low <= $0 && $0 <= range.high && $0 > 0 }
     var tellers = Set(Dictionary(named.keys.map { ($0 >> 12, $0) }, uniquingKeysWith: min).values)
-    // Below the page there may be a lower one of its last transaction. It is asked for only where that matters.
+    // A lower operation of the page's last transaction may be below the page. It is asked for only if that matters.
     if let last = named.keys.min(), ids.contains(last), last & 0xFFF > 1, entry(last, tellsFee: false) == nil, entry(last, tellsFee: true) != nil,
       let below = try await self.operations(of: account, before: last, 1).records.first, below.id >> 12 == last >> 12
     {
@@ -104,11 +106,11 @@ extension HorizonNetwork {
 
   // MARK: Asking
 
-  /// Records, newest first, and the lowest operation of which none is missing; 0 at the end of the list.
+  /// Records, newest first, and the lowest operation from which on none is missing; 0 at the end of the list.
   private struct Stretch<Record: Sendable>: Sendable {
     var records: [Record]
     var low: Int64
-    /// Whether the server keeps nothing from there on.
+    /// Whether the server keeps nothing below them.
     var isGone = false
   }
 
@@ -117,7 +119,7 @@ extension HorizonNetwork {
     var cursor = before.map { "\($0)-0" }
     for number in 0..<Self.effectPagesLimit {
       let asked = cursor
-      // Where one operation has more than the first page, as many as Horizon gives.
+      // If one operation has more effects than the first page, the next pages are as long as Horizon allows.
       let limit = number == 0 ? limit : PageLimit.most
       let (page, isGone) = try await page(after: asked) { () async throws(HorizonError) in
         try await horizon.effects(of: .account(id)).page(after: asked, order: .descending, limit: limit)
@@ -129,7 +131,7 @@ extension HorizonNetwork {
       // The last operation may have more effects on the next page.
       all.low = next.operation + 1
       cursor = next.cursor
-      // Whole operations only: where one fills the page, on to its end.
+      // Only whole operations are returned. If one fills the page, the rest of it is fetched.
       if let first = all.records.first?.operationID, first > next.operation { return all }
     }
     throw .noAnswer("The network lists more changes for one payment than there can be.")
@@ -142,7 +144,8 @@ extension HorizonNetwork {
     return Stretch(records: page.records, low: next.operation)
   }
 
-  /// A page; nil at the end of the list. A server that keeps only its newest ledgers doesn't begin before them, and answers that with 410 (`isGone`).
+  /// Fetches a page, or returns nil at the end of the list. A server that keeps only its newest ledgers answers a request for older ones with 410
+  /// (`isGone`).
   private func page<Record>(
     after cursor: String?, _ ask: () async throws(HorizonError) -> Page<Record>
   ) async throws(NetworkError) -> (page: Page<Record>?, isGone: Bool) {
@@ -158,7 +161,7 @@ extension HorizonNetwork {
     return (page, isGone)
   }
 
-  /// A page of operations with their transactions; of fewer where those are so large that the answer isn't accepted.
+  /// Fetches a page of operations with their transactions. If these are so large that the answer isn't accepted, it fetches fewer.
   private func page(of id: AccountID, after cursor: String?, _ limit: Int) async throws(HorizonError) -> Page<OperationResource> {
     let limit = min(limit, pageLimit.value)
     do throws(HorizonError) {
@@ -172,7 +175,8 @@ extension HorizonNetwork {
     }
   }
 
-  /// Where a page ends; nil at the end of the list. Records of a kind that nobody knows may be missing from the page, its link leads on all the same.
+  /// Returns where a page ends, or nil at the end of the list. Records of unknown kinds may be missing from the page, but its link leads on all the
+  /// same.
   private static func next<Record: HorizonRecord>(_ page: Page<Record>, after cursor: String?) -> (cursor: String, operation: Int64)? {
     let last = page.records.last?.pagingToken ?? page.links.next.cursor
     guard let last, last != cursor, let number = last.split(separator: "-").first.flatMap({ Int64($0) }), number < .max

@@ -6,7 +6,7 @@ public import StellarKit
 
 /// A network behind Horizon's API.
 public struct HorizonNetwork: Sendable {
-  /// How long following waits before it begins again after an answer that can't be read.
+  /// How long `changes(of:after:)` waits before it begins again after an answer that can't be read.
   private static let pause = Duration.seconds(10)
 
   let horizon: Horizon
@@ -19,15 +19,15 @@ public struct HorizonNetwork: Sendable {
   ///
   /// - Parameters:
   ///   - horizon: the client of its server.
-  ///   - rpc: a Stellar RPC server of the same program, by which contracts are called; nil where there is none.
-  ///   - clock: what waiting before another try goes by.
+  ///   - rpc: a Stellar RPC server of the same program, by which contracts are called; nil if there is none.
+  ///   - clock: the clock for waiting before another try.
   public init(_ horizon: Horizon, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
     self.horizon = horizon
     self.rpc = rpc
     self.clock = clock
   }
 
-  /// What some, half or nearly all of the others offer while the network's ledgers are more than half full; nothing while they aren't.
+  /// Returns what some, half or nearly all of the others offer while the network's ledgers are more than half full, or nothing while they aren't.
   private static func fees(_ fees: FeeStatsResource?, minimum: UInt32) -> [FeeChoice: UInt32] {
     guard let fees, let usage = try? Amount(fees.ledgerCapacityUsage), usage.stroops > Amount.stroopsPerUnit / 2 else { return [:] }
     return FeeChoice.offers(low: fees.maxFee.p10, medium: fees.maxFee.p50, high: fees.maxFee.p90, minimum: minimum)
@@ -41,7 +41,7 @@ public struct HorizonNetwork: Sendable {
     }
   }
 
-  /// The answer, or nil where Horizon knows that there is none.
+  /// Returns the answer, or nil if Horizon says that there is none.
   func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
     do throws(HorizonError) {
       return try await ask()
@@ -63,14 +63,14 @@ extension HorizonNetwork: WalletNetwork {
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let page = try await answer { () async throws(HorizonError) in try await horizon.ledgers().page(order: .descending, limit: 1) }
     guard let newest = page.records.first else { throw .noAnswer("The network has no ledger yet.") }
-    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    // These fees only matter if the network is busy, so an answer without them is good enough.
     let fees = Self.fees(try? await horizon.feeStats(), minimum: newest.baseFeeInStroops)
     return LedgerSnapshot(
       sequence: Int(newest.sequence), closedAt: newest.closedAt, baseReserve: Amount(fee: newest.baseReserveInStroops),
       baseFee: fees[.medium] ?? newest.baseFeeInStroops, otherFees: fees, leastFee: newest.baseFeeInStroops)
   }
 
-  /// A Horizon that keeps only its newest ledgers doesn't say since when, so that it is believed.
+  /// Fetches a transaction. A Horizon that keeps only its newest ledgers doesn't say since when, so it is believed if it has none.
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     try await found { () async throws(HorizonError) in try await horizon.transaction(hash) }.map(AppliedTransaction.init)
   }
@@ -82,7 +82,7 @@ extension HorizonNetwork: WalletNetwork {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let refusal): .refused(Refusal(refusal))
     case .notSent(let error): .notSent(NetworkError(error))
-    // What became of it all the same, the wallet finds out itself.
+    // The wallet finds out by itself what became of it all the same.
     case .unknown(_, .behind(let codes)): .refused(Refusal(TransactionRefusal(codes: codes, envelope: signed.envelope)))
     case .unknown(_, let error): .unknown(NetworkError(error))
     }
@@ -120,8 +120,9 @@ extension HorizonNetwork: WalletNetwork {
         do {
           for try await _ in horizon.effects(of: .account(id)).stream(after: cursor) { changes.yield() }
         } catch {
-          // A record that can't be read would end each stream that begins before it. Whoever follows looks now at all that is there, so it goes on behind
-          // that. The newest record itself can't be asked for: it may be this one. Behind a number that no ledger has there is nothing.
+          // A record that can't be read would end each stream that begins before it. The follower now looks at everything that is there, so the
+          // stream goes on behind that. The newest record itself can't be asked for: it may be the unreadable one. Behind a number that no ledger has
+          // there is nothing.
           let newest = try? await horizon.ledgers().page(order: .descending, limit: 1).records.first?.sequence
           if let newest, newest < UInt32(Int32.max) { cursor = String((Int64(newest) + 1) << 32) }
           changes.yield()
@@ -146,7 +147,7 @@ extension NetworkError {
 }
 
 extension Problem {
-  /// Whether a friendbot means by it that the account exists, or holds as much as it would give.
+  /// Whether the friendbot means that the account exists, or holds as much as it would give.
   fileprivate var saysFunded: Bool {
     let codes = extras?.resultCodes
     return status == 400 && extras?.invalidField == nil && (codes == nil || codes?.decisive == OperationCode.alreadyExists.rawValue)

@@ -1,27 +1,27 @@
 import AnchorKit
 import Foundation
 
-/// A file that is kept for a field, without its content.
+/// A file that is stored for a field, without its content.
 public struct KYCFile: Hashable, Sendable, Codable {
   /// The largest file, in bytes.
   public static let sizeLimit = 5 << 20
-  /// The most that all files have together, in bytes: a backup with them can still be restored in the browser.
+  /// The largest size of all files together, in bytes: a backup with them can still be restored in the browser.
   public static let totalLimit = 20 << 20
 
   /// The file's name, without its folders.
   public let name: String
-  /// What it is, by its content: `image/jpeg`.
+  /// The type of its content, such as `image/jpeg`.
   public let contentType: String
   /// How many bytes it has.
   public let size: Int
-  /// Under which number its content is kept: another file in its place has another.
+  /// The number under which its content is stored. A file that takes its place has another number.
   public let number: Int
 
-  /// What a file is by how it begins; nil for anything that a field doesn't take.
+  /// Returns the type of a file by its first bytes, or nil for a type that the field doesn't take.
   ///
   /// - Parameters:
   ///   - content: the file.
-  ///   - field: a film is taken only as a proof of liveness.
+  ///   - field: the field. A video is taken only as a proof of liveness.
   static func contentType(of content: Data, for field: CustomerField) -> String? {
     let head = Array(content.prefix(16))
     func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool { head.dropFirst(place).starts(with: bytes) }
@@ -36,7 +36,7 @@ public struct KYCFile: Hashable, Sendable, Codable {
     return isFilm && field == .person(.proofOfLiveness) ? "video/mp4" : nil
   }
 
-  /// A file's own name: without folders and what can't be seen, and not longer than file systems have it.
+  /// Returns a file's own name: without folders and invisible characters, and no longer than file systems allow.
   static func tidied(_ name: String) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
     let plain = String(last.unicodeScalars.filter { String($0).isPlainText && $0 != "\n" && $0 != "\"" }.map(Character.init))

@@ -9,13 +9,13 @@ struct KYCValue {
   static let maximumLength = 300
   static let maximumTextLength = 1000
 
-  /// Empty where nothing was typed.
+  /// The checked value; empty if nothing was typed.
   let text: String
 
   /// - Parameters:
   ///   - typed: what was typed.
-  ///   - field: what it is for.
-  ///   - now: the time of day: nobody is born tomorrow.
+  ///   - field: the field it is for.
+  ///   - now: the current time: nobody is born tomorrow.
   init(_ typed: String, for field: CustomerField, now: Date) throws(KYCRefusal) {
     let line = typed.tidied
     guard !line.isEmpty else {
@@ -77,7 +77,7 @@ struct KYCValue {
       date.formatted(.iso8601.year().month().day()) == text
     else { throw form }
     guard text >= "1800" else { throw Mistake(sentence: "This is too long ago. \(form.sentence)") }
-    // A day begins in the east up to 14 hours before it does in Greenwich.
+    // In the east, a day begins up to 14 hours before it does in Greenwich.
     let latest = now.addingTimeInterval(14 * 3600)
     let isPast = [.person(.birthDate), .person(.idIssueDate), .organization(.registrationDate)].contains(field)
     guard !isPast || date <= latest else { throw Mistake(sentence: "This date is in the future. Check the year.") }
@@ -128,7 +128,7 @@ struct KYCValue {
     }
   }
 
-  /// The check digit of card numbers (ISO/IEC 7812).
+  /// Returns whether a card number's check digit is right (ISO/IEC 7812).
   private static func isLuhn(_ digits: String) -> Bool {
     let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, digit in
       let value = Int(digit.element) - 48
@@ -145,7 +145,7 @@ extension KYCSection {
 
   private static let languageNames = Dictionary(uniqueKeysWithValues: Language.all.map { ($0, names(in: $0)) })
 
-  /// Returns the languages with their names in one of them, by name.
+  /// Returns the languages with their names in one of them, sorted by name.
   public static func languageNames(in language: Language) -> [(value: String, label: String)] { languageNames[language] ?? [] }
 
   private static func names(in language: Language) -> [(value: String, label: String)] {
