@@ -2,10 +2,11 @@ import AnchorKit
 public import Sentences
 public import StellarKit
 
-/// What everybody is called, wherever somebody is named: the person's own accounts, the contacts as they are at that moment, so that a name that was changed
-/// or removed is never seen again, issuers whose domain is known, anchors, the friendbot, and whoever was paid by an address like `name*domain`.
+/// The names of everybody, wherever somebody is named: the person's own accounts, the contacts as they are at that moment (so that a name that was
+/// changed or removed is never seen again), issuers whose domain is known, anchors, the friendbot, and people who were paid by an address like
+/// `name*domain`.
 public struct Names: Sendable {
-  /// What somebody imitates another with is hardly worth more than its fee: at most so much of any asset.
+  /// The most, of any asset, that somebody pays who imitates another: hardly more than the payment's fee.
   private static let dust = try? Amount(stroops: Amount.stroopsPerUnit / 100)
   private static let gift = try? Amount(stroops: 10_000 * Amount.stroopsPerUnit)
 
@@ -18,7 +19,7 @@ public struct Names: Sendable {
   private let own: [String: String]
   private let issuers: [String: String]
   private let anchors: [String: String]
-  /// By which addresses like `name*domain` an account was paid, each with the name of the contact whose it is, or its own.
+  /// The addresses like `name*domain` by which an account was paid, each with the name of the contact it belongs to, or its own.
   private let federation: [String: [(name: String, found: FederationName)]]
   let transfers: [TransactionHash: HistoryTransfer]
   let hasFriendbot: Bool
@@ -26,7 +27,7 @@ public struct Names: Sendable {
   var tokens: [TransactionHash: TokenAction] = [:]
   /// The accounts and contracts that the person knows.
   private let known: Set<String>
-  /// Who has an address with such a feature (``LookalikeAddress``), by account or contract and name.
+  /// The accounts and contracts whose address has such a feature (``LookalikeAddress``), with their names.
   private let features: [String: (address: String, name: String?)]
 
   /// Names of everybody.
@@ -35,11 +36,11 @@ public struct Names: Sendable {
   ///   - contacts: the person's contacts.
   ///   - own: their accounts.
   ///   - names: the addresses like `name*domain` that they paid, the last one first.
-  ///   - issuers: domains by the address of the issuer whose they are.
+  ///   - issuers: domains by their issuers' addresses.
   ///   - anchors: domains by the address that a withdrawal through them was paid to.
   ///   - transfers: deposits and withdrawals, by the hashes of their payments.
   ///   - paid: the addresses that were paid before.
-  ///   - hasFriendbot: whether the network gives money away.
+  ///   - hasFriendbot: whether the network has a friendbot.
   public init(
     _ contacts: [Contact] = [], own: [WalletAccount] = [], names: [FederationName] = [], issuers: [String: String] = [:],
     anchors: [String: String] = [:], transfers: [TransactionHash: HistoryTransfer] = [:], paid: [String] = [], hasFriendbot: Bool = false
@@ -65,59 +66,61 @@ public struct Names: Sendable {
     (self.known, self.features) = (known, features)
   }
 
-  /// The account of a `G…` or `M…` address, or the contract of a `C…` or `W…` address; nil for anything else.
+  /// Returns the account of a `G…` or `M…` address, or the contract of a `C…` or `W…` address, or nil for anything else.
   private static func holder(_ address: String) -> String? {
     if address.hasPrefix("G") || address.hasPrefix("C") { return address }
     guard let holder = (try? ContractAddress(address))?.holder, holder.canAct else { return nil }
     return holder.description
   }
 
-  /// Returns the name of an entry's counterparty; nil for a stranger. A memo tells apart only those who are paid at one address, not those who pay from it.
+  /// Returns the name of an entry's counterparty, or nil for a stranger. A memo only tells apart people who are paid at one address, not those who
+  /// pay from it.
   public func name(of entry: HistoryEntry) -> String? {
     if let name = entry.counterparty.flatMap({ ownName(at: $0, memo: entry.counterpartyMemo) }) { return name }
     if isFromFriendbot(entry) { return Self.friendbot }
     return transfer(of: entry)?.anchor ?? entry.counterparty.flatMap { paidName(at: $0, memo: entry.counterpartyMemo) }
   }
 
-  /// Returns the person's own account that an address is, or is within; nil for somebody else's.
+  /// Returns the person's own account with this address, or the one that a muxed address belongs to, or nil for somebody else's.
   func ownAccount(at account: MuxedAccount) -> WalletAccount? { accounts.first { $0.id == account.accountID } }
 
-  /// Returns what the person themselves calls whoever is paid at an address with a memo; nil where they have no name for them.
+  /// Returns the person's own name for the recipient at an address with a memo, or nil if they have none.
   func givenName(at account: MuxedAccount, memo: Memo) -> String? { givenName(at: account.address, memo: HistoryMemo(memo)) }
 
-  /// Returns the contact whose address and memo these are, to the letter of the memo; nil where nobody's are.
+  /// Returns the contact with this address and exactly this memo, or nil if there is none.
   func contact(at account: MuxedAccount, memo: Memo) -> Contact? {
     memo == .none ? nil : contacts[account.address]?.first { $0.memo == memo }
   }
 
-  /// Returns a contact at an address where each has a memo of their own, so that what is paid there without one is nobody's; nil where that isn't so.
+  /// Returns a contact at an address where every contact has a memo, so that a payment without one belongs to nobody. Nil if that isn't so.
   func contactWithMemo(at account: MuxedAccount) -> Contact? {
     own[account.address] == nil && contacts[account.address]?.contains { $0.memo == .none } == false ? contacts[account.address]?.first : nil
   }
 
-  /// Returns a contact at an address whose memo is written like this one, be it of another kind; nil where nobody's is.
+  /// Returns a contact at an address whose memo is written like this one, even if it is of another kind, or nil if there is none.
   func contact(at account: MuxedAccount, memoLike memo: Memo) -> Contact? {
     contacts[account.address]?.first { $0.memo != .none && $0.memo.written?.text == memo.written?.text }
   }
 
-  /// Returns a contact whose address is an account's with a number (`M…`), where nobody who is known has the account's own: so that what is paid there
-  /// without the number is nobody's. Nil where that isn't so.
+  /// Returns a contact whose address is a muxed one (`M…`) of this account, if nobody known has the account's own address: a payment there without
+  /// the ID belongs to nobody. Nil if that isn't so.
   func contactWithID(at account: MuxedAccount) -> Contact? {
     guard account.id == nil, own[account.address] == nil, contacts[account.address] == nil else { return nil }
     return all.first { $0.address.account?.accountID == account.accountID }
   }
 
-  /// Returns the name of whoever has an address: one of the person's own accounts, a contact, an issuer's or an anchor's domain, or the address like
-  /// `name*domain` by which they were paid; nil for a stranger. The memo tells apart those at one address, such as customers of an exchange.
+  /// Returns the name for an address: that of one of the person's own accounts, of a contact, an issuer's or an anchor's domain, or the address like
+  /// `name*domain` by which it was paid. Nil for a stranger. The memo tells apart people at one address, such as customers of an exchange.
   public func name(at address: String, memo: HistoryMemo?) -> String? {
     ownName(at: address, memo: memo) ?? paidName(at: address, memo: memo)
   }
 
-  /// Returns what to type to pay again whoever was paid at an address with a memo, and the memo to type with it: where the person knows them only by an
-  /// address like `name*domain`, that or their contact's name, so that the domain is asked again, and no memo that it asked for itself.
+  /// Returns what to type to pay a recipient at an address with a memo again, and the memo to type with it. If the person knows the recipient only by
+  /// an address like `name*domain`, that is this address or their contact's name, so that the domain is asked again, without the memo that it asked
+  /// for itself.
   public func recipient(at address: String, memo: HistoryMemo?) -> (text: String, memo: HistoryMemo?) {
     guard givenName(at: address, memo: memo) == nil, let (name, found) = paid(at: address, memo: memo) else { return (address, memo) }
-    // A name that an account of the person's own has, too, stands for neither.
+    // A name that one of the person's own accounts has, too, is ambiguous.
     let isClear = !name.contains("*") && bearers(of: name).own.isEmpty
     return (isClear ? name : found.description, found.memo == .none ? memo : nil)
   }
@@ -129,7 +132,7 @@ public struct Names: Sendable {
     return all.first { $0.found.memo != .none && HistoryMemo($0.found.memo) == memo } ?? all.first { $0.found.memo == .none }
   }
 
-  /// The name of whoever has an address, but for one that they were only paid by.
+  /// Returns the name for an address, except for one by which it was only paid.
   func ownName(at address: String, memo: HistoryMemo?) -> String? {
     givenName(at: address, memo: memo) ?? issuers[address] ?? anchors[address]
   }
@@ -143,17 +146,18 @@ public struct Names: Sendable {
     return all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none }
   }
 
-  /// Returns the deposit or withdrawal that an entry belongs to; nil where it isn't one's.
+  /// Returns the deposit or withdrawal that an entry belongs to, or nil if it belongs to none.
   public func transfer(of entry: HistoryEntry) -> HistoryTransfer? {
     guard let transfer = entry.hash.flatMap({ transfers[$0] }) else { return nil }
-    // What an anchor says of a payment counts only for one of its asset that goes its way.
+    // What an anchor says of a payment only counts if the payment is of its asset and in its direction.
     guard entry.moves.contains(where: { $0.asset == transfer.asset }) else { return nil }
     return entry.direction == (transfer.isWithdrawal ? .sent : .received) || entry.kind == .claimableBalanceOffered ? transfer : nil
   }
 
-  /// Returns whom a stranger who gave next to nothing can be taken for by their address, by a name or a short address; nil for everybody else. Thieves
-  /// make such addresses, and hope that they are copied out of the history ("address poisoning"). What is only set aside costs them nothing, however much
-  /// it is, as an account does that is made or closed without money; nor does what they paid along a path matter, which may be worth nothing.
+  /// Returns whom a stranger who gave next to nothing can be mistaken for by their address: a name or a short address. Nil for everybody else.
+  /// Thieves make such addresses, and hope that they are copied out of the history ("address poisoning"). What is only set aside costs them nothing,
+  /// however much it is. Neither does an account that is created or closed without money. What they paid along a path doesn't matter, either: it may
+  /// be worth nothing.
   public func imitated(by entry: HistoryEntry) -> String? {
     guard entry.isFromCounterparty != false, let dust = Self.dust,
       entry.kind == .claimableBalanceOffered || entry.changes.allSatisfy({ $0.amount <= dust }),
@@ -162,28 +166,28 @@ public struct Names: Sendable {
     return shownLookalike(of: holder)
   }
 
-  /// Returns whether an entry is next to nothing that came from a stranger, as advertisements do. What comes from an address like a known one is no part of
-  /// it: that is shown, with a warning.
+  /// Returns whether an entry is a payment of next to nothing from a stranger, as advertisements are. A payment from an address like a known one
+  /// doesn't count: it is shown, with a warning.
   public func isDust(_ entry: HistoryEntry) -> Bool {
-    // What the account paid a fee for is its own doing.
+    // If the account paid a fee for it, it is its own doing.
     guard [.payment, .pathPayment, .contract].contains(entry.kind), entry.direction == .received, entry.fee == nil,
       entry.changes.allSatisfy({ $0.amount.stroops < $0.asset.dust }), let holder = entry.counterparty.flatMap(Self.holder)
     else { return false }
     return !known.contains(holder) && name(of: entry) == nil && imitated(by: entry) == nil
   }
 
-  /// Whom an account or a contract can be taken for, as it is shown: by a name or a short address.
+  /// Returns whom an account or a contract can be mistaken for, as it is shown: a name or a short address.
   func shownLookalike(of holder: String) -> String? {
     lookalike(of: holder).map { $0.name ?? "\($0.address.prefix(4))…\($0.address.suffix(4))" }
   }
 
-  /// Who an unknown account or contract could be mistaken for, by its address.
+  /// Finds the known address that an unknown account or contract could be mistaken for.
   private func lookalike(of holder: String) -> (address: String, name: String?)? {
     known.contains(holder) ? nil : LookalikeAddress.features(of: holder).lazy.compactMap { features[$0] }.first
   }
 
-  /// Returns whom a stranger, an account or a contract, can be taken for by their address: by name, or by none for one that was only paid before. Nil where
-  /// they are known, and where they are like nobody.
+  /// Returns whom a stranger, an account or a contract, can be mistaken for by their address. The name is nil for somebody who was only paid before.
+  /// Nil if the stranger is known, or if the address is like nobody's.
   func imitated(by stranger: ContractAddress) -> (address: String, name: String?)? { lookalike(of: stranger.holder.description) }
 
   /// Returns the contact and the accounts of the person's own that have a name, whatever the case of its letters.
@@ -192,7 +196,7 @@ public struct Names: Sendable {
     return (all.first { $0.name.folded == name }, accounts.filter { $0.name.folded == name })
   }
 
-  /// Returns what an address like `name*domain` stood for when it was paid last; nil for one that wasn't.
+  /// Returns what an address like `name*domain` stood for when it was paid last, or nil for one that wasn't.
   func paid(as address: FederationAddress) -> FederationName? { book.name(address) }
 
   /// Returns whether an entry is what the network's friendbot gives to a new account.
@@ -200,7 +204,7 @@ public struct Names: Sendable {
     hasFriendbot && Self.isGift(entry)
   }
 
-  /// Whether an entry is like what a friendbot gives.
+  /// Returns whether an entry looks like a friendbot's gift.
   static func isGift(_ entry: HistoryEntry) -> Bool {
     entry.kind == .createAccount && entry.direction == .received && entry.changes.map(\.amount) == [gift]
   }
@@ -211,8 +215,8 @@ public struct Names: Sendable {
     return people { $0.folded.contains(text) }
   }
 
-  /// Returns whoever has a name, as entries show it, without regard to case and accents: of nobody for a contact at an address like `name*domain` who was
-  /// never paid, since only its domain knows their account. Nil where nobody has the name.
+  /// Returns the people with a name, as entries show it, without regard to case and accents. They have no address if the name is that of a contact at
+  /// an address like `name*domain` who was never paid, since only its domain knows their account. Nil if nobody has the name.
   public func people(named name: String) -> HistoryPeople? {
     let name = name.tidied.folded
     func isWanted(_ other: String) -> Bool { other.folded == name }
@@ -221,7 +225,7 @@ public struct Names: Sendable {
     return found.isEmpty && !isContact ? nil : found
   }
 
-  /// What is said where ``people(named:)`` knows a contact, and none of their addresses.
+  /// The sentence to show if ``people(named:)`` knows a contact, but none of their addresses.
   public static let notPaidYet: Sentence = "You haven't paid this contact yet, so it isn't known which payments are theirs."
 
   private func people(where isWanted: (String) -> Bool) -> HistoryPeople {
@@ -239,15 +243,15 @@ public struct Names: Sendable {
       rules, transactions: Set(transfers.filter { isWanted($0.value.anchor) }.keys), includesFriendbot: hasFriendbot && isWanted(Self.friendbot))
   }
 
-  /// The memos that tell people at an address apart.
+  /// Returns the memos that tell people at an address apart.
   func memos(at address: String) -> Set<HistoryMemo> {
     Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.found.memo }).compactMap { HistoryMemo($0) })
   }
 
-  /// What whoever is at an address with a memo is looked for by: ``name(at:memo:)``, and whatever else the person calls them.
+  /// Returns the names by which people at an address with a memo can be found: ``name(at:memo:)``, and whatever else the person calls them.
   private func allNames(at address: String, memo: HistoryMemo?) -> [String] {
     let contact = contact(at: address, memo: memo)
-    // A contact's own memo is nobody else's.
+    // A contact's own memo belongs to nobody else.
     let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
     return [own[address], contact?.name, ownName(at: address, memo: memo), paid?.name, paid?.found.description].compactMap(\.self)
   }

@@ -9,22 +9,22 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
   /// The most characters of each of its parts.
   public static let limit = 200
 
-  /// Where its Horizon answers; nil where only Stellar RPC does.
+  /// Where its Horizon answers; nil if only Stellar RPC does.
   public let horizon: String?
-  /// Where its Stellar RPC server answers; nil where only Horizon does.
+  /// Where its Stellar RPC server answers; nil if only Horizon does.
   public let rpc: String?
   /// The passphrase that its signatures are for.
   public let passphrase: String
-  /// Where its friendbot answers, where it has one.
+  /// Where its friendbot answers; nil if it has none.
   public let friendbot: String?
 
   /// A network by its parts, each with spaces around it dropped.
   ///
   /// - Parameters:
-  ///   - horizon: an address that begins with `https://`; `http://` for this computer only. Nil or empty where there is none.
+  ///   - horizon: an address that begins with `https://`; `http://` for this computer only. Nil or empty if there is none.
   ///   - rpc: an address as `horizon`; there has to be one of the two.
   ///   - passphrase: as the network's other users write it.
-  ///   - friendbot: an address as `horizon`; nil or empty where there is none.
+  ///   - friendbot: an address as `horizon`; nil or empty if there is none.
   /// - Throws: ``CustomNetworkError`` for a part that can't be right.
   public init(horizon: String?, rpc: String? = nil, passphrase: String, friendbot: String? = nil) throws(CustomNetworkError) {
     (self.horizon, self.rpc) = (try Self.address(horizon, of: .horizon), try Self.address(rpc, of: .rpc))
@@ -39,8 +39,8 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
 
   /// The network as the wallet uses it.
   ///
-  /// Money and pending payments belong to the passphrase: the public and the test network keep their folder, whoever's server is asked.
-  /// The sandbox of another home is another ledger, though its passphrase is the same.
+  /// Money and pending payments belong to the passphrase: the public and the test network keep their folder, whichever server is asked. Another
+  /// home's sandbox is another ledger, though its passphrase is the same.
   public var profile: NetworkProfile {
     let network = Network(passphrase: passphrase)
     let known = [NetworkProfile.testnet, .public].first { $0.network == network }
@@ -50,7 +50,9 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
       badge: known == nil ? badge : known?.badge, hasFriendbot: friendbot != nil, friendbot: friendbot, isOneServer: network == .sandbox)
   }
 
-  /// - Returns: nil for none.
+  /// Checks the address of a server.
+  ///
+  /// - Returns: the address, or nil if there is none.
   private static func address(_ text: String?, of part: CustomNetworkError.Part) throws(CustomNetworkError) -> String? {
     let text = (text ?? "").trimmingSpaces
     guard !text.isEmpty else { return nil }
@@ -64,7 +66,7 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
     return known
   }
 
-  /// Only what doesn't leave this computer may travel without encryption.
+  /// Returns whether an address without encryption is on this computer: only what doesn't leave it may travel unencrypted.
   private static func isThisComputer(_ host: String, _ parts: URLComponents) -> Bool {
     guard parts.scheme == "http" else { return false }
     return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
@@ -74,7 +76,7 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
 extension CustomNetwork {
   init?(json: String) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
-    // What is in the database could have been changed there.
+    // The stored network could have been changed in the database.
     try? self.init(horizon: read.horizon, rpc: read.rpc, passphrase: read.passphrase, friendbot: read.friendbot)
   }
 

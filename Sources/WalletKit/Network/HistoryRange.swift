@@ -1,6 +1,6 @@
 /// A range of operation ids, both ends included, in which everything that moved an account's money is known.
 public struct HistoryRange: Hashable, Sendable {
-  /// The lowest id; 0 where there is nothing before it.
+  /// The lowest id; 0 if there is nothing before it.
   public var low: Int64
   /// The highest id.
   public var high: Int64
@@ -11,12 +11,12 @@ public struct HistoryRange: Hashable, Sendable {
     self.high = high
   }
 
-  /// Adds a range to others, which stay in order and apart from each other: what meets or overlaps becomes one.
+  /// Adds a range to others, which stay sorted and separate: ranges that meet or overlap become one.
   static func adding(_ range: HistoryRange, to ranges: [HistoryRange]) -> [HistoryRange] {
     var joined = range
     var others: [HistoryRange] = []
     for other in ranges {
-      // What is highest may be the highest number there is.
+      // The highest id may be the largest number there is, so nothing is added to it.
       if other.low - 1 <= joined.high, joined.low - 1 <= other.high {
         joined.low = min(joined.low, other.low)
         joined.high = max(joined.high, other.high)
@@ -27,13 +27,13 @@ public struct HistoryRange: Hashable, Sendable {
     return (others + [joined]).sorted { $0.low < $1.low }
   }
 
-  /// Where to go on at the same time as below the highest range, which reaches down to something above 0: below the lowest range, where there is more than
-  /// one, else in the middle of what is missing. Nil where that is a single ledger.
+  /// Returns a second place to fetch from, besides the one below the highest range, if that doesn't reach down to 0. It is below the lowest range if
+  /// there are several, otherwise in the middle of what is missing. Nil if that is a single ledger.
   static func secondStart(in ranges: [HistoryRange]) -> Int64? {
     guard let highest = ranges.last else { return nil }
     if ranges.count > 1, let lowest = ranges.first?.low, lowest > 0 { return lowest }
     let bottom = ranges.dropLast().last?.high ?? 0
-    // A ledger's ids differ in their last 32 bits. Whole ledgers, so that the middle is no operation's place.
+    // A ledger's ids differ in their last 32 bits. The middle is between whole ledgers, so that it is no operation's id.
     let middle = ((bottom + (highest.low - bottom) / 2) >> 32) << 32
     return middle > bottom ? middle : nil
   }

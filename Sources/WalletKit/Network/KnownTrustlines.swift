@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What an account may have a trustline for: assets, and pools whose shares it may hold.
+/// The trustlines that an account may have: for assets, and for pools whose shares it may hold.
 public struct KnownTrustlines: Hashable, Sendable {
   /// The issued assets.
   public var assets: Set<Asset>
@@ -13,7 +13,7 @@ public struct KnownTrustlines: Hashable, Sendable {
     self.pools = pools
   }
 
-  /// Returns these and others.
+  /// Returns the union of these trustlines and others.
   public func union(_ others: KnownTrustlines) -> KnownTrustlines {
     KnownTrustlines(assets: assets.union(others.assets), pools: pools.union(others.pools))
   }
@@ -22,10 +22,10 @@ public struct KnownTrustlines: Hashable, Sendable {
   public func isSubset(of others: KnownTrustlines) -> Bool { assets.isSubset(of: others.assets) && pools.isSubset(of: others.pools) }
 }
 
-/// Keeps what is known of the person's own accounts, for a service that can't list an account's trustlines.
+/// A memory of what is known of the person's own accounts, for a service that can't list an account's trustlines.
 public protocol TrustlineMemory: Sendable {
-  /// What an account has, or had once; nil for one that isn't the person's.
+  /// Returns what an account has, or had once, or nil for an account that isn't the person's.
   func trustlines(of account: AccountID) async -> KnownTrustlines?
-  /// Keeps what one of the person's accounts has.
+  /// Remembers what one of the person's accounts has.
   func remember(_ lines: KnownTrustlines, of account: AccountID) async
 }

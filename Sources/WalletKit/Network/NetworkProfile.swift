@@ -4,7 +4,7 @@ import HorizonKit
 public import Sentences
 public import StellarKit
 
-/// A network that the wallet can be used on, and what is said of it on the screens.
+/// A network that the wallet can be used on, and what the screens say of it.
 public struct NetworkProfile: Hashable, Sendable {
   /// The name used on the command line and for the folder: `sandbox`, `testnet`, `public`, `local`, or `custom-` and digits of its passphrase's digest.
   public let name: String
@@ -12,9 +12,9 @@ public struct NetworkProfile: Hashable, Sendable {
   public let network: Network
   /// Where its Horizon answers; nil for one without, and for the embedded network, whose address is known once it runs.
   public let horizon: String?
-  /// Where its Stellar RPC server answers, where that is asked.
+  /// Where its Stellar RPC server answers, if one is asked.
   public let rpc: String?
-  /// What every page says unless this is the public network.
+  /// The note on every page; nil for the public network.
   public let badge: Sentence?
   /// Whether there is a friendbot that gives lumens away.
   public let hasFriendbot: Bool
@@ -32,11 +32,11 @@ public struct NetworkProfile: Hashable, Sendable {
     }
   }
 
-  /// Whether one server alone answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
+  /// Whether a single server answers, from its own ledger, which it closes only when there is something to apply: what it says is final.
   public let isOneServer: Bool
 
-  /// Whether a domain that somebody names may be asked: one on this computer only where the network is, too. Otherwise anybody who issues an asset,
-  /// gives an address or hands out a link could have the wallet ask what runs here.
+  /// Returns whether a domain that somebody names may be asked. One on this computer may be asked only if the network is on it, too: otherwise
+  /// anybody who issues an asset, gives an address or hands out a link could have the wallet ask what runs here.
   func letsAsk(home domain: String) -> Bool {
     guard AnchorDomain(domain)?.isLoopback == true, let server = horizon ?? rpc else { return true }
     return URL(string: server)?.host().map(InternetTransport.isLoopback) ?? false

@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// What a network is asked for to convert one asset into another.
+/// A question to a network about converting one asset into another.
 public enum PathRequest: Hashable, Sendable {
-  /// What arrives where exactly an amount is sent.
+  /// Asks what arrives if exactly an amount is sent.
   case send(Amount, of: Asset, into: Asset)
-  /// What must be sent so that exactly an amount arrives.
+  /// Asks what must be sent so that exactly an amount arrives.
   case receive(Amount, of: Asset, from: Asset)
 }
 
 extension PathRequest {
-  /// Whether a path is about what was asked for.
+  /// Returns whether a path has the amount and the assets that were asked for.
   func isAnswered(by path: ConversionPath) -> Bool {
     switch self {
     case .send(let amount, let from, let into):

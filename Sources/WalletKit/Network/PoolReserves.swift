@@ -2,7 +2,7 @@ public import StellarKit
 
 /// What a liquidity pool holds of its two assets, for all its shares together (CAP-38).
 public struct PoolReserves: Hashable, Sendable {
-  /// One of the two.
+  /// One of the two assets.
   public struct Part: Hashable, Sendable {
     /// The asset.
     public let asset: Asset
@@ -17,7 +17,7 @@ public struct PoolReserves: Hashable, Sendable {
 
   /// The two parts, in the pool's order.
   public let parts: [Part]
-  /// All shares that there are.
+  /// The number of all shares.
   public let shares: Amount
 
   /// Reserves.
@@ -25,7 +25,7 @@ public struct PoolReserves: Hashable, Sendable {
     (self.parts, self.shares) = (parts, shares)
   }
 
-  /// What so many shares are worth: of each asset, rounded down, as the network pays out (CAP-38, "LiquidityPoolWithdrawOp").
+  /// Returns what a number of shares is worth: of each asset, rounded down, as the network pays out (CAP-38, "LiquidityPoolWithdrawOp").
   func worth(of own: Amount) -> [Part] {
     parts.map { part in
       guard shares > .zero else { return Part(asset: part.asset, amount: .zero) }
@@ -41,7 +41,7 @@ public struct PoolShares: Hashable, Sendable, Identifiable {
   public let id: LiquidityPoolID
   /// How many shares.
   public let balance: Amount
-  /// The two assets in the pool; nil where that wasn't asked.
+  /// The two assets in the pool; nil if they weren't asked for.
   public var assets: [Asset]?
 
   /// Shares.

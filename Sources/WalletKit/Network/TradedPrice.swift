@@ -1,9 +1,9 @@
 public import Foundation
 import StellarKit
 
-/// What an asset was traded at within a span of time: by the whole volume, so that a tiny trade at a strange price among others hardly shows.
+/// What an asset was traded at within a span of time. It is computed from the whole volume, so that a tiny trade at a strange price hardly shows.
 public struct TradedPrice: Hashable, Sendable {
-  /// How long such a span is.
+  /// The length of a span.
   public enum Span: Sendable {
     case hour, day, week
   }
@@ -15,7 +15,7 @@ public struct TradedPrice: Hashable, Sendable {
   /// How much was paid for it, in stroops of the other asset.
   let paid: UInt128
 
-  /// Puts one together from its parts.
+  /// A price from its parts.
   ///
   /// - Parameters:
   ///   - time: when the span begins.
@@ -25,9 +25,9 @@ public struct TradedPrice: Hashable, Sendable {
     (self.time, self.volume, self.paid) = (time, volume, paid)
   }
 
-  /// What an amount was worth, rounded down to a stroop; nil where that is more than an amount can be.
+  /// Returns what an amount was worth, rounded down to a stroop, or nil if that is more than an amount can be.
   func worth(of amount: Amount) -> Amount? {
-    // An account's amounts have 63 bits, so what was paid keeps 64; what is cut off both hardly changes the price.
+    // An account's amounts have 63 bits, so what was paid keeps 64. The bits that are cut off both hardly change the price.
     let shift = max(0, 64 - paid.leadingZeroBitCount)
     let (paid, volume) = (paid >> shift, volume >> shift)
     guard volume > 0 else { return nil }

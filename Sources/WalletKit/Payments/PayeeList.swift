@@ -1,10 +1,10 @@
 import StellarKit
 
-/// Everybody whom the person may want to pay, the last ones paid first, then by name.
+/// Everybody whom the person may want to pay, those paid last first, then by name.
 struct PayeeList: Sendable {
   private struct Entry: Sendable {
     let payee: Payee
-    /// What a search looks at.
+    /// The text that a search looks at.
     let text: String
   }
 
@@ -15,7 +15,7 @@ struct PayeeList: Sendable {
   ///   - own: the person's accounts.
   ///   - names: the addresses like `name*domain` that were paid.
   ///   - source: the account that pays, which nobody means to pay.
-  ///   - paid: whom it has paid, the last ones first.
+  ///   - paid: the accounts it has paid, the last ones first.
   init(contacts: [Contact], own: [WalletAccount], names: [FederationName] = [], source: AccountID?, paid: [MuxedAccount]) {
     let counts = Dictionary((contacts.map(\.name) + own.map(\.name)).map { ($0.folded, 1) }, uniquingKeysWith: +)
     func recipient(_ name: String, _ address: ContactAddress) -> String {
@@ -52,7 +52,8 @@ struct PayeeList: Sendable {
     entries = (named + strangers).enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 
-  /// The others who were paid, without those whose address could be taken for that of somebody who was known before: thieves make such addresses.
+  /// Returns the other people who were paid, except those whose address could be mistaken for that of somebody known before: thieves make such
+  /// addresses.
   private static func strangers(among paid: [MuxedAccount], known: [MuxedAccount]) -> [Entry] {
     var features = Set(known.flatMap { LookalikeAddress.features(of: $0.accountID.address) })
     let known = Set(known.map(\.accountID))
@@ -69,7 +70,7 @@ struct PayeeList: Sendable {
     return strangers
   }
 
-  /// Those of whom every word of a search is a part, those first whose name begins with it.
+  /// Returns the payees that contain every word of a search. Those whose name begins with it are first.
   func matching(_ search: String, limit: Int) -> [Payee] {
     let (wanted, words) = (search.tidied.folded, search.folded.split(whereSeparator: \.isWhitespace))
     guard !words.isEmpty else { return entries.prefix(limit).map(\.payee) }

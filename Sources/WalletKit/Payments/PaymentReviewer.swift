@@ -2,7 +2,7 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// Checks a payment form against the account, the recipient and the network.
+/// A reviewer that checks a payment form against the account, the recipient and the network.
 struct PaymentReviewer: Sendable {
   let reviewer: TransactionReviewer
   let finder: RecipientFinder
@@ -10,10 +10,12 @@ struct PaymentReviewer: Sendable {
   var transfer: Int64?
   /// What the person has to agree to expressly.
   var consents: [Sentence] = []
-  /// Before when a ledger must have it.
+  /// The time before which the payment must be in a ledger.
   var deadline: Date?
 
-  /// - Parameter known: who was found before, to check the same payment once more.
+  /// Checks a form and reviews its payment.
+  ///
+  /// - Parameter known: the recipient that was found before, if the same payment is checked once more.
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value: all of them at once, not one after the other.
   func review(_ form: PaymentForm, known: Recipient? = nil) async throws(PaymentRefusal) -> PaymentReview {
     var refusal = PaymentRefusal()
@@ -26,7 +28,7 @@ struct PaymentReviewer: Sendable {
       }
     }
     let amount = refusal.check(.amount) { () throws(FieldError) in try Self.amount(form) }
-    // A withdrawal's is paid to the letter, whatever the anchor wrote.
+    // The memo of a withdrawal is paid exactly as the anchor wrote it.
     let memo = refusal.check(.memo) { () throws(FieldError) in try Self.memo(form, recipient, isTyped: transfer == nil) }
     let state = try await state(recipient, form, refusal: refusal)
     if let amount {
@@ -122,7 +124,7 @@ struct PaymentReviewer: Sendable {
 // MARK: What was typed
 
 extension PaymentRefusal {
-  /// Runs a check of one field and notes the sentence where it refuses.
+  /// Runs a check of one field, and notes the sentence if it refuses.
   @discardableResult
   mutating func check<Value>(_ field: PaymentField, _ check: () throws(FieldError) -> Value) -> Value? {
     do throws(FieldError) {
@@ -145,7 +147,7 @@ extension PaymentReviewer {
     return amount
   }
 
-  /// The memo that was written, else the one that the recipient's name stands for. An empty memo is no memo.
+  /// Returns the memo that was written, or else the one that the recipient's name stands for. An empty memo is no memo.
   static func memo(_ form: PaymentForm, _ recipient: Recipient?, isTyped: Bool = true) throws(FieldError) -> Memo {
     let typed: Memo
     do throws(MemoError) {
@@ -159,13 +161,13 @@ extension PaymentReviewer {
     if isTyped, memo != asked, case .id(let number) = memo, let id = recipient?.account.id, id != number {
       throw FieldError(sentence: ContactForm.memoBesideID)
     }
-    // What a domain's answer asks for decides whose money it is; a contact's memo is only a default.
+    // The memo that a domain asks for decides who gets the money; a contact's memo is only a default.
     guard asked != .none, memo != asked else { return memo }
     let wanted: Sentence = asked.withKind ?? "another one"
     throw FieldError(sentence: "This recipient needs the memo \(wanted). Leave the memo empty, and it is added automatically.")
   }
 
-  /// What the person has to agree to where they don't see all of a memo. The recipient's own is as it has to be.
+  /// Returns what the person has to agree to if they don't see all of a memo. The recipient's own memo is right as it is.
   static func consents(to memo: Memo, of recipient: Recipient?) -> [Sentence] {
     guard memo.hidesCharacters, memo != recipient?.memo, let shown = memo.shown else { return [] }
     return [

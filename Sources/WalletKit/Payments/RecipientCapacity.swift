@@ -1,10 +1,10 @@
 import Sentences
 import StellarKit
 
-/// Whether a recipient can get what is to be paid, and what else could be done.
+/// Whether a recipient can receive a payment, and what else could be done.
 struct RecipientCapacity {
   let recipient: Recipient
-  /// Nil where there is no such account.
+  /// The recipient's account; nil if it doesn't exist.
   let account: AccountSnapshot?
   let form: PaymentForm
   /// The least that a new account has to be given.
@@ -14,7 +14,8 @@ struct RecipientCapacity {
     (self.recipient, self.account, self.form, self.minimum) = (recipient, account, form, minimum)
   }
 
-  /// How the money can get there. Where it can't in a way that the person has agreed to, the refusal says why and what else is possible.
+  /// Returns how the money can get to the recipient. If there is no way that the person has agreed to, the refusal says why and what else is
+  /// possible.
   func way(for amount: Amount, _ refusal: inout PaymentRefusal) -> PaymentMethod {
     guard let obstacle = Self.obstacle(to: amount, of: form.asset, for: recipient, account, form.numberFormat) else { return .payment }
     let other = alternative
@@ -30,7 +31,8 @@ struct RecipientCapacity {
     return .payment
   }
 
-  /// Why an account can't receive an amount; nil where it can. An asset goes back to its issuer without limit, even to one whose account is gone.
+  /// Explains why an account can't receive an amount, or returns nil if it can. An asset goes back to its issuer without limit, even if the issuer's
+  /// account is gone.
   static func obstacle(
     to amount: Amount, of asset: Asset, for recipient: Recipient, _ account: AccountSnapshot?, _ numbers: NumberFormat
   ) -> Sentence? {
@@ -56,7 +58,7 @@ struct RecipientCapacity {
     return nil
   }
 
-  /// What else is possible. Nobody who asks for a memo, and no account within another, could tell a claimed balance from others.
+  /// Another way to pay. There is none for a recipient who asks for a memo, or for a muxed account: they couldn't tell a claimed balance from others.
   private var alternative: PaymentMethod? {
     guard recipient.account.id == nil else { return nil }
     guard let account else { return form.asset == .native ? .createAccount : .claimableBalance }

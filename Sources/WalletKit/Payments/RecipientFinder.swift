@@ -3,21 +3,23 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// Finds out who is meant by what was typed: an address, the name of a contact or of one of the person's own accounts, or `name*domain`.
+/// A finder of recipients by what was typed: an address, the name of a contact or of one of the person's own accounts, or `name*domain`.
 struct RecipientFinder: Sendable {
   let transport: any HTTPTransport
   let profile: NetworkProfile
-  /// What everybody is called at that moment.
+  /// The names of everybody at that moment.
   let names: @Sendable () async throws(StoreError) -> Names
 
-  /// Whom a text means.
+  /// What a text means.
   private enum Meant {
     case somebody(Recipient)
-    /// Whoever a domain names, by the contact that has the address.
+    /// The recipient that a domain names for an address, with the contact that has this address.
     case named(String, Contact?)
   }
 
-  /// - Parameter memo: the memo that was written, which tells apart those at one address, such as customers of an exchange.
+  /// Finds the recipient that a text means. An address like `name*domain` is looked up at its domain.
+  ///
+  /// - Parameter memo: the memo that was written, which tells apart people at one address, such as customers of an exchange.
   /// - Throws: ``FieldError`` with a sentence for the field.
   func find(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient {
     switch try await meant(text, memo) {
@@ -25,13 +27,13 @@ struct RecipientFinder: Sendable {
     case .named(let address, let contact):
       let found = try await lookUp(address, memo)
       guard let contact else { return found }
-      // An address that begins with M says by itself who is paid: a contact's memo is no default beside it.
+      // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
       let memo = found.memo == .none && found.account.id == nil ? contact.memo : found.memo
       return Recipient(found.account, name: contact.name, own: found.own, found: found.found, memo: memo)
     }
   }
 
-  /// Finds out who is meant without asking anybody; nil where a domain would have to be.
+  /// Finds the recipient that a text means without asking anybody, or returns nil if a domain would have to be asked.
   ///
   /// - Parameter memo: the memo that was written.
   /// - Throws: ``FieldError`` with a sentence for the field.
@@ -56,7 +58,7 @@ struct RecipientFinder: Sendable {
     }
     if let contact {
       guard let account = contact.address.account else { return .named(contact.address.description, contact) }
-      // With the memo of another contact at the same address it is that one who is paid.
+      // With the memo of another contact at the same address, that contact is paid.
       let paid = names.contact(at: account, memo: memo) ?? contact
       return .somebody(Recipient(account, name: paid.name, own: names.ownAccount(at: account), memo: contact.memo))
     }
@@ -68,7 +70,7 @@ struct RecipientFinder: Sendable {
     do throws(StoreError) { return try await names() } catch { throw FieldError(sentence: error.sentence) }
   }
 
-  /// Asks the domain who is meant (SEP-2), each time: its answer may be another one tomorrow.
+  /// Asks the domain for the recipient (SEP-2), each time: its answer may be another one tomorrow.
   private func lookUp(_ text: String, _ memo: Memo) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
@@ -102,15 +104,15 @@ struct RecipientFinder: Sendable {
 }
 
 extension RecipientFinder {
-  /// What the person has to agree to before paying a stranger whose address could be taken for that of somebody they know, or an address like
-  /// `name*domain` that stood for somebody else the last time, without the memo or the number that everybody at an address has who is known there, or with
-  /// a memo of another kind than theirs.
+  /// Returns what the person has to agree to before they pay a recipient. That is needed for a stranger whose address could be mistaken for that of
+  /// somebody they know, and for an address like `name*domain` that stood for somebody else the last time. It is also needed for a payment without
+  /// the memo or the ID that everybody known at an address has, or with a memo of another kind than theirs.
   ///
-  /// - Throws: ``PaymentRefusal``, where it can't be read who was paid before.
+  /// - Throws: ``PaymentRefusal`` if it can't be read who was paid before.
   func consents(to recipient: Recipient, memo: Memo) async throws(PaymentRefusal) -> [Sentence] {
     let names = try await namesToPay()
     if let found = recipient.found {
-      // The memo that a domain asks for is right, whatever a contact has.
+      // The memo that a domain asks for is right, whatever memo a contact has.
       return Self.changes(of: found, names) + (found.memo == .none ? Self.otherKind(than: memo, recipient, names) : [])
     }
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.shown {
@@ -140,7 +142,7 @@ extension RecipientFinder {
     ]
   }
 
-  /// The same before paying a contract, which is nobody's contact.
+  /// Returns what the person has to agree to before they pay a contract, which is nobody's contact.
   func consents(to contract: ContractAddress) async throws(PaymentRefusal) -> [Sentence] {
     guard let whose = Self.lookalike(of: contract, try await namesToPay()) else { return [] }
     return [
@@ -161,7 +163,7 @@ extension RecipientFinder {
     ]
   }
 
-  /// Who is paid with a memo of another kind than the given one: the contact that was named, or one whose memo is written alike.
+  /// Returns the contact who is paid with a memo of another kind than the given one: the one that was named, or one whose memo is written alike.
   private static func ofOtherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> (name: String, memo: Memo)? {
     guard memo != .none, names.contact(at: recipient.account, memo: memo) == nil else { return nil }
     if let name = recipient.name, let kind = recipient.memo.written?.kind, kind != memo.written?.kind { return (name, recipient.memo) }
@@ -176,7 +178,7 @@ extension RecipientFinder {
     names.imitated(by: stranger).map { other in other.name.map { "the address of \($0)" } ?? "an address that you have paid before" }
   }
 
-  /// What a domain says otherwise than when its address was paid last. It can be wrong, or in other hands.
+  /// Returns what a domain says differently than when its address was paid last. The domain can be wrong, or in other hands.
   private static func changes(of found: FederationName, _ names: Names) -> [Sentence] {
     guard let before = names.paid(as: found.address) else { return [] }
     if before.account != found.account {

@@ -3,7 +3,7 @@ import RPCKit
 import StellarKit
 import StellarXDR
 
-/// What an asset's own contract told of accounts that have more or less of it (CAP-67). What another contract says in the same words isn't one.
+/// An event in which an asset's own contract reports that accounts have more or less of it (CAP-67). The same words of another contract don't count.
 struct AssetEvent: Sendable {
   /// What happened; the raw value is the event's first topic.
   enum Kind: String, Sendable {
@@ -20,16 +20,16 @@ struct AssetEvent: Sendable {
   }
 
   let kind: Kind
-  /// `G…`, `C…`, `B…` or `L…`.
+  /// The parties: `G…`, `C…`, `B…` or `L…`.
   let parties: [XDR.SCAddress]
   let asset: Asset
-  /// How much; nil where that isn't what it tells.
+  /// The amount; nil if the event reports none.
   let amount: Amount?
   /// The recipient's ID, or a payment's memo; nil for none.
   let memo: HistoryMemo?
   let source: RPCEvent
 
-  /// - Returns: nil for what no asset's contract says, or not in this form.
+  /// - Returns: nil for an event that isn't from an asset's contract, or not in this form.
   init?(_ event: RPCEvent, on network: Network) {
     guard event.kind == EventFilter.Kind.contract.rawValue, event.inSuccessfulContractCall != false,
       let topics = try? event.topics.map({ topic throws(RPCError) in try topic.value() }),
@@ -52,7 +52,7 @@ struct AssetEvent: Sendable {
     case .i128(let parts):
       guard parts.hi == 0, let stroops = Int64(exactly: parts.lo) else { return nil }
       return try? Amount(stroops: stroops)
-    // With the number or memo of whom the recipient's account gets it for.
+    // With the ID or memo of the recipient within the account.
     case .map(let entries?):
       guard let entry = entries.first(where: { $0.key == .symbol(Array("amount".utf8)) }) else { return nil }
       return if case .i128 = entry.val { amount(entry.val) } else { nil }
@@ -60,7 +60,7 @@ struct AssetEvent: Sendable {
     }
   }
 
-  /// What asks for an account's events.
+  /// Returns the filters that find an account's events.
   static func filters(of account: AccountID, withFees: Bool = false) -> [EventFilter] {
     let party = EventFilter.Segment.value(.address(.account(account.xdr)))
     func topics(_ name: String, _ others: EventFilter.Segment...) -> EventFilter.Topics {

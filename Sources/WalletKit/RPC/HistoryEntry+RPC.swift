@@ -3,11 +3,11 @@ import StellarKit
 import StellarXDR
 
 extension HistoryEntry {
-  /// An operation as an account of its events saw it; nil for what moved nothing of that account's in the end.
+  /// An operation as an account's events report it; nil if it moved nothing of that account's in the end.
   ///
   /// - Parameters:
   ///   - operation: the events of one operation.
-  ///   - transaction: the transaction that it is in; nil where it couldn't be had.
+  ///   - transaction: the transaction that it is in; nil if it couldn't be fetched.
   ///   - account: the account.
   init?(_ operation: OperationEvents, _ transaction: HistoryTransaction?, of account: AccountID) {
     let changes = operation.changes(of: account)
@@ -21,7 +21,7 @@ extension HistoryEntry {
       fee: transaction?.feeAccount == account ? transaction?.feeCharged : nil)
   }
 
-  /// Which part an account had in an operation.
+  /// The part that an account had in an operation.
   private struct Part {
     var kind: Kind
     var name = ""
@@ -71,7 +71,7 @@ extension HistoryEntry {
       (self.kind, self.name, self.counterparty) = (kind, name, counterparty)
     }
 
-    /// An offer that takes others, or one of the account's that is taken.
+    /// Describes an offer that takes others, or an offer of the account's that is taken.
     private mutating func takeOffer(_ name: String, _ source: MuxedAccount, _ account: AccountID) {
       kind = .trade
       if source.accountID == account { (self.name, counterparty) = (name, nil) }
@@ -99,13 +99,13 @@ extension HistoryEntry {
 }
 
 extension OperationEvents {
-  /// The recipient's ID that its payments name, which a call has in place of a memo; nil where they name none, or several.
+  /// The recipient's ID in its payments, which a call has in place of a memo; nil if they have none, or several.
   fileprivate var memo: HistoryMemo? {
     let memos = Set(events.compactMap(\.memo))
     return memos.count == 1 ? memos.first : nil
   }
 
-  /// What an account has more or less of after all of it, gains first.
+  /// Returns how much more or less an account has of each asset after all events, gains first.
   fileprivate func changes(of account: AccountID) -> [HistoryChange] {
     let own = XDR.SCAddress.account(account.xdr)
     var sums: [(asset: Asset, stroops: Int64)] = []
@@ -134,13 +134,13 @@ extension OperationEvents {
     }
   }
 
-  /// How much of an asset came to an account at the end of it.
+  /// Returns how much of an asset the last event that paid it to an account brought, or nil if there is none.
   fileprivate func amount(of asset: Asset, to account: AccountID) -> Amount? {
     let own = XDR.SCAddress.account(account.xdr)
     return events.last { $0.asset == asset && $0.kind != .burn && $0.parties.last == own }?.amount
   }
 
-  /// Accounts and contracts that something went to or came from; issuers among them.
+  /// Finds the accounts and contracts that something went to or came from, including issuers.
   fileprivate func parties(beside account: AccountID) -> Set<String> {
     var parties: Set<String> = []
     for event in events {
@@ -155,7 +155,7 @@ extension OperationEvents {
     return parties.subtracting([account.address])
   }
 
-  /// What happened, as far as events alone tell it.
+  /// The kind of the operation, as far as events alone tell it.
   fileprivate var kind: HistoryEntry.Kind {
     for party in events.flatMap(\.parties) {
       switch party {

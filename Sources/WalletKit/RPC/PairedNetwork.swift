@@ -4,9 +4,9 @@ import Sentences
 public import StellarKit
 import Synchronization
 
-/// One network behind two services: Horizon's lists and history, and the newest state, submission and recent transactions by Stellar RPC.
+/// One network behind two services: Horizon for lists and history, and Stellar RPC for the newest state, submission and recent transactions.
 public struct PairedNetwork: Sendable {
-  /// The newest ledger that was told of.
+  /// The newest ledger that was reported.
   private final class Newest: Sendable {
     private let sequence = Mutex(0)
 
@@ -28,12 +28,12 @@ public struct PairedNetwork: Sendable {
 extension PairedNetwork: WalletNetwork {
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
 
-  /// Horizon lists what the account holds, and RPC says how much of it there is: it knows of a transaction before Horizon does.
+  /// Fetches an account. Horizon lists what it holds, and RPC says how much of it there is: it knows of a transaction before Horizon does.
   public func account(_ id: AccountID, lookingFor assets: Set<Asset>) async throws(NetworkError) -> AccountSnapshot? {
     let listed: AccountSnapshot?
     do throws(NetworkError) { listed = try await horizon.account(id) } catch { return try await rpc.account(id, lookingFor: assets) }
     let lines = KnownTrustlines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
-    // What Horizon doesn't have yet may hold anything.
+    // An account that Horizon doesn't have yet may hold anything.
     do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines, isComplete: listed != nil) } catch { return listed }
   }
 
@@ -44,7 +44,7 @@ extension PairedNetwork: WalletNetwork {
     return ledger
   }
 
-  /// The lower one of both, where both answer.
+  /// Fetches the lower one of both services' newest ledgers, or that of the only one that answers.
   public func commonLedger() async throws(NetworkError) -> LedgerSnapshot {
     let ledger = try await ledger()
     do throws(NetworkError) {
@@ -55,12 +55,13 @@ extension PairedNetwork: WalletNetwork {
     }
   }
 
-  /// Whichever has it; nil only where one that knows all ledgers from then to the newest that was told of hasn't.
+  /// Looks for a transaction in both services. It returns nil only if a service doesn't have it that knows all ledgers from then to the newest one
+  /// that was reported.
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     let recent = await result { () async throws(NetworkError) in try await rpc.transaction(hash, since: since) }
     if case .success(let found?) = recent { return found }
     let older = await result { () async throws(NetworkError) in
-      // Horizon may be behind: what it had before it is asked is what it can tell of.
+      // Horizon may be behind. It can only tell of the ledgers that it had before it is asked.
       let ledger = try await horizon.ledger()
       if let found = try await horizon.transaction(hash, since: since) { return AppliedTransaction?.some(found) }
       guard ledger.sequence >= newest.value else { throw NetworkError.noAnswer("Horizon is lagging behind the network. Try again in a moment.") }
@@ -73,7 +74,7 @@ extension PairedNetwork: WalletNetwork {
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     let answer = await rpc.submit(envelope, hash: hash)
-    // No byte of it has left this machine, so the other one may have it.
+    // No byte of it has left this machine, so it may be sent to the other one.
     if case .notSent = answer { return await horizon.submit(envelope, hash: hash) }
     return answer
   }
@@ -124,7 +125,7 @@ extension PairedNetwork: WalletNetwork {
 
   public func contracts() async throws(NetworkError) -> StellarRPC? { try await rpc.contracts() }
 
-  /// Remembered is what Horizon lists, for when it doesn't answer.
+  /// Returns the same network, which remembers what Horizon lists, for when it doesn't answer.
   public func remembering(in memory: any TrustlineMemory) -> any WalletNetwork {
     var network = self
     network.rpc.memory = memory

@@ -4,15 +4,15 @@ import Sentences
 public import StellarKit
 import StellarXDR
 
-/// Accounts, out of the ledger entries whose keys are known.
+/// Accounts, from the ledger entries whose keys are known.
 extension StellarRPCNetwork {
-  /// How many trustlines are asked for at the most; the first of them where more are known.
+  /// How many trustlines are asked for at most: if more are known, the first of them.
   private static let lineLimit = 1_000
-  /// How many pages of events are looked through for assets in one go.
+  /// How many pages of events are searched for assets at once.
   private static let pageLimit = 40
 
-  /// How many ledgers a server may be behind the newest that was told of, where several answer at one address: fewer than close in the time that a payment
-  /// is waited for after its last moment.
+  /// How many ledgers a server may be behind the newest one that was reported, if several answer at one address. That is fewer than close in the time
+  /// that a payment is waited for after its last moment.
   private static let mostBehind: UInt32 = 5
 
   /// Fetches an account with those of its trustlines that are known.
@@ -23,16 +23,16 @@ extension StellarRPCNetwork {
     try await account(id, lookingFor: KnownTrustlines(assets: assets))
   }
 
-  /// An account with those of the lines that it has: of those named, those remembered, and, where an account of the person's own must have more, those that
-  /// events tell of.
+  /// Fetches an account with those trustlines that it has: among those that are named, those remembered, and, if one of the person's own accounts
+  /// must have more, those that events tell of.
   ///
-  /// - Parameter isComplete: whether those named are all that it has, so that there is nothing to search for.
+  /// - Parameter isComplete: whether the named ones are all that it has, so that there is nothing to search for.
   func account(_ id: AccountID, lookingFor named: KnownTrustlines, isComplete: Bool = false) async throws(NetworkError) -> AccountSnapshot? {
     let remembered = await memory?.trustlines(of: id)
     let known = named.union(remembered ?? KnownTrustlines()).union(session.search(id).lines)
     var found = try await snapshot(of: id, known, isComplete: isComplete)
     if let account = found, account.unlisted > 0, remembered != nil {
-      // Events only tell of more; without them it is said that there may be.
+      // Events only add trustlines. Without them, the account says that there may be more.
       let told = (try? await search(id)) ?? KnownTrustlines()
       if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told), isComplete: false) }
     }
@@ -43,14 +43,14 @@ extension StellarRPCNetwork {
     return found
   }
 
-  /// Looks through the events since the last time for assets and pools that an account has had to do with.
+  /// Searches the events since the last search for assets and pools that an account has had to do with.
   private func search(_ id: AccountID) async throws(NetworkError) -> KnownTrustlines {
     var search = session.search(id)
     let oldest = search.start == nil ? try await answer { rpc throws(RPCError) in try await rpc.health().oldestLedger } : 0
     var start = search.start ?? .ledger(oldest)
     for _ in 0..<Self.pageLimit {
       let page = try await answer { [start] rpc throws(RPCError) in
-        // Of what was looked through long ago, the server may no longer have the end.
+        // The server may no longer have the events at which an earlier search ended.
         try await rpc.keptEvents(matching: AssetEvent.filters(of: id), from: start, limit: eventsTogether)
       }
       guard let page else { break }
@@ -66,7 +66,7 @@ extension StellarRPCNetwork {
     return search.lines
   }
 
-  /// The account with those of the lines that it has.
+  /// Fetches an account with those of the given trustlines that it has.
   private func snapshot(of id: AccountID, _ lines: KnownTrustlines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
     let owner = id.xdr
     let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)
@@ -87,7 +87,7 @@ extension StellarRPCNetwork {
     }
   }
 
-  /// Fetches what a pool holds; nil where there is no such pool.
+  /// Fetches what a pool holds, or returns nil if there is no such pool.
   public func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
     let key = XDR.LedgerKey.liquidityPool(XDR.LedgerKeyLiquidityPool(liquidityPoolID: id.hash))
     let found = try await answer { rpc throws(RPCError) in try await rpc.entries([key]).entries.first?.data.value() }
@@ -100,7 +100,7 @@ extension StellarRPCNetwork {
 }
 
 extension Asset {
-  /// What a trustline's key calls it; nil for lumens.
+  /// The asset as in a trustline's key; nil for lumens.
   fileprivate var lineAsset: XDR.TrustLineAsset? {
     switch xdr {
     case .native: nil
@@ -111,7 +111,7 @@ extension Asset {
 }
 
 extension AccountSnapshot {
-  /// - Returns: nil where the account's own entry isn't among the entries.
+  /// - Returns: nil if the account's own entry isn't among the entries.
   /// - Throws: ``RPCError/invalidAnswer(_:)``
   fileprivate init?(_ id: AccountID, _ found: [FoundEntry], isComplete: Bool) throws(RPCError) {
     var (own, sponsor, memo) = (XDR.AccountEntry?.none, AccountID?.none, XDR.DataEntry?.none)

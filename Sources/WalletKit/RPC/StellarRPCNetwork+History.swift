@@ -3,30 +3,31 @@ import RPCKit
 import Sentences
 public import StellarKit
 
-/// An account's history out of the events that the server still has, and of the transactions that they come from.
+/// An account's history, from the events that the server still has, and from their transactions.
 extension StellarRPCNetwork {
-  /// How many ledgers are looked through with one question: as many as a server does.
+  /// How many ledgers are searched with one request: as many as a server allows.
   private static let windowSize: UInt32 = 10_000
-  /// How many questions one stretch takes at most: of a server that tells of more empty ledgers, it goes on with the next.
+  /// How many requests one stretch takes at most. If the server reports more empty ledgers, the next stretch goes on with them.
   private static let questionLimit = 200
   /// How many pages of events one ledger can fill.
   private static let pageLimit = 100
   /// How many transactions are asked for at the same time.
   private static let questionsTogether = 8
-  /// The longest wait after which a transaction is asked for once more.
+  /// The longest wait before a transaction is asked for once more.
   private static let longestWait = Duration.seconds(10)
 
   public var forgetsHistory: Bool { true }
 
-  /// See ``WalletNetwork/history(of:before:knownTo:limit:)``; there is a page in any case, to say since when. It goes back from the newest ledger, until it
-  /// has as many entries or has come to the server's oldest ledger, or to what is known.
+  /// Fetches a page of the history, as in ``WalletNetwork/history(of:before:knownTo:limit:)``. There is always a page, to say since when the server
+  /// has a history. It goes back from the newest ledger until it has as many entries as asked for, or reaches the server's oldest ledger or what is
+  /// known.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
     let keptSince = try await closeTime(ofOldest: health)
-    // What is known of later ledgers than there are is of a network that was reset.
+    // What is known of later ledgers than there are belongs to a network that was reset.
     let after = known.map { UInt32(clamping: ($0 >> 32) + 1) } ?? 0
     let floor = after > health.latestLedger + 1 ? health.oldestLedger : max(health.oldestLedger, after)
-    // The ledger of the entry itself was listed as a whole.
+    // The ledger of the entry itself was listed completely.
     var end = before.map { UInt32(clamping: $0 >> 32) } ?? health.latestLedger + 1
     let high = before.map { $0 - 1 } ?? Int64(health.latestLedger) << 32 | 0xFFFF_FFFF
     var operations: [OperationEvents] = []
@@ -40,7 +41,7 @@ extension StellarRPCNetwork {
         operations += OperationEvents.grouped(events).reversed()
         end = start
         size = min(size * 2, Self.windowSize)
-      // About as many ledgers as half of those events fill.
+      // The next request takes about as many ledgers as half of those events fill.
       case .tooMany(let ledgers): size = max(1, min(size, ledgers) / 2)
       }
     }
@@ -48,7 +49,7 @@ extension StellarRPCNetwork {
     return HistoryPage(entries: try await entries(operations, of: id), range: HistoryRange(low: low, high: high), keptSince: keptSince)
   }
 
-  /// See ``WalletNetwork/historyEntry(_:of:)``.
+  /// Fetches one entry of the history, as in ``WalletNetwork/historyEntry(_:of:)``.
   public func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
     let ledger = UInt32(clamping: operation >> 32)
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
@@ -60,7 +61,7 @@ extension StellarRPCNetwork {
 
   // MARK: Asking
 
-  /// When the oldest ledger of the server closed, which those before version 27.1 don't say of themselves.
+  /// Finds when the server's oldest ledger closed. Servers before version 27.1 don't say so by themselves.
   private func closeTime(ofOldest health: RPCHealth) async throws(NetworkError) -> Date {
     if let time = health.oldestLedgerClosedAt { return time }
     let page = try await answer { rpc throws(RPCError) in try await rpc.ledgers(from: .ledger(health.oldestLedger), limit: 1) }
@@ -71,7 +72,7 @@ extension StellarRPCNetwork {
   private enum FoundEvents {
     /// All of them, in their order.
     case all([AssetEvent])
-    /// There are more than can be had with one question, which were those of so many ledgers; fewer can be asked for.
+    /// There are more than fit in one answer, which covered so many ledgers; fewer can be asked for.
     case tooMany(ledgers: UInt32)
   }
 
@@ -91,8 +92,8 @@ extension StellarRPCNetwork {
     throw .noAnswer("The network lists more changes for one ledger than there can be.")
   }
 
-  /// The entries of operations, with what their transactions say. One that the server doesn't have, or that can't be read, spoils nothing; where it may
-  /// be answered for later, there is no entry without it: what is written down once stays.
+  /// Makes the entries of operations, with what their transactions say. An entry is made without a transaction that the server doesn't have, or that
+  /// can't be read. If the transaction may be answered for later, it throws instead, since an entry that is stored once stays as it is.
   private func entries(_ operations: [OperationEvents], of id: AccountID) async throws(NetworkError) -> [HistoryEntry] {
     let hashes = Array(Set(operations.map(\.hash)))
     var transactions: [TransactionHash: HistoryTransaction] = [:]
@@ -111,7 +112,7 @@ extension StellarRPCNetwork {
         }
       }
     }
-    // One after the other: a server that was asked for too many at a time answers for these.
+    // One after the other: a server that was asked for too many at a time may answer for these.
     for hash in unanswered {
       for isLast in [false, true] {
         if let error = failure {
@@ -131,7 +132,7 @@ extension StellarRPCNetwork {
     return operations.compactMap { HistoryEntry($0, transactions[$0.hash], of: id) }
   }
 
-  /// A transaction; nil where the server doesn't have it, or it can't be read. What fails may be answered later.
+  /// Fetches a transaction; nil if the server doesn't have it, or it can't be read. A failure may be answered later.
   private func transaction(_ hash: TransactionHash) async -> Result<HistoryTransaction?, RPCError> {
     do throws(RPCError) {
       return .success(try await rpc.transaction(hash).transaction.flatMap { HistoryTransaction($0) })

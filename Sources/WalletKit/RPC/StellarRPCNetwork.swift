@@ -7,32 +7,32 @@ import StellarXDR
 
 /// A network behind a Stellar RPC server.
 ///
-/// Such a server has the newest state of every ledger entry that is asked for by its key, and what happened in the last days' ledgers. So it says what is
-/// held of assets that are named or that events told of (``AccountSnapshot/unlisted`` counts what may be missing), submits and follows, and tells a history
-/// that begins with its oldest ledger. It has no lists: of offers, claimable balances, assets, paths or trades.
+/// Such a server has the newest state of every ledger entry that is asked for by its key, and what happened in the last days' ledgers. So it reports
+/// the assets that are named or that events told of (``AccountSnapshot/unlisted`` counts what may be missing), submits and follows transactions, and
+/// has a history that begins with its oldest ledger. It has no lists of offers, claimable balances, assets, paths or trades.
 public struct StellarRPCNetwork: Sendable {
-  /// How long a transaction is followed before its outcome is left to later.
+  /// How long a transaction is followed before its outcome is left for later.
   private static let patience = Duration.seconds(40)
-  /// How long following waits before it begins again after an answer that can't be read.
+  /// How long `changes(of:after:)` waits before it begins again after an answer that can't be read.
   private static let pause = Duration.seconds(10)
 
   let rpc: StellarRPC
   let session = RPCSession()
-  /// Keeps which assets the person's accounts hold; nil where nothing is kept.
+  /// Remembers which assets the person's accounts hold; nil if nothing is remembered.
   var memory: (any TrustlineMemory)?
-  /// How many events are asked for at a time; where there are more, a history looks through fewer ledgers.
+  /// How many events are asked for at a time. If there are more, a history searches fewer ledgers.
   var eventsTogether = 500
   private let friendbot: String?
   private let transport: any HTTPTransport
   let clock: any Clock<Duration>
 
-  /// The network that a server answers for. Before anything else it is asked, once, whether it is one of that network.
+  /// The network that a server answers for. Before anything else, the server is asked once whether it belongs to that network.
   ///
   /// - Parameters:
   ///   - rpc: the client of the server.
-  ///   - friendbot: where the network's friendbot answers; nil where it has none. One that the server names isn't asked.
+  ///   - friendbot: where the network's friendbot answers; nil if it has none. One that the server names isn't asked.
   ///   - transport: how the friendbot is asked.
-  ///   - clock: what waiting goes by.
+  ///   - clock: the clock for waiting.
   public init(
     _ rpc: StellarRPC, friendbot: String? = nil, transport: any HTTPTransport = AsyncHTTPTransport(), clock: any Clock<Duration>
   ) {
@@ -42,7 +42,7 @@ public struct StellarRPCNetwork: Sendable {
     self.clock = clock
   }
 
-  /// The answer of a server that is one of its network.
+  /// Returns the answer of a server that belongs to its network. That is checked before the first question.
   func answer<Value>(_ ask: (StellarRPC) async throws(RPCError) -> Value) async throws(NetworkError) -> Value {
     do throws(RPCError) {
       if !session.isChecked {
@@ -61,14 +61,14 @@ extension StellarRPCNetwork: WalletNetwork {
     let header = try await answer { rpc throws(RPCError) in
       let latest = try await rpc.latestLedger()
       if let header = latest.header { return try header.value() }
-      // Servers before version 25 say no more than its number.
+      // Servers before version 25 only tell its number.
       guard let ledger = try await rpc.ledgers(from: .ledger(latest.sequence), limit: 1).records.first else {
         throw RPCError.forgotten(oldestLedger: latest.sequence)
       }
       return try ledger.header.value().header
     }
     session.note(header.ledgerSeq)
-    // Only a busy network's fee depends on them, so an answer without them is still an answer.
+    // These fees only matter if the network is busy, so an answer without them is good enough.
     let stats = try? await answer { rpc throws(RPCError) in try await rpc.feeStats() }
     let fees = stats.map { FeeChoice.offers($0.inclusionFee, minimum: header.baseFee) } ?? [:]
     return LedgerSnapshot(
@@ -79,9 +79,9 @@ extension StellarRPCNetwork: WalletNetwork {
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
     let lookup = try await answer { rpc throws(RPCError) in try await rpc.transaction(hash) }
     if let found = lookup.transaction { return try AppliedTransaction(found) }
-    // A server with the network's first ledger has all; that one itself has no transactions.
+    // A server that has the network's first ledger has all of them; the first one itself has no transactions.
     guard lookup.ledgers.oldest <= 2 || lookup.ledgers.oldestClosedAt < since else { throw .forgotten }
-    // Of several servers behind one address, each may be asked next: one that is behind the others can't say what isn't in their ledgers.
+    // Of several servers behind one address, any may be asked next. One that is behind the others can't say what isn't in their ledgers.
     guard lookup.ledgers.latest >= session.newestLedger else { throw .behind }
     return nil
   }
@@ -103,7 +103,7 @@ extension StellarRPCNetwork: WalletNetwork {
     }
   }
 
-  // Offers aren't listed, so that nobody can say which ways there are, and what they cost.
+  // Offers aren't listed, so nobody can say which paths there are, and what they cost.
 
   public func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] { throw .cannotTell }
 
@@ -131,8 +131,8 @@ extension StellarRPCNetwork: WalletNetwork {
           let pages = rpc.eventStream(matching: AssetEvent.filters(of: id, withFees: true), from: start)
           for try await page in pages where !page.events.isEmpty || page.missing != nil { changes.yield() }
         } catch {
-          // A server without events is looked at all the same, now and then. An event that can't be read would be in each answer that begins before it:
-          // whoever follows looks now at all that is there, so it goes on behind that.
+          // Without events from the server, the follower still looks now and then. An event that can't be read would be in each answer that begins
+          // before it. The follower now looks at everything that is there, so the stream goes on behind that.
           start = (try? await rpc.latestLedger()).map { .after(.end(ofLedger: $0.sequence)) } ?? start
           changes.yield()
           try? await clock.sleep(for: Self.pause)
@@ -154,7 +154,7 @@ extension StellarRPCNetwork: WalletNetwork {
 }
 
 extension NetworkError {
-  /// An answer of a server that doesn't have the newest ledgers.
+  /// The answer of a server that doesn't have the newest ledgers.
   static let behind = NetworkError.noAnswer("The network's server is lagging behind. Try again in a moment.")
 
   init(_ error: RPCError) {
@@ -168,7 +168,7 @@ extension NetworkError {
 }
 
 extension AppliedTransaction {
-  /// - Throws: ``NetworkError/noAnswer(_:)`` where its result can't be read.
+  /// - Throws: ``NetworkError/noAnswer(_:)`` if its result can't be read.
   init(_ transaction: RPCTransaction) throws(NetworkError) {
     let charged: Int64
     do throws(RPCError) { charged = try transaction.result.value().feeCharged } catch { throw NetworkError(error) }

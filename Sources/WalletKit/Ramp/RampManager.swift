@@ -8,18 +8,18 @@ import StellarKit
 public final class RampManager {
   private static let windowLimit = 8
 
-  /// Where the sandbox's imitation of the ramp answers, as its origin; nil where it doesn't run.
+  /// The origin at which the sandbox's imitation of the ramp answers; nil if it doesn't run.
   public var imitation: @Sendable () -> String? = { nil }
-  /// What opens personal data while somebody is signed in.
+  /// The key for personal data while somebody is signed in.
   var key: DataKey?
 
   private let store: RampStore
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private var windows: [Int64: RampWindow] = [:]
-  /// Keys that may sign without asking, from when that was allowed until the window opens.
+  /// Keys that may sign without asking, from when the person allowed that until the window opens.
   private var allowed: [Int64: any MesoSigner] = [:]
-  /// Writes down what happened, one after the other.
+  /// The task that stores what happened. The next one waits for it.
   private var noting: Task<Void, Never>?
 
   init(store: RampStore, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
@@ -30,8 +30,8 @@ public final class RampManager {
 
   /// Checks what was typed, and stores it.
   ///
-  /// - Parameter signer: signs without asking, where the person allowed that.
-  /// - Returns: its number.
+  /// - Parameter signer: signs without asking, if the person allowed that.
+  /// - Returns: the number of the purchase or sale.
   func begin(
     _ form: RampForm, address: String, account: AccountID, _ settings: Settings, signer: (any MesoSigner)?
   ) async throws(RampError) -> Int64 {
@@ -48,11 +48,11 @@ public final class RampManager {
     return id
   }
 
-  /// Opens the window of what was begun. It is opened once, so that a page that is loaded again doesn't buy again.
+  /// Opens the window of a purchase or a sale that was begun. It is opened only once, so that a page that is loaded again doesn't buy again.
   ///
   /// - Parameters:
-  ///   - id: its number.
-  ///   - settings: the person's.
+  ///   - id: the number of the purchase or sale.
+  ///   - settings: the person's settings.
   ///   - isOwnWindow: whether the ramp's page is shown in a window of its own, not in a frame of the wallet's page.
   /// - Throws: ``RampError``
   public func open(_ id: Int64, _ settings: Settings, isOwnWindow: Bool = false) async throws(RampError) -> RampWindow {
@@ -63,10 +63,10 @@ public final class RampManager {
     var form = RampForm()
     (form.isSale, form.chain, form.asset, form.amount, form.proof) = (record.isSale, record.chain.rawValue, record.asset, record.amount, record.proof)
     let signer = allowed.removeValue(forKey: id)
-    // What was allowed is forgotten when the program ends.
+    // A permission to sign is forgotten when the program ends.
     if form.proof == .allowed, signer == nil { form.proof = .asked }
     let configuration = try service(settings).configuration(of: form, address: address, mode: isOwnWindow ? .webview : .embedded)
-    // It is written down before anything can happen in it; where two open it at the same time, the database knows the first.
+    // Opening is stored before anything can happen in the window. If two open it at the same time, the database knows which was first.
     let (key, isFirst): (DataKey?, Bool)
     do throws(StoreError) { (key, isFirst) = (self.key, try await store.open(id, now: now())) } catch { throw .store(error) }
     guard isFirst else { throw .windowClosed }
@@ -81,7 +81,7 @@ public final class RampManager {
 
   /// Returns the origin whose pages may be shown in a frame.
   ///
-  /// - Throws: ``RampError`` where there is no ramp to be used on this network.
+  /// - Throws: ``RampError`` if there is no ramp for this network.
   public func origin(_ settings: Settings) throws(RampError) -> String {
     let service = try service(settings)
     return service.hosts.origin(for: service.environment).text
@@ -95,10 +95,10 @@ public final class RampManager {
     return window
   }
 
-  /// Closes a window, if it is open. What was approved before goes on without it.
+  /// Closes a window, if it is open. A transfer that was approved before goes on without it.
   public func close(_ id: Int64) {
     windows[id]?.close()
-    // One whose session has ended by itself stays until its end is written down.
+    // A window whose session has ended by itself stays until its end is stored.
     if !isOpen(id) { windows[id] = nil }
   }
 
@@ -125,7 +125,7 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
-    // Asked first: all that a closed window told is in the database, but one that closes during the reading may have told more.
+    // Checked first: everything that a closed window reported is in the database, but one that closes during the reading may have reported more.
     let open = Set(windows.keys.filter(isOpen))
     await noting?.value
     let found: [RampRecord]
@@ -143,7 +143,7 @@ public final class RampManager {
     try RampService(store.profile, settings, imitation: imitation())
   }
 
-  /// What can't be written down doesn't stop what happens in the window.
+  /// Stores what happened in a window. A failure to store it doesn't stop what happens there.
   private func note(_ kind: RampStep.Kind, _ id: Int64, _ transaction: String?, _ detail: Sentence?) {
     noting = Task { [store, key, earlier = noting, now = now()] in
       await earlier?.value

@@ -8,13 +8,13 @@ extension NumberFormat {
 }
 
 extension RampRecord {
-  /// What it is, in a few words.
+  /// Returns what is bought or sold, in a few words.
   public func title(_ numbers: NumberFormat) -> Sentence {
     let amount = numbers.typed(decimal: amount)
     return isSale ? "Sell \(amount) \(asset) on \(chain.name)" : "Buy \(asset) on \(chain.name) for \(amount) USD"
   }
 
-  /// Whether real money is meant.
+  /// The note on whether it is about real money.
   public var environmentWords: Sentence { isTest ? "Sandbox: not real money" : "Real money" }
 
   /// Where it stands, in a few words.

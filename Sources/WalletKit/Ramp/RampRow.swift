@@ -19,7 +19,7 @@ struct RampRow: Codable, Sendable, FetchableRecord, MutablePersistableRecord {
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 
-  /// What is encrypted is for this place: it opens in no other row, nor in another network's.
+  /// Returns the place that the encrypted data is bound to: it opens in no other row, nor in another network's.
   func place(on network: NetworkProfile) -> String { "ramp \(network.name) \(account.address) \(chain.rawValue) \(begunAt)" }
 }
 

@@ -2,17 +2,17 @@ import AnchorKit
 import MesoKit
 import Sentences
 
-/// Which of Meso's systems the wallet uses on a network, and as whom.
+/// Meso's system that the wallet uses on a network, and the partner ID for it.
 struct RampService: Sendable {
-  /// What the sandbox's imitation is told; it takes any.
+  /// The partner ID for the sandbox's imitation, which takes any.
   private static let sandboxPartner = "basicpay-sandbox"
 
   let environment: MesoEnvironment
   let hosts: MesoHosts
   let partnerID: String
 
-  /// - Parameter imitation: where the sandbox's imitation answers; nil where it doesn't run.
-  /// - Throws: ``RampError`` where there is none, or no partner ID was set.
+  /// - Parameter imitation: where the sandbox's imitation answers; nil if it doesn't run.
+  /// - Throws: ``RampError`` if there is none, or no partner ID was set.
   init(_ profile: NetworkProfile, _ settings: Settings, imitation: String?) throws(RampError) {
     let hosts: MesoHosts = settings.rampHosts == .transfer ? .transfer : .api
     if profile.name == NetworkProfile.sandbox.name {
@@ -24,7 +24,7 @@ struct RampService: Sendable {
     }
   }
 
-  /// The configuration of what was typed.
+  /// Checks what was typed, and returns it as a configuration.
   ///
   /// - Parameter mode: how the window stands in the application.
   /// - Throws: ``RampError/fields(_:)``
@@ -51,7 +51,7 @@ struct RampService: Sendable {
       guard case .invalidConfiguration(let violations) = error else { throw .fields(["amount": error.sentence]) }
       throw .fields(Dictionary(violations.map { (Self.field(of: $0), $0.sentence) }) { "\($0) \($1)" })
     }
-    // The ramp's own rule lets nothing pass.
+    // The ramp's own rule also accepts zero.
     guard let amount = configuration.sourceAmount, let zero = try? MesoAmount("0"), amount > zero else {
       throw .fields(["amount": "Enter more than zero."])
     }

@@ -5,37 +5,38 @@ import StellarKit
 
 /// The purchases and sales of one network.
 struct RampStore: Sendable {
-  /// The most steps that are kept of each of these, since a window can post as often as it likes. Noise takes no other step's place. All others
-  /// are kept always: the person's word, and how it ended.
+  /// The most steps of each of these kinds that are stored, since a window can post as often as it likes. Unimportant steps take no other step's
+  /// place. Steps of all other kinds are always stored: the person's word, and how it ended.
   private static let stepLimits: [(kinds: [RampStep.Kind], limit: Int)] = [
     (RampStep.Kind.allCases.filter(\.isOfTransfer), 100), ([.signatureAsked, .signed, .signatureRefused], 2 * textLimit), ([.sendAsked], 100),
     ([.ready, .incomplete, .error, .messageRefused, .loadFailed], 50),
   ]
-  /// The most texts that a window has signed: as many as there is room for both steps of, so that nothing is signed without a trace.
+  /// The most texts that a window signs. There is room for both steps of each, so that nothing is signed without a trace.
   static let textLimit = 50
-  /// The most characters that are kept of what a page said.
+  /// The most characters that are stored of what a page said.
   static let detailLimit = 4_000
 
   let store: WalletStore
   let profile: NetworkProfile
 
-  /// Writes one down, before its window opens.
+  /// Stores a purchase or a sale before its window opens.
   ///
-  /// - Returns: its number.
+  /// - Returns: the number of the purchase or sale.
   func insert(_ row: RampRow, address: String, _ key: DataKey) async throws(StoreError) -> Int64 {
     var row = row
     row.sealed = try key.sealed(Data(address.utf8), place: row.place(on: profile))
     return try await store.write { [row] database in try row.inserted(database).id ?? 0 }
   }
 
-  /// Writes down what happened. The same of the transfer, twice one after the other, is written once. While the wallet is locked, no words are kept.
+  /// Stores what happened. If the same thing about the transfer is reported twice in a row, it is stored once. While the wallet is locked, no words
+  /// are stored.
   func add(
     _ kind: RampStep.Kind, to id: Int64, networkTransactionID: String? = nil, detail: Sentence? = nil, _ key: DataKey?, now: Date
   ) async throws(StoreError) {
     var row = RampStepRow(
       ramp: id, kind: kind.rawValue, time: Int64(now.timeIntervalSince1970), networkTransactionID: networkTransactionID.map { String($0.prefix(200)) }
     )
-    // A wallet that was locked a moment ago keeps no words either.
+    // If the wallet was locked a moment ago, no words are stored, either.
     row.sealed = detail.flatMap { try? key?.seal(Data($0.shortened(Self.detailLimit).stored.utf8), place: row.place(on: profile)) }
     try await store.write { [row] database in
       let last = try RampStepRow.filter(Column("ramp") == id).order(Column("id").desc).fetchOne(database)
@@ -45,7 +46,7 @@ struct RampStore: Sendable {
         let those = RampStepRow.filter(Column("ramp") == id && kinds.map(\.rawValue).contains(Column("kind")))
         if try those.fetchCount(database) >= limit {
           guard kind.isOfTransfer else { return }
-          // Its last word counts, and takes the place of the one before.
+          // The last report counts, and takes the place of the one before.
           try those.order(Column("id").desc).limit(1).deleteAll(database)
         }
       }
@@ -53,9 +54,9 @@ struct RampStore: Sendable {
     }
   }
 
-  /// Writes down that the window of one is opened, unless it was before.
+  /// Stores that the window of a purchase or a sale is opened, unless it was opened before.
   ///
-  /// - Returns: whether it wasn't.
+  /// - Returns: whether it wasn't opened before.
   func open(_ id: Int64, now: Date) async throws(StoreError) -> Bool {
     let row = RampStepRow(ramp: id, kind: RampStep.Kind.opened.rawValue, time: Int64(now.timeIntervalSince1970))
     return try await store.write { database in
@@ -65,7 +66,7 @@ struct RampStore: Sendable {
     }
   }
 
-  /// One of them; what is encrypted is read where there is a key.
+  /// Loads a purchase or a sale, and decrypts it if there is a key.
   func record(_ id: Int64, _ key: DataKey?) async throws(StoreError) -> RampRecord? {
     let found = try await store.read { database in
       try RampRow.fetchOne(database, key: id).map { ($0, try Self.steps(of: id, database)) }
@@ -73,13 +74,13 @@ struct RampStore: Sendable {
     return found.flatMap { record($0, $1, key) }
   }
 
-  /// The newest, newest first.
+  /// Loads the newest purchases and sales, newest first.
   func records(_ key: DataKey?) async throws(StoreError) -> [RampRecord] {
     let found = try await store.read { try Self.rows($0) }
     return found.compactMap { record($0, $1, key) }
   }
 
-  /// The newest in the database, newest first, each with what happened.
+  /// Loads the newest 200 rows of the database, newest first, each with its steps.
   static func rows(_ database: Database) throws -> [(RampRow, [RampStepRow])] {
     try RampRow.order(Column("id").desc).limit(200).fetchAll(database).map { ($0, try steps(of: $0.id ?? 0, database)) }
   }
@@ -104,7 +105,7 @@ struct RampStore: Sendable {
       })
   }
 
-  /// What the database holds for the ramp.
+  /// Creates the ramp's tables.
   static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """

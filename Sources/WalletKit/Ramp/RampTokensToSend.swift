@@ -1,9 +1,9 @@
 import MesoKit
 public import Sentences
 
-/// What a person who sells has to send, and where, from wherever they hold it.
+/// The tokens that a person who sells has to send, from wherever they hold them, and where to.
 public struct RampTokensToSend: Hashable, Sendable {
-  /// What became of tokens that the same window asked for earlier: how many, a decimal number.
+  /// An earlier request of the same window for tokens, and how many it asked for: a decimal number.
   public enum EarlierRequest: Hashable, Sendable {
     /// The person said that they sent them.
     case sent(String)
@@ -15,13 +15,13 @@ public struct RampTokensToSend: Hashable, Sendable {
   public let number: Int
   /// How many tokens; a decimal number.
   public let amount: String
-  /// How many tokens the person wanted to sell, where the ramp asks for another number; nil where it is the same.
+  /// How many tokens the person wanted to sell, if the ramp asks for another number; nil if it is the same.
   public let asked: String?
   /// What may have been sent already, the oldest first.
   public let earlier: [EarlierRequest]
-  /// Whether real tokens would be lost.
+  /// Whether it is a test, for which real tokens would be lost.
   public let isTest: Bool
-  /// Of what, by its code.
+  /// The token's code.
   public let asset: String
   /// The chain.
   public let chain: RampChain
@@ -29,17 +29,17 @@ public struct RampTokensToSend: Hashable, Sendable {
   public let recipient: String
   /// The address of the token's contract or mint, as the ramp named it.
   public let tokenAddress: String
-  /// What other wallets open: Solana Pay, or EIP-681, for the amount that is shown; nil where it isn't a whole number of the token's smallest units,
-  /// the ramp describes the token otherwise than it is known, tokens may have been sent already, or it is a test.
+  /// A link that other wallets open (Solana Pay, or EIP-681) for the amount that is shown. Nil if the amount isn't a whole number of the token's
+  /// smallest units, the ramp describes the token differently than it is known, tokens may have been sent already, or it is a test.
   public let link: String?
   private let isKnown: Bool
 
   /// - Parameters:
   ///   - transaction: what the ramp's page asks for.
-  ///   - number: which request it is.
-  ///   - asset: what is sold, by its code.
+  ///   - number: the number of the request.
+  ///   - asset: the code of the token that is sold.
   ///   - asked: how many tokens the person wanted to sell.
-  ///   - chain: where.
+  ///   - chain: the chain of the token.
   ///   - earlier: what may have been sent already.
   ///   - isTest: whether no real tokens are meant.
   init(
@@ -59,7 +59,7 @@ public struct RampTokensToSend: Hashable, Sendable {
     self.link = isTest || !earlier.isEmpty ? nil : link
   }
 
-  /// What speaks against sending, and what is wrong with the amount or the token, as sentences.
+  /// Returns the reasons against sending, and what is wrong with the amount or the token, as sentences.
   ///
   /// - Parameter numbers: how amounts are written.
   public func warnings(_ numbers: NumberFormat) -> [Sentence] {
@@ -83,7 +83,7 @@ public struct RampTokensToSend: Hashable, Sendable {
   }
 
   private static func link(_ transaction: MesoSendTransaction, _ asset: MesoAsset?, _ chain: RampChain) -> String? {
-    // Nobody sees the number of decimals: by the page's word, the link could be for a multiple of what is shown.
+    // Nobody sees the number of decimals. If the page's number were used, the link could be for a multiple of what is shown.
     guard let asset, transaction.decimals == asset.decimals, let units = try? transaction.amount.smallestUnits(decimals: asset.decimals)
     else { return nil }
     let recipient = transaction.recipientAddress
@@ -100,7 +100,7 @@ public struct RampTokensToSend: Hashable, Sendable {
 }
 
 extension MesoAsset {
-  /// The digits that it has after the point, on each of the ramp's chains.
+  /// The number of its decimals, on each of the ramp's chains.
   var decimals: UInt8 {
     switch self {
     case .eth, .pol, .matic: 18
@@ -121,7 +121,7 @@ extension RampChain {
     }
   }
 
-  /// Whether two addresses are one: on Ethereum and its like capital letters are only a checksum.
+  /// Returns whether two addresses are the same. On Ethereum and similar chains, upper case is only a checksum.
   fileprivate func isSame(_ first: String, _ second: String) -> Bool {
     network.family == .evm ? first.lowercased() == second.lowercased() : first == second
   }

@@ -4,10 +4,10 @@ import StellarKit
 
 /// The open window of a purchase or a sale: what the page that shows it has to do, and what it has to ask the person.
 ///
-/// The page only carries: each message goes through ``receive(_:origin:isFromFrame:)``, where MesoKit checks who posted it and what it says.
+/// The page only passes messages on. Each goes through ``receive(_:origin:isFromFrame:)``, where MesoKit checks who posted it and what it says.
 @MainActor
 public final class RampWindow {
-  /// How often it is looked whether a page still shows the window.
+  /// How often to check whether a page still shows the window.
   private static let patience = Duration.seconds(120)
   /// How many messages are kept for the page to fetch.
   private static let postLimit = 16
@@ -18,24 +18,24 @@ public final class RampWindow {
   public nonisolated let id: Int64
   /// The page to be shown in a frame.
   public nonisolated let url: String
-  /// Where it comes from: the only origin that messages are taken from and posted to.
+  /// The page's origin, the only one that messages are taken from and posted to.
   public nonisolated let origin: String
   /// The frame's `allow`, `sandbox` and `referrerpolicy` attributes.
   public nonisolated let allow, sandbox, referrerPolicy: String
   /// The most bytes of a message that are worth carrying.
   public nonisolated static let messageLimit = MesoMessageLimits().bytes
 
-  /// Goes up with each change.
+  /// A number that grows with each change.
   public private(set) var version = 0
   /// Whether the frame is out of sight, with its page still running.
   public private(set) var isHidden = false
   /// Whether the frame is to be removed: nothing more happens.
   public private(set) var isClosed = false
-  /// What is to be posted into the frame, the newest last.
+  /// The messages to be posted into the frame, the newest last.
   public private(set) var posts: [RampOutgoingMessage] = []
   /// The text that the page wants signed, while it waits for that.
   public private(set) var textToSign: RampTextToSign?
-  /// What the person has to send, while the page waits for that.
+  /// The tokens that the person has to send, while the page waits for that.
   public private(set) var tokensToSend: RampTokensToSend?
   /// What went wrong last, as a sentence.
   public private(set) var problem: Sentence?
@@ -55,12 +55,12 @@ public final class RampWindow {
   private var watches = 0
 
   /// - Parameters:
-  ///   - record: what is bought or sold.
+  ///   - record: the purchase or sale.
   ///   - configuration: the same, for MesoKit.
-  ///   - signer: signs without asking, where the person allowed that.
-  ///   - clock: what waiting goes by.
+  ///   - signer: signs without asking, if the person allowed that.
+  ///   - clock: the clock for waiting.
   ///   - numbers: how amounts are written in what is noted.
-  ///   - note: writes down what happened.
+  ///   - note: stores what happened.
   init(
     _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>, numbers: NumberFormat,
     note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
@@ -79,7 +79,7 @@ public final class RampWindow {
     } catch {
       throw .fields(["asset": error.sentence])
     }
-    // The events end with the session, whose last one says how the transfer ended: until that is written down the window counts as open.
+    // The events end with the session. The last one says how the transfer ended: until that is stored, the window counts as open.
     Task {
       for await event in events { self.take(event) }
       setClosed()
@@ -96,10 +96,10 @@ public final class RampWindow {
     meso.receive(MesoPostedMessage(body: body, origin: origin, frame: isFromFrame ? .main : nil))
   }
 
-  /// Notes that the frame stays empty, as the person says.
+  /// Notes that the frame stays empty, as the person reports.
   public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
 
-  /// Wakes with each change from now on, as long as it is held on to. A page that doesn't watch for four minutes has gone, and its window is closed.
+  /// Returns a stream with an element for each change from now on. A page that doesn't watch for four minutes has gone, and its window is closed.
   public func watch() -> AsyncStream<Void> {
     let (stream, entry) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     watches += 1
@@ -122,7 +122,7 @@ public final class RampWindow {
 
   /// Answers the page's request for a signature.
   ///
-  /// - Parameter number: of the text that was shown (``RampTextToSign/number``). No other is signed in its place.
+  /// - Parameter number: the number of the text that was shown (``RampTextToSign/number``). No other text is signed in its place.
   /// - Throws: ``RampError``
   func sign(_ number: Int, with signer: any MesoSigner) throws(RampError) {
     try check(number)
@@ -141,13 +141,15 @@ public final class RampWindow {
     changed()
   }
 
-  /// - Throws: ``RampError`` where the page waits for another signature than for that of the text that was shown, or for none.
+  /// Checks that the page waits for the signature of the text that was shown.
+  ///
+  /// - Throws: ``RampError`` if it waits for another signature, or for none.
   func check(_ number: Int) throws(RampError) {
     guard let textToSign else { throw .nothingToSign }
     guard textToSign.number == number else { throw .otherText }
   }
 
-  /// Answers that nothing is signed. The page offers to try again.
+  /// Refuses to sign. The page offers to try again.
   public func refuseToSign() {
     guard let request else { return }
     (self.request, textToSign) = (nil, nil)
@@ -156,10 +158,10 @@ public final class RampWindow {
     changed()
   }
 
-  /// Answers that the tokens are sent, or won't be.
+  /// Answers the page's request: the tokens were sent, or won't be.
   ///
   /// - Parameters:
-  ///   - number: of the request that was shown (``RampTokensToSend/number``). No other is answered in its place.
+  ///   - number: the number of the request that was shown (``RampTokensToSend/number``). No other request is answered in its place.
   ///   - isSent: whether the tokens were sent, rather than refused.
   public func answerSending(_ number: Int, isSent: Bool) {
     guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
@@ -170,7 +172,7 @@ public final class RampWindow {
     changed()
   }
 
-  /// Closes the window. What was approved before goes on without it.
+  /// Closes the window. A transfer that was approved before goes on without it.
   func close() {
     guard !isClosed, !meso.state.isEnded else { return }
     meso.destroy()
@@ -192,7 +194,7 @@ public final class RampWindow {
     case .post(let reply, _, let origin):
       posts.append(RampOutgoingMessage(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }
-      // Whatever the answer is, the page doesn't wait for it any more: perhaps it waited for too long.
+      // Whatever the answer is, the page no longer waits for a signature. Perhaps it had waited for too long.
       if case .signedMessage = reply, request != nil {
         (request, textToSign) = (nil, nil)
         note(.signatureRefused, nil, nil)
@@ -204,7 +206,8 @@ public final class RampWindow {
 
   private func take(_ event: MesoEvent) {
     switch event {
-    // Posted before the window was closed, or the wallet locked, and heard only now: how the transfer ended still counts, what was asked for doesn't.
+    // These events were posted before the window was closed or the wallet locked, and arrive only now. How the transfer ended still counts, requests
+    // don't.
     case .ready where isClosed, .requestSignedMessage where isClosed, .requestSendTransaction where isClosed: return
     case .ready:
       problem = nil
@@ -239,9 +242,9 @@ public final class RampWindow {
     changed()
   }
 
-  /// The ramp has decided: nobody is to send anything any more.
+  /// Notes the ramp's decision. After it, no tokens are to be sent any more.
   private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
-    // Whoever was asked may have sent them, though they can't say so any more.
+    // The person may have sent the tokens that they were asked for, though they can't say so any more.
     if let request = tokensToSend.map({ RampTokensToSend.EarlierRequest.unanswered($0.amount) }), !earlier.contains(request), earlier.count < 20 {
       earlier.append(request)
     }
@@ -251,7 +254,7 @@ public final class RampWindow {
   }
 
   private func asked(_ request: SignatureRequest) {
-    // Only what is shown and kept whole is signed.
+    // A text is signed only if it is shown and stored as a whole.
     texts += 1
     guard texts <= RampStore.textLimit, request.message.unicodeScalars.count <= RampStore.detailLimit else {
       problem =
@@ -285,7 +288,7 @@ public struct RampOutgoingMessage: Hashable, Sendable {
   public let origin: String
 }
 
-/// Leads what MesoKit wants done to the window, which the session must not hold itself.
+/// A surface that passes on what MesoKit wants done to the window, which the session must not hold itself.
 @MainActor
 final class RampSurface: MesoSurface {
   private weak var window: RampWindow?
