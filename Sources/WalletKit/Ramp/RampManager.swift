@@ -121,7 +121,7 @@ public final class RampManager {
     return record
   }
 
-  /// Loads all purchases and sales, newest first.
+  /// Loads the newest 200 purchases and sales, newest first.
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
