@@ -7,12 +7,12 @@ import WalletKit
 enum AccountSource: String, Sendable, CaseIterable {
   case new, words, seed, watch
 
-  /// The words' number in a form: 24, or 12 where they are asked for.
+  /// The choices for the number of recovery words: 24, which is usual, or 12.
   static let counts: [ChoiceView.Answer] = [
     ("24", "24 words", "The usual number."), ("12", "12 words", "Quicker to copy, and still impossible to guess."),
   ]
 
-  /// What a page with its form says.
+  /// The title of the page with its form.
   var title: Sentence {
     switch self {
     case .new: "Create your account"
@@ -31,12 +31,12 @@ enum AccountSource: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is chosen in its form.
+  /// Returns the choices in the source's form: the number of recovery words for a new account, otherwise none.
   func choices(_ context: PageContext) -> [ChoiceView] {
     self == .new ? [ChoiceView("count", "Recovery words", Self.counts, chosen: context.field("count") == "12" ? "12" : "24")] : []
   }
 
-  /// What is typed into its form. Words and keys never come back.
+  /// Returns the fields of the source's form. Recovery words and secret keys that were typed are never sent back.
   func fields(_ context: PageContext, _ refusal: FormRefusal?) -> [FieldView] {
     switch self {
     case .new: []
@@ -63,7 +63,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     }
   }
 
-  /// What was chosen or typed.
+  /// Reads the new account from the form.
   func read(_ context: PageContext) throws(FormRefusal) -> NewAccount {
     switch self {
     case .new: return .newWords(count: context.field("count") == "12" ? 12 : 24)
@@ -88,7 +88,7 @@ enum AccountSource: String, Sendable, CaseIterable {
     }
   }
 
-  /// Recovery words from a form's field `words`.
+  /// Reads the recovery words from the form's field `words`.
   static func words(_ context: PageContext) throws(FormRefusal) -> Mnemonic {
     do throws(MnemonicError) {
       return try Mnemonic(phrase: context.field("words"))

@@ -39,7 +39,7 @@ struct AccountsScreen: Screen {
     }
   }
 
-  /// Where an account's key is from, as in `Account 1 of words 2`.
+  /// Describes where an account's key comes from, such as `Account 1 of words 2`.
   static func kind(_ account: WalletAccount, _ contents: VaultContents?) -> Sentence {
     switch account.origin {
     case .words(let id, let index):
@@ -69,7 +69,7 @@ struct AccountsScreen: Screen {
 }
 
 extension Wallet {
-  /// The account that a page's address names.
+  /// Finds the account that the page's address names.
   func account(_ context: PageContext) throws -> WalletAccount {
     guard let account = accounts.first(where: { $0.id.address == context.parameters.get("address") }) else { throw PageError.notFound }
     return account

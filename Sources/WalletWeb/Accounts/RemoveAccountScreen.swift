@@ -15,9 +15,9 @@ struct RemoveAccountScreen: Screen {
     let name: String
     let loss: Sentence
     let isLoss: Bool
-    /// Whether there is no other, so that it can't be removed.
+    /// Whether it is the only account, which can't be removed.
     let isOnly: Bool
-    /// What the second page asks with; nil on the first.
+    /// The credential that the second page asks for; nil on the first.
     let credential: CredentialView?
   }
 
@@ -50,7 +50,7 @@ struct RemoveAccountScreen: Screen {
   ) async throws -> Response {
     let contents = await services.wallet.vaultState.contents
     let isOnly = contents?.accounts.count == 1
-    // Why it stays is said once.
+    // The page says only once why the account can't be removed.
     let notice = isOnly ? [] : refusal?.notice ?? []
     let loss = isOnly ? VaultError.lastAccount.sentence : Self.loss(account, contents)
     let values = Values(
@@ -62,7 +62,7 @@ struct RemoveAccountScreen: Screen {
       Page(title: values.title, template: Self.template, values: values, destination: .settings, status: refusal?.status ?? .ok), context)
   }
 
-  /// What is lost with an account.
+  /// Says what is lost when an account is removed.
   private static func loss(_ account: WalletAccount, _ contents: VaultContents?) -> Sentence {
     switch account.origin {
     case .watchOnly: return "Nothing is lost: you only watch it, and can add its address again."

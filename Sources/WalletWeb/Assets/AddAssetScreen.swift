@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/assets/add`: which asset to add: out of a list, a domain's, or any.
+/// `/assets/add`: chooses an asset to add, from a list, from a domain or by its code and issuer.
 struct AddAssetScreen: Screen {
   struct Row: Sendable {
     let path: String
@@ -13,7 +13,7 @@ struct AddAssetScreen: Screen {
   }
 
   struct Values: Sendable {
-    /// What it takes to receive an asset, and sets aside.
+    /// How to receive an asset, and how much XLM that sets aside.
     let lead: Sentence
     let notice: [Sentence]
     let listTitle: Sentence
@@ -27,19 +27,20 @@ struct AddAssetScreen: Screen {
 
   let services: Services
 
-  /// With an asset filled in.
+  /// Returns the address of the page with an asset filled in.
   static func path(_ asset: String) -> String { "assets/add?asset=\(asset.inQuery)" }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/add") { request, context in
       let query = request.query
       let (domain, given) = (query.get("domain").map { String($0.prefix(260)) }, query.get("asset"))
-      // Whoever made a link from elsewhere would learn from a domain of theirs that somebody is here, and where: it is asked once the person goes on.
+      // A link from elsewhere may name a domain of its author, who would learn that somebody is here, and where. So the domain is asked only once the
+      // person goes on.
       guard let typed = given, !context.isFromElsewhere else {
         return try await show(context, domain: domain, asset: String((given ?? "").prefix(100)))
       }
       let name = typed.filter { !$0.isWhitespace }
-      // The next page checks it whole, and says what is wrong.
+      // The next page checks the whole asset and says what is wrong with it.
       guard let asset = try? Asset(name), asset != .native else {
         return try await show(context, domain: nil, asset: String(typed.prefix(100)), refusal: await refusal(of: name))
       }

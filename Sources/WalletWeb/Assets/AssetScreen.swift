@@ -12,7 +12,7 @@ struct AssetScreen: Screen {
     let code: String
     let emblem: HTML
     let balance: AmountView
-    /// Whether it has more digits than a phone is wide.
+    /// Whether the balance has more digits than fit across a phone's screen.
     let isLong: Bool
     let split: [BalanceSplitView]
     let details: AssetDetailsView
@@ -32,7 +32,7 @@ struct AssetScreen: Screen {
     let removePath: String
   }
 
-  /// A page about this asset.
+  /// A link to another page about this asset.
   struct PageLink: Sendable {
     let label: Sentence
     let path: String
@@ -43,7 +43,7 @@ struct AssetScreen: Screen {
     }
   }
 
-  /// Pinning or hiding it in the lists.
+  /// A button that pins or hides the asset in the lists, or undoes that.
   struct ListChange: Sendable {
     let change: String
     let button: Sentence
@@ -69,7 +69,8 @@ struct AssetScreen: Screen {
         throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, link: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
-        // Somebody who knows of it may want to add it. The wallet's own pages lead here for what is held.
+        // The person may want to add an asset that isn't held. The wallet's own pages link here only for held assets, so this counts as a link from
+        // elsewhere.
         return Response.redirect(
           to: asset == .native ? Destination.assets.path : ReturnPath(named: AddAssetScreen.path(asset.description)).fromElsewhere.path)
       }
@@ -91,7 +92,7 @@ struct AssetScreen: Screen {
 
   private static let all = ActionLink(label: "See all assets", path: Destination.assets.path)
 
-  /// What it was traded at; nil where it is what prices are in, and where that can't be told.
+  /// Returns the price at which the asset was traded over a period, or nil if the asset is the currency of prices itself or its price isn't known.
   private func price(of asset: Asset, over period: WorthPeriod) async -> PriceView? {
     let wallet = await services.wallet
     let line = try? await wallet.priceLine(of: asset, in: services.settings.worthCurrency(on: wallet.profile), over: period)
@@ -127,7 +128,7 @@ struct AssetScreen: Screen {
       PageLink("Receive", .receive, path: "receive?asset=\(query)"), PageLink("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
       PageLink("History", .history, path: "\(Destination.history.path)?asset=\(query)"),
     ]
-    // Only where the issuer is whom it says it is, its anchor is asked.
+    // The anchor is linked only if the issuer's domain is verified.
     guard case .verified(let domain) = details.verification else { return links }
     return links + [
       PageLink("Add \(asset.code)", .plus, path: PagePath.newTransfer(isWithdrawal: false, at: domain, of: asset)),

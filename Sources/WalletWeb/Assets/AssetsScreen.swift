@@ -15,14 +15,14 @@ struct AssetsScreen: Screen {
     let state: Sentence?
   }
 
-  /// Assets that are shown when they are asked for.
+  /// A group of assets that is folded until the person opens it.
   struct Fold: Sendable {
     let title: Sentence
     let hint: Sentence?
     let rows: [Row]
   }
 
-  /// In which order assets are listed, after those that are pinned.
+  /// The order in which assets are listed, after those that are pinned.
   enum Order: String, Sendable, CaseIterable {
     case worth, name, amount
 
@@ -41,7 +41,7 @@ struct AssetsScreen: Screen {
     let isChosen: Bool
   }
 
-  /// To all of what is listed in part.
+  /// A link to the whole list where only a part of it is shown.
   struct WholeList: Sendable {
     let label: Sentence
     let path: String
@@ -68,36 +68,36 @@ struct AssetsScreen: Screen {
     let isKnown: Bool
     let rows: [Row]
     let folds: [Fold]
-    /// Whether there are enough to look for one.
+    /// Whether the list is long enough for a search field.
     let isLong: Bool
     let search: String
     let orders: [OrderLink]
     let hasOrders: Bool
-    /// The order that isn't the usual one.
+    /// The chosen order, or nil if it is the usual one.
     let sort: String?
     let isFound: Bool
     let waiting: [Waiting]
     let hasWaiting: Bool
     let allWaiting: [WholeList]
     let hidden: Sentence?
-    /// That more may wait than is listed.
+    /// The notice that more balances may wait than are listed.
     let unlistedWaiting: Sentence?
     let showsAll: Bool
     let pools: [Pool]
     let hasPools: Bool
     let tokens: TokensView
     let unknown: [String]
-    /// That there may be more than is listed.
+    /// The notice that there may be more assets than are listed.
     let unlisted: Sentence?
     /// Whether the network's server doesn't know what waits to be claimed.
     let lacksWaiting: Bool
   }
 
-  /// From how many assets on they can be searched, and those of which nothing is held are folded.
+  /// The number of assets from which on the list can be searched and folds the assets with no balance.
   private static let longList = 8
-  /// How many balances that wait are listed at first: whoever sets many aside must not push what is held off the page.
+  /// How many claimable balances are listed at first. Strangers who set many aside must not push the held assets off the page.
   private static let waitingLimit = 5
-  /// Of how many balances that wait is asked what their assets are: whoever sets many aside decides that.
+  /// For how many claimable balances the details of their assets are looked up. Strangers decide how many balances there are.
   private static let waitingDetails = 200
   /// How long the page waits for issuers' domains.
   private static let patience = Duration.milliseconds(1500)
@@ -106,13 +106,13 @@ struct AssetsScreen: Screen {
 
   let services: Services
 
-  /// The address of an asset's page.
+  /// Returns the address of an asset's page.
   static func path(_ asset: Asset) -> String { "\(Destination.assets.path)/\(name(asset))" }
 
-  /// An asset's name within an address.
+  /// Formats an asset for a page's address, with `-` for `:`.
   static func name(_ asset: Asset) -> String { asset.description.replacing(":", with: "-") }
 
-  /// The asset of such a name.
+  /// Reads an asset from its name in a page's address, or returns nil if it isn't one.
   static func asset(_ name: String) -> Asset? { try? Asset(name.replacing("-", with: ":")) }
 
   func add(to router: RouterGroup<PageContext>) {
@@ -145,8 +145,8 @@ struct AssetsScreen: Screen {
     let shown = expected + (all ? claimable.filter { !isExpected.contains($0.id) } : [])
     let isWhole = isWhole || all
     let looked = isWhole || !search.isEmpty ? Self.waitingDetails : Self.waitingLimit
-    // What is held first: others decide what waits. What strangers set aside is only looked up once it is opened: it may be of an asset that has a domain
-    // of its own for each account, which would learn who is here, and where.
+    // Held assets come first, as others decide what waits. An asset that a stranger set aside is looked up only once it is opened: it may have a
+    // domain of its own for each account, which would learn who is here, and where.
     await look(at: Array(assets) + expected.prefix(looked).map(\.asset), wallet)
     let details = await wallet.rememberedDetails(of: Array(assets) + shown.map(\.asset))
     let matching = shown.filter { Self.matches($0.asset, details[$0.asset], search) }
@@ -225,9 +225,9 @@ struct AssetsScreen: Screen {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// Finds out what can be found out of assets soon: a domain that doesn't answer holds no page up.
+  /// Looks assets up for a short while only, so that a domain that doesn't answer doesn't hold up the page.
   private func look(at assets: [Asset], _ wallet: Wallet) async {
-    // Goes on, where this page doesn't wait for all, until the next one has its own looked up.
+    // The look-up goes on after this page has stopped waiting, until the next page starts its own.
     let asking = await wallet.beginLook(at: assets)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await asking.valueUnlessCancelled }
@@ -242,7 +242,8 @@ struct AssetsScreen: Screen {
     return Valuation((holdings?.assets ?? []).map(\.balance), in: currency, prices: await wallet.dashboard.prices.prices)
   }
 
-  /// Whether an asset's code, name or domain contains a text, or its issuer's address one of four characters or more: fewer are in many addresses by chance.
+  /// Returns whether an asset's code, name or domain contains a text. A text of four characters or more is also looked for in the issuer's address;
+  /// shorter ones are in many addresses by chance.
   private static func matches(_ asset: Asset, _ details: AssetDetails?, _ search: String) -> Bool {
     let domain: String? = if case .verified(let domain) = details?.verification { domain } else { nil }
     let identity = search.count < 4 ? asset.code : asset.description

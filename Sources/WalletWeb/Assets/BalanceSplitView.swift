@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What can be spent of a balance beside what can't, and why.
+/// The spendable part of a balance beside the part that is set aside, and why.
 struct BalanceSplitView: Templated {
   struct Reason: Sendable {
     let reason: Sentence
@@ -13,7 +13,7 @@ struct BalanceSplitView: Templated {
   let setAside: AmountView
   let reasons: [Reason]
 
-  /// Nothing where all of it can be spent.
+  /// Splits a balance into what can be spent and what is set aside. Returns no view if all of it can be spent.
   static func list(_ held: AssetBalance, _ numbers: NumberFormat) -> [BalanceSplitView] {
     let setAside = held.locked.reduce(into: Int64(0)) { $0 += $1.amount.stroops }
     guard setAside > 0, let amount = try? Amount(stroops: setAside) else { return [] }

@@ -10,12 +10,12 @@ struct ClaimScreen: Screen {
     let token: String
     let path: String
     let notice: [Sentence]
-    /// Whether it is one that the list sets aside, since it comes from a stranger.
+    /// Whether the list hides the balance, because it comes from a stranger.
     let isSuspicious: Bool
     let amount: AmountView?
     /// Who set it aside, and who else pays its reserve.
     let people: [Person]
-    /// The deposit through an anchor that it is: the person's own money.
+    /// The deposit through an anchor that the balance comes from, which is the person's own money.
     let deposit: Deposit?
     let details: AssetDetailsView?
     let state: Sentence?
@@ -59,7 +59,7 @@ struct ClaimScreen: Screen {
     return id
   }
 
-  /// When it can be claimed; nothing where it can be at any time.
+  /// Says when a balance can be claimed, or returns nil if it can be at any time.
   static func state(_ balance: ClaimableBalance, _ formats: Formats) -> Sentence? {
     switch balance.claimability {
     case .now(nil): nil

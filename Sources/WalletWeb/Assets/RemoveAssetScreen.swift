@@ -8,7 +8,7 @@ import WalletKit
 struct RemoveAssetScreen: Screen {
   struct Obstacle: Sendable {
     let sentence: Sentence
-    /// The step that does away with it; nothing where there is none here.
+    /// The step that removes the obstacle, or nil if there is none here.
     let step: Step?
     let links: [ActionLink]
   }
@@ -26,7 +26,7 @@ struct RemoveAssetScreen: Screen {
     let path: String
     let assetPath: String
     let notice: [Sentence]
-    /// What keeps it; none once the steps that were chosen do away with all of it.
+    /// The obstacles to the removal; none once the chosen steps remove all of them.
     let obstacles: [Obstacle]
     /// What is done first, in the same transaction.
     let firstSteps: [Sentence]
@@ -84,7 +84,7 @@ struct RemoveAssetScreen: Screen {
     let values = Values(
       token: context.token, code: asset.code, path: Self.path(asset), assetPath: AssetsScreen.path(asset), notice: notice,
       obstacles: obstacles, firstSteps: transaction == nil ? [] : review.map { firstSteps($0, asset) } ?? [],
-      // With all its steps it may be possible: only what no step helps against keeps the form away.
+      // The form is left out only if there is an obstacle that no step removes.
       isStuck: review == nil || obstacles.contains { $0.step == nil },
       review: transaction.map { transaction in
         Review(
@@ -107,7 +107,7 @@ struct RemoveAssetScreen: Screen {
     ]
   }
 
-  /// What is done about an obstacle, once it was chosen.
+  /// Says what the chosen step does about an obstacle, or returns nil if no step removes it.
   private func firstStep(_ obstacle: RemovalObstacle, _ asset: Asset) -> Sentence? {
     switch obstacle {
     case .balance(let amount):
@@ -161,7 +161,7 @@ struct RemoveAssetScreen: Screen {
     }
   }
 
-  /// How else somebody gets rid of what they hold.
+  /// Returns links to other ways to get rid of an asset's balance.
   private func ways(_ asset: Asset) -> [ActionLink] {
     [
       ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),

@@ -10,7 +10,7 @@ struct ContactScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
-    /// What is to be known of the address that was just saved.
+    /// Advice on the address that was just saved.
     let advice: [Sentence]
     let contact: ContactView
   }
@@ -41,7 +41,7 @@ struct ContactScreen: Screen {
     }
   }
 
-  /// The contact that an address names.
+  /// Finds the contact that the page's address names.
   static func contact(_ services: Services, _ context: PageContext) async throws -> Contact {
     guard let id = context.parameters.get("id").flatMap({ Int($0) }) else { throw PageError.notFound }
     let contact: Contact?

@@ -63,7 +63,7 @@ struct ContactsScreen: Screen {
     }
     router.post("/contacts/start-over") { _, context in
       do throws(StoreError) {
-        // Only what can't be read is thrown away here.
+        // Only contacts that can't be read are thrown away here.
         if await failure() == .sealedForAnother { try await services.wallet.contacts.startOver() }
         return Response.redirect(to: Destination.contacts.path)
       } catch {
@@ -148,7 +148,7 @@ struct ContactsScreen: Screen {
 }
 
 extension Response {
-  /// A file for the browser to save.
+  /// Makes a response with a file for the browser to save.
   static func file(_ text: String, named name: String, type: String) -> Response {
     Response(
       status: .ok, headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(name)\""],

@@ -21,7 +21,7 @@ struct ConvertScreen: Screen {
     let memo: FieldView
     let memoKind: MenuView
     let slippage: FieldView
-    /// How much to offer for the transaction; nothing where it makes no difference.
+    /// The menu for the fee; empty where the choice makes no difference.
     let fee: [MenuView]
     let isForOther: Bool
     /// Whether there is something to exchange the other way round.
@@ -30,9 +30,9 @@ struct ConvertScreen: Screen {
   }
 
   static let path = "convert"
-  /// What the menu of what arrives has for an asset that is typed.
+  /// The value in the menu of arriving assets that stands for a typed asset.
   private static let typed = "custom"
-  /// How many names a browser is told to complete what is typed.
+  /// How many names the page gives the browser for completion.
   private static let names = 500
 
   static let templates = [template]
@@ -83,7 +83,7 @@ struct ConvertScreen: Screen {
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy)
   }
 
-  /// What arrives: out of the menu, or as it was typed.
+  /// Reads the asset that arrives, from the menu or from the text that was typed.
   private static func into(_ context: PageContext) throws(PaymentRefusal) -> Asset {
     let chosen = context.field("into")
     guard chosen == typed else { return (try? Asset(chosen)) ?? .native }
@@ -101,10 +101,10 @@ struct ConvertScreen: Screen {
     let numbers = menus.numbers
     let amount = form.numberFormat == numbers ? form.amount : ""
     let theirs = await services.wallet.receivable(by: form.recipient)
-    // One asset isn't exchanged for itself, and one that was typed stands where it can be corrected.
+    // An asset isn't exchanged for itself. A typed asset that was refused stays in its field, so that it can be corrected.
     let isTyped = typed != nil && refusal?.fields[.arriving] != nil
     let into = isTyped ? nil : form.into == form.from && refusal == nil ? menus.other(than: form.from) : form.into
-    // None was typed, and that was refused: so they need one.
+    // The form was refused because of its missing memo, so the recipient needs one.
     let needsMemo = refusal?.fields[.memo] != nil && form.memo.isEmpty
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),

@@ -49,7 +49,7 @@ struct PathsScreen: Screen {
     router.post("/convert/ways") { _, context in try await choose(context) }
   }
 
-  /// What is shown is never older than a quote may be.
+  /// Shows the quotes. Asks for new ones first if they are older than a quote may be, or if the person wants new ones.
   private func refreshed(_ quote: ConversionQuote, _ session: Session, _ context: PageContext) async throws -> Response {
     guard age(of: quote) > ConversionQuote.freshness || context.address.contains("anew") else { return try await show(quote, context) }
     let fresh: ConversionQuote
@@ -93,7 +93,8 @@ struct PathsScreen: Screen {
     }
   }
 
-  /// The way in a newer quote, where it gives no less for no more, and no other has come before it; nil where a person should choose once more.
+  /// Finds the same path in a newer quote. Returns nil, so that the person chooses again, if it now gives less or costs more, or if another path has
+  /// come before it.
   private static func same(_ path: ConversionPath, at index: Int, in quote: ConversionQuote) -> ConversionPath? {
     guard let place = quote.paths.firstIndex(where: { $0.between == path.between }), place <= index else { return nil }
     let same = quote.paths[place]
@@ -114,7 +115,7 @@ struct PathsScreen: Screen {
         title: "Quotes", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent), context)
   }
 
-  /// What the asset was traded at for the other; nothing where that can't be told.
+  /// Returns the price at which one asset was traded for the other, or none if it isn't known.
   private func price(of form: ConversionForm) async -> [PriceView] {
     let line = try? await services.wallet.priceLine(of: form.from, in: .asset(form.into), over: .week)
     return line.map { [PriceView($0, of: form.from, services.formats)] } ?? []

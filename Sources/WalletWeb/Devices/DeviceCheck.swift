@@ -4,7 +4,8 @@ import Hummingbird
 import Localization
 import WalletKit
 
-/// Lets only paired devices of the network through. All others get the page on which they can ask to be paired, and what that page is made of.
+/// Middleware that lets only paired devices of the network through. All others get the page on which they can ask to be paired, and that page's
+/// files.
 struct DeviceCheck: RouterMiddleware {
   /// Browsers take a cookie with this prefix only over TLS, from this very host, for all of its paths.
   private static let cookieName = "__Host-basicpay-device"
@@ -21,7 +22,7 @@ struct DeviceCheck: RouterMiddleware {
   private let screen: PairingScreen
   private let deviceLimit: RequestLimit
   private let strangerLimit: RequestLimit
-  /// Apart, so that it is never forgotten for another address.
+  /// A limit of its own, so that its count is never dropped for another address.
   private let strangersLimit: RequestLimit
 
   init(services: Services) {
@@ -40,7 +41,7 @@ struct DeviceCheck: RouterMiddleware {
     if let device = try await device(digests) {
       guard await deviceLimit.admits(String(device.id), most: Self.mostOfDevice) else { throw PageError.tooManyRequests }
       context.visitor = .device(device.id)
-      // Now that it isn't a stranger's, it is answered in the wallet's language.
+      // A paired device isn't a stranger, so it is answered in the wallet's language.
       let language = services.wallets.store.settings.language ?? .current
       return try await Language.$current.withValue(language) {
         try await PairedDevices.$current.withValue(device.id) { try await next(request, context) }
@@ -60,14 +61,14 @@ struct DeviceCheck: RouterMiddleware {
     return nil
   }
 
-  /// Whether a path is a file's of the page.
+  /// Returns whether a path is that of a file that pages are made of.
   private func isFile(_ path: String) -> Bool {
     PublicFile.ofEveryPage.contains { $0.path == path } || PublicFile.script.spoken(in: .current).path == path
   }
 
-  /// A device's cookie.
+  /// Makes a device's cookie.
   ///
-  /// - Parameter value: what it is known by; nil to have its browser forget that.
+  /// - Parameter value: the value by which the device is known, or nil to have its browser delete the cookie.
   static func cookie(_ value: String?) -> Cookie {
     Cookie(
       name: cookieName, value: value ?? "", maxAge: value == nil ? 0 : Int(PairedDevice.lifetime), path: "/", secure: true, httpOnly: true,
@@ -75,9 +76,10 @@ struct DeviceCheck: RouterMiddleware {
   }
 }
 
-/// Takes whoever asks from the network for a stranger, until something else is known, and lets nobody's address ask without end, whatever is asked for.
+/// Middleware that treats every request from the network as a stranger's until more is known, and limits the requests of each address, whatever they
+/// ask for.
 struct StrangersFirst: RouterMiddleware {
-  /// How many requests an address may send in a minute: those of a device, and of strangers that share it.
+  /// How many requests an address may send in a minute: those of a device, and those of strangers that share the address.
   private static let most = DeviceCheck.mostOfDevice + DeviceCheck.mostOfStranger
   private static let refusal = "Too many requests. Nothing was sent or changed. Try again in a minute.\n"
 
@@ -88,7 +90,7 @@ struct StrangersFirst: RouterMiddleware {
   ) async throws -> Response {
     var context = context
     context.visitor = .stranger
-    // Without a page, which would take longer than what is refused.
+    // The refusal has no page, which would take longer to make than the answer that is refused.
     guard await limit.admits(context.peer, most: Self.most) else {
       return Response(
         status: .tooManyRequests, headers: [.contentType: "text/plain; charset=utf-8"],

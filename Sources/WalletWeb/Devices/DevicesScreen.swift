@@ -3,7 +3,8 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/devices`: the phones and other computers in the network that may use this wallet, and the one that asks to. A device sees itself alone.
+/// `/settings/devices`: the phones and other computers in the network that may use this wallet, and the one that asks to be paired. A device sees
+/// only itself.
 struct DevicesScreen: Screen {
   struct Row: Sendable {
     let id: Int64
@@ -11,13 +12,13 @@ struct DevicesScreen: Screen {
     let times: Sentence
   }
 
-  /// How a device gets here.
+  /// An address where devices reach the wallet, with its QR code.
   struct Entrance: Sendable {
     let origin: String
     let code: [HTML]
   }
 
-  /// The device that asks.
+  /// The device that asks to be paired.
   struct Asking: Sendable {
     let id: String
     let name: String
@@ -32,7 +33,7 @@ struct DevicesScreen: Screen {
     let isOwn: Bool
     let isOn: Bool
     let isOpen: Bool
-    /// What the page is loaded anew for when it changes.
+    /// The state of the pairing. The page reloads when it changes.
     let state: String
     let entrances: [Entrance]
     let fingerprint: [String]
@@ -47,7 +48,7 @@ struct DevicesScreen: Screen {
 
   let services: Services
 
-  /// What the settings say of them.
+  /// Formats the number of paired devices for the settings.
   static func value(_ count: Int) -> Sentence {
     count == 0 ? "None" : Sentence(count, one: "\(count) device", other: "\(count) devices")
   }
@@ -66,7 +67,7 @@ struct DevicesScreen: Screen {
     router.post(RouterPath(Self.path + "/remove")) { _, context in try await remove(context) }
   }
 
-  /// No device lets another in, or keeps it out.
+  /// Checks that the request comes from this computer, since no device may let another in or keep it out.
   private func checkIsLocal(_ context: PageContext) throws {
     guard context.visitor == .local else { throw PageError.notFound }
   }
@@ -89,7 +90,7 @@ struct DevicesScreen: Screen {
     }
   }
 
-  /// Takes a device out, whose session ends by that. A device takes itself out.
+  /// Removes a device and ends its sessions. A device can remove only itself.
   private func remove(_ context: PageContext) async throws -> Response {
     let id = context.visitor.device ?? Int64(context.field("device")) ?? 0
     guard let device = try await services.wallets.store.devices.revoke(id) else { return .redirect(to: Self.path) }

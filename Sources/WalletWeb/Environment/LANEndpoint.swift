@@ -1,4 +1,4 @@
-/// Where devices in this computer's network find the wallet, and by which certificate they know that it is this one.
+/// The addresses where devices in this computer's network reach the wallet, and the fingerprint of the certificate by which they recognize it.
 public struct LANEndpoint: Hashable, Sendable {
   /// The wallet's address for each of this computer's, such as `https://192.168.1.5:8443`.
   public let origins: [String]
@@ -17,6 +17,6 @@ public struct LANEndpoint: Hashable, Sendable {
     }
   }
 
-  /// What the QR code of an address says: the fingerprint is with it, in the part that no browser sends to anybody.
+  /// Returns the text of an address's QR code. The fingerprint is in the fragment, the part that no browser sends to anybody.
   func link(_ origin: String) -> String { "\(origin)/#\(fingerprint.hexadecimal)" }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the server takes from the world around it, so that a test can hand in its own.
+/// What the server takes from its surroundings, so that a test can replace it.
 struct ServerEnvironment: Sendable {
   /// The time of day, for what people read.
   let now: @Sendable () -> Date
-  /// What waiting goes by.
+  /// The clock for waiting.
   let clock: any Clock<Duration>
-  /// That many bytes from a cryptographically secure source.
+  /// A cryptographically secure source of as many random bytes as are asked for.
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// The time zone in which people read times.
   let timeZone: TimeZone
@@ -28,7 +28,7 @@ struct ServerEnvironment: Sendable {
     return { start.duration(to: clock.now) }
   }
 
-  /// 32 random bytes in hexadecimal, which nobody guesses.
+  /// Returns 32 random bytes in hexadecimal, which nobody can guess.
   func randomName() -> String {
     randomBytes(32).hexadecimal
   }

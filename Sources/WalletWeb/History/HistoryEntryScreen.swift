@@ -12,7 +12,7 @@ struct HistoryEntryScreen: Screen {
     let sealIcon: String
     let sums: [PaymentRow.Sum]
     let otherSide: Sentence?
-    /// Which assets they are, by their issuers: anybody can issue one of the same code.
+    /// The assets with their issuers, since anybody can issue an asset with the same code.
     let assets: [String]
     let party: [Party]
     let memo: String?
@@ -25,15 +25,15 @@ struct HistoryEntryScreen: Screen {
     let ledger: String
     let hash: [String]
     let explorer: [ExplorerLink]
-    /// Where the deposit or withdrawal is that it belongs to.
+    /// The address of the deposit or withdrawal that the entry belongs to.
     let transfer: String?
-    /// Whom a stranger who sent next to nothing could be taken for.
+    /// The person for whom a stranger who sent next to nothing could be mistaken.
     let imitated: String?
     let payBack: String?
-    /// What is said of paying back a stranger, who may be one of many at that address; nil for anybody else.
+    /// The hint on paying back a stranger, who may be one of many at that address; nil for anybody else.
     let payBackHint: Sentence?
     let payAgain: String?
-    /// Where it is shown as this wallet sent it.
+    /// The address of the wallet's own page about the payment, if this wallet sent it.
     let receipt: String?
     /// The transaction's other entries.
     let others: [PaymentRow]
@@ -44,7 +44,7 @@ struct HistoryEntryScreen: Screen {
   struct Party: Sendable {
     let label: Sentence
     let name: String?
-    /// A contract has no groups and no emblem.
+    /// The account's address. It is empty for a contract, which has no groups and no emblem.
     let address: [AddressView]
     let contract: String?
   }
@@ -72,7 +72,8 @@ struct HistoryEntryScreen: Screen {
     }
   }
 
-  /// The entry with its transaction's hash, which an effect alone doesn't tell: the network is asked for it, where it answers.
+  /// Completes an entry that lacks its transaction's hash, which an effect alone doesn't tell, by asking the network. If the network doesn't answer,
+  /// the entry stays as it is and the sentences say why.
   private func completed(_ entry: HistoryEntry) async -> (HistoryEntry, [Sentence]) {
     guard entry.hash == nil else { return (entry, []) }
     do throws(WalletError) {
@@ -95,7 +96,7 @@ struct HistoryEntryScreen: Screen {
     let repeating = Self.repeating(entry, names)
     let labels = await AssetLabels(wallet)
     let row = PaymentRow(entry, formats, names: names, labels: labels)
-    // Only effects, or events, told of it: what its transaction says isn't known.
+    // The entry is known only from effects or events, so what its transaction says isn't known.
     let isPart = entry.operation.isEmpty
     let party = entry.counterparty.map { address in
       Party(
@@ -118,7 +119,7 @@ struct HistoryEntryScreen: Screen {
       others: others.map { PaymentRow($0, formats, names: names, labels: labels) }, hasOthers: !others.isEmpty, notice: notice)
   }
 
-  /// The issued assets of either side, each once.
+  /// Returns the issued assets of both sides, each once.
   private static func assets(_ entry: HistoryEntry) -> [String] {
     (entry.changes + entry.otherSide).map(\.asset).reduce(into: []) { assets, asset in
       if asset != .native, !assets.contains(asset.description) { assets.append(asset.description) }
@@ -137,8 +138,8 @@ struct HistoryEntryScreen: Screen {
   private static let payBackHint: Sentence =
     "If an exchange or another service sent this, ask them where to pay it back and with which memo. Without the right memo, the money may be lost."
 
-  /// The form that pays as much once more, or back; nil for what isn't a payment between two people, and for what the other side got in another asset: the
-  /// form would pay them what left, not what arrived.
+  /// Returns the form that pays the same amount again or back, or nil if the entry isn't a payment between two people. It is also nil if the other
+  /// side got another asset, because the form would pay them what was sent, not what arrived.
   static func repeating(_ entry: HistoryEntry, _ names: Names) -> String? {
     guard [.payment, .createAccount, .pathPayment].contains(entry.kind), entry.changes.count == 1, let change = entry.changes.first,
       let other = entry.counterparty, (try? MuxedAccount(other)) != nil, names.transfer(of: entry) == nil, names.imitated(by: entry) == nil,

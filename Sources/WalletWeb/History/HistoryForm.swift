@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What is looked for in the history. It stands in the page's address, so that it can be gone back to and kept as a bookmark.
+/// A search of the history. It is part of the page's address, so that people can go back to it and bookmark it.
 struct HistoryForm: Templated {
   /// What the fields show.
   struct View: Sendable {
@@ -20,7 +20,7 @@ struct HistoryForm: Templated {
   private static let ways: [(value: String, label: Sentence)] = [
     ("", "Any"), ("sent", "Sent"), ("received", "Received"), ("exchanged", "Converted"), ("unmoved", "Fees and others"),
   ]
-  /// How many assets are offered: anybody can make any number of them, and pay with each.
+  /// How many assets are offered at most. Anybody can issue any number of them, and pay with each.
   private static let mostAssets = 200
   /// The longest text that is looked for.
   private static let textLimit = 100
@@ -33,7 +33,7 @@ struct HistoryForm: Templated {
   private let to: String
   /// The entry below which the page begins.
   let before: Int64?
-  /// Whether tiny payments from strangers are listed, too, though nothing is looked for.
+  /// Whether tiny payments from strangers are listed even without a search.
   let showsDust: Bool
 
   init(_ query: Query) {
@@ -50,17 +50,17 @@ struct HistoryForm: Templated {
 
   var isFiltered: Bool { !filters.isEmpty }
 
-  /// The address of a page of what is looked for.
+  /// Returns the address of a page with this search.
   func path(_ path: String = "history", before: Int64? = nil, showsDust: Bool? = nil) -> String {
     var parts = URLComponents()
     let place = (before.map { [("before", String($0))] } ?? []) + (showsDust ?? self.showsDust ? [("dust", "shown")] : [])
     parts.queryItems = (filters + place).map { URLQueryItem(name: $0.name, value: $0.value) }
     guard let query = parts.percentEncodedQuery, !query.isEmpty else { return path }
-    // A plus is a space to whoever reads a form.
+    // A plus in a form's query stands for a space.
     return "\(path)?\(query.replacing("+", with: "%2B"))"
   }
 
-  /// What is asked for; nil where a field can't be read, as its mistake says.
+  /// Makes the filter for the history, or returns nil if a field can't be read, as its mistake says.
   func filter(_ names: Names, timeZone: TimeZone) -> HistoryFilter? {
     guard [assetMistake, whoMistake(names), dateMistake(from), dateMistake(to)].allSatisfy({ $0 == nil }) else { return nil }
     return HistoryFilter(
@@ -69,9 +69,11 @@ struct HistoryForm: Templated {
       named: search.isEmpty ? [:] : names.people(matching: search))
   }
 
+  /// Makes the view of the search form.
+  ///
   /// - Parameters:
-  ///   - assets: those that ever moved.
-  ///   - held: those that are held.
+  ///   - assets: the assets that ever moved.
+  ///   - held: the assets that are held.
   func view(assets: [Asset], held: Set<Asset>, labels: AssetLabels, names: Names) -> View {
     let offered = (assets.filter(held.contains) + assets.filter { !held.contains($0) }).prefix(Self.mostAssets)
     let chosen = (try? Asset(asset)).map { offered.contains($0) ? [] : [$0] } ?? []
@@ -87,7 +89,7 @@ struct HistoryForm: Templated {
 
   // MARK: Reading the fields
 
-  /// Nil where nobody is meant.
+  /// Finds the people that the form's field means, or returns nil if it means nobody.
   private func people(_ names: Names) -> HistoryPeople? {
     if (try? MuxedAccount(who)) != nil { return [who: .any] }
     return HistoryPeople(contract: who) ?? names.people(named: who)

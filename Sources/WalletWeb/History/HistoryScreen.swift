@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/history`: everything that moved money, day by day, searched and filtered by the address; and `/history/export`, the same as a table.
+/// `/history`: everything that moved money, day by day, with the search that is in the address; and `/history/export`, the same as a table.
 struct HistoryScreen: Screen {
   struct Day: Sendable {
     let name: String
@@ -13,21 +13,21 @@ struct HistoryScreen: Screen {
   struct Values: Sendable {
     let notice: [Sentence]
     let isEmpty: Bool
-    /// Whether nothing was fetched yet that could be shown.
+    /// Whether the history is still being fetched and there is nothing to show yet.
     let isFetching: Bool
-    /// Whether a filter leaves nothing.
+    /// The sentence that nothing matches the search, or nil if something does.
     let nothingFound: Sentence?
     let isFiltered: Bool
     /// Whether a page of older entries was asked for, and there are none.
     let isEnd: Bool
-    /// Where the entries will be that are still to be fetched.
+    /// The address of the page that will have the entries that are still to be fetched.
     let awaited: String?
-    /// That the network's server forgets.
+    /// The notice since when the network's server keeps the history.
     let forgets: Sentence?
     let days: [Day]
     /// How many tiny payments from strangers are left out.
     let hidden: Sentence?
-    /// The same page with them.
+    /// The address of the same page with them.
     let whole: String
     let older: String?
     let newest: String?
@@ -39,9 +39,9 @@ struct HistoryScreen: Screen {
 
   /// How many entries a page has.
   static let pageSize = 25
-  /// How many are read at a time for a table.
+  /// How many entries are read at a time for the table.
   private static let linesTogether = 1_000
-  /// How long a table is waited for whose history isn't fetched yet.
+  /// How long the table waits for history that isn't fetched yet.
   private static let patience = Duration.seconds(4)
 
   static let templates = [template]
@@ -92,9 +92,9 @@ struct HistoryScreen: Screen {
     }
   }
 
-  /// Waits a while for what is missing of a history.
+  /// Waits a while for the missing part of a history.
   ///
-  /// - Returns: whether it isn't being fetched any more.
+  /// - Returns: whether the fetching has ended.
   private func ends(_ history: History) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {
@@ -110,7 +110,7 @@ struct HistoryScreen: Screen {
     }
   }
 
-  /// What a form asks for; nil where something in it can't be read.
+  /// Makes the filter of a form, or returns nil if something in it can't be read.
   private func filter(_ form: HistoryForm, _ names: Names) -> HistoryFilter? {
     form.filter(names, timeZone: services.environment.timeZone)
   }
@@ -161,7 +161,7 @@ struct HistoryScreen: Screen {
     return try await services.pages.show(page, context)
   }
 
-  /// The entries, newest first, under the names of their days.
+  /// Groups the entries, newest first, under the names of their days.
   private func days(_ entries: some Sequence<HistoryEntry>, _ names: Names, _ labels: AssetLabels) -> [Day] {
     let formats = services.formats
     var days: [Day] = []

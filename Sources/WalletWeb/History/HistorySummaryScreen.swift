@@ -20,7 +20,7 @@ struct HistorySummaryScreen: Screen {
 
   struct Heading: Sendable {
     let title: Sentence
-    /// The history of just that.
+    /// The address of the history of that group alone.
     let path: String?
   }
 
@@ -35,7 +35,7 @@ struct HistorySummaryScreen: Screen {
     let label: Sentence
     let groups: [Group]
     let hasGroups: Bool
-    /// What is said where there are none; nil where the notice says it all.
+    /// The sentence for a page without groups; nil if the notice says enough.
     let nothing: Sentence?
     let notes: Sentence?
   }
@@ -95,7 +95,7 @@ struct HistorySummaryScreen: Screen {
   }
 
   private func groups(_ groups: [HistorySummary.Group], _ names: Names, _ labels: AssetLabels) -> [Group] {
-    // Of a person who shares an address with others, there is a list only by their name.
+    // A person who shares an address with others can be listed only by name.
     let shared = Dictionary(grouping: groups, by: \.subject).filter { $0.value.count > 1 }
     return groups.prefix(Self.mostGroups).map { group in
       let rows = group.sums.map { sum in
@@ -108,7 +108,7 @@ struct HistorySummaryScreen: Screen {
     }
   }
 
-  /// What a group is called, and where its entries are in the history; nil for an asset, which its only row names.
+  /// Returns a group's title and the address of its entries in the history, or nil for an asset, which its only row names.
   private func heading(_ group: HistorySummary.Group, _ names: Names, isShared: Bool) -> Heading? {
     let history = Destination.history.path
     switch group.subject {

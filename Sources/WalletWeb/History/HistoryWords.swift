@@ -2,9 +2,9 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a page says of an entry of the history besides its title. Each sentence stands whole.
+/// What pages say about a history entry besides its title, in whole sentences.
 enum HistoryWords {
-  /// What a payment that changed its asset on the way was for the other side; nil where both sides saw the same.
+  /// Says what a payment that changed its asset on the way was for the other side, or returns nil if both sides saw the same.
   static func otherSide(_ entry: HistoryEntry, _ numbers: NumberFormat, _ labels: AssetLabels) -> Sentence? {
     guard let theirs = entry.otherSide.first else { return nil }
     let other = AmountView(theirs.amount, code: labels.code(theirs.asset), numbers).text

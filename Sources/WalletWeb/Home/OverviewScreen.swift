@@ -10,20 +10,20 @@ struct OverviewScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
-    /// That the file of contacts and settings was missing.
+    /// The notice that the file of contacts and settings was missing.
     let loss: [Sentence]
     let total: HTML
-    /// Whom the person pays, one press away from the amount.
+    /// People to pay, with links straight to the amount.
     let people: [PayeeView]
     let balances: HTML
     let recent: HTML
-    /// Where the words are shown of which no copy was confirmed.
+    /// The address of the page that shows the recovery words whose copy wasn't confirmed.
     let toBackUp: [String]
   }
 
   /// How long the first page waits for the network before it shows that it is still asking.
   private static let patience = Duration.seconds(2)
-  /// How many pictures of people there are.
+  /// How many people to pay are shown.
   private static let people = 5
 
   static let templates = [template]
@@ -33,7 +33,7 @@ struct OverviewScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/overview") { _, context in
       await waitForFirstAnswer()
-      // What is old is fetched anew while it is already on the screen; an open page is told.
+      // Old values are shown at once and refreshed meanwhile. The open page is told of the new ones.
       Task {
         await services.wallet.dashboard.refreshWhatIsOld()
         await services.wallet.refreshPrices(services.settings)
@@ -72,7 +72,7 @@ struct OverviewScreen: Screen {
     return try await services.pages.show(page, context)
   }
 
-  /// Without JavaScript a page stays as it was first shown, so it had better be complete.
+  /// Waits a while for the network's first answer. Without JavaScript a page stays as it was first shown, so it should be complete.
   private func waitForFirstAnswer() async {
     guard await services.wallet.dashboard.assets.state.value == nil else { return }
     await withTaskGroup { group in

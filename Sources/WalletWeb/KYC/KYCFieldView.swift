@@ -7,7 +7,7 @@ import WalletKit
 struct KYCFieldView: Templated {
   let field: FieldView?
   let menu: MenuView?
-  /// The field that says what is kept already.
+  /// The name of the field with the digest of the value that is kept already.
   let wasName: String
   let was: String
 
@@ -29,8 +29,8 @@ struct KYCFieldView: Templated {
     }
   }
 
-  /// What a form has typed into a field; nil where that is what its page was made with. Another window may have changed that since, and an old page
-  /// doesn't bring it back.
+  /// Returns the text that was typed into a field, or nil if it is still the value with which the page was made. Another window may have changed the
+  /// value since, and an old page must not bring it back.
   static func typed(_ field: CustomerField, _ context: PageContext) -> String? {
     let text = context.field(field.formName)
     // Lines end in CR LF in forms, and in LF where they are kept.
@@ -39,7 +39,7 @@ struct KYCFieldView: Templated {
 
   private static func wasName(_ field: CustomerField) -> String { "was-\(field.formName)" }
 
-  /// The values of a menu, where there are only so many.
+  /// Returns the choices of a field's menu, or nil if the field has no menu.
   static func options(_ field: CustomerField) -> [(value: String, label: Sentence)]? {
     if let choices = field.choices { return choices }
     if field == .card(.countryCode) { return Self.countries { $0.shortCode } }
@@ -54,7 +54,7 @@ struct KYCFieldView: Templated {
     Country.all(in: .current).map { (code($0), $0.name(in: .current).verbatim) }
   }
 
-  /// How a kind of value is typed.
+  /// Returns the kind of form field into which a kind of value is typed.
   static func kind(_ kind: CustomerFieldKind) -> FieldView.Kind {
     switch kind {
     case .multiline: .lines

@@ -15,14 +15,14 @@ struct KYCFileScreen: Screen {
     let back: String
     let notice: [Sentence]
     let file: FieldView
-    /// Nothing where there is no file.
+    /// What is said about the kept file; nil if there is none.
     let kept: String?
     let picture: String?
   }
 
   static let path = "my-data/file"
 
-  /// What a file may be, and what becomes of it.
+  /// The hint on which files are accepted and how they are sent.
   static let fileHint: Sentence =
     "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent unchanged, including any location and time stored in it."
 
@@ -65,7 +65,7 @@ struct KYCFileScreen: Screen {
     return (field, section)
   }
 
-  /// The picture itself, for its owner to look at.
+  /// Answers with the content of a field's file, for its owner to look at.
   private func content(_ name: String) async throws -> Response {
     let (field, _) = try Self.field(name)
     guard let file = try? await services.wallet.kyc.file(field) else { throw PageError.notFound }
@@ -75,7 +75,7 @@ struct KYCFileScreen: Screen {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
   }
 
-  /// What every browser shows as a picture; anything else it may only save.
+  /// Returns whether every browser shows a content type as a picture. Files of any other type may only be saved.
   private static func isPicture(_ type: String) -> Bool { ["image/jpeg", "image/png", "image/webp"].contains(type) }
 
   private func show(_ name: String, _ context: PageContext, _ refusal: KYCRefusal? = nil) async throws -> Response {

@@ -8,11 +8,11 @@ import X509
 
 /// This computer's own certificate for devices in its network, with its key. Both are in one file of the home (PEM), which only its owner may read.
 ///
-/// Nobody else vouches for it: devices know it by its digest, which a person compares once.
+/// No authority vouches for it: devices know it by its digest, which a person compares once.
 struct LANCertificate: Sendable {
-  /// How long one holds, in seconds: 730 days; Apple's systems take none of more than 825.
+  /// How long a certificate is valid, in seconds: 730 days. Apple's systems accept none that is valid for more than 825.
   static let lifetime: TimeInterval = 730 * 24 * 3600
-  /// How long before its end it is made anew, in seconds.
+  /// How long before its end a certificate is replaced, in seconds.
   static let reserve: TimeInterval = 60 * 24 * 3600
   private static let sizeLimit = 16 * 1024
 
@@ -20,16 +20,16 @@ struct LANCertificate: Sendable {
   let key: NIOSSLPrivateKey
   /// The SHA-256 digest of the certificate.
   let fingerprint: [UInt8]
-  /// When it is to be made anew.
+  /// When the certificate is to be replaced.
   let renewal: Date
   private let addresses: Set<[UInt8]>
 
-  /// The one of a home; a new one where there is none for these addresses, or where it ends soon.
+  /// Loads the certificate of a home, or makes a new one if there is none for these addresses or if it ends soon.
   ///
   /// - Parameters:
-  ///   - addresses: this computer's in its network, IPv4.
+  ///   - addresses: this computer's IPv4 addresses in its network.
   ///   - now: the time of day.
-  /// - Throws: ``StoreError`` where it can't be written.
+  /// - Throws: ``StoreError`` if it can't be written.
   static func current(of home: WalletHome, for addresses: [String], now: Date) throws -> LANCertificate {
     let wanted = try addresses.map { try Self.bytes(of: $0) }
     if let data = home.contents(of: WalletHome.lanCertificateName, upTo: sizeLimit), let stored = try? LANCertificate(pem: data),

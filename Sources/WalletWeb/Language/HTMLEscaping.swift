@@ -1,9 +1,9 @@
 import Mustache
 
-/// Makes any text harmless within HTML, also between quotes.
+/// Escaping that makes any text harmless within HTML, also between quotes.
 ///
-/// Mustache's own escaping goes by characters as people see them, so it leaves a quotation mark alone that is followed by a
-/// combining accent: enough to break out of an attribute. This one goes by Unicode scalars.
+/// Mustache's own escaping works on characters as people see them, so it leaves alone a quotation mark that is followed by a combining accent: enough
+/// to break out of an attribute. This one works on Unicode scalars.
 struct HTMLEscaping: MustacheContentType {
   static let name = "ESCAPED"
 
@@ -15,7 +15,7 @@ struct HTMLEscaping: MustacheContentType {
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       switch scalar {
-      // Forms send each end of a line as both, and make both of either.
+      // Forms send each line break as CR LF, whichever of the two it was.
       case "\r": escaped += "\n"
       case "\n" where last == "\r": break
       case "&": escaped += "&amp;"
@@ -30,7 +30,7 @@ struct HTMLEscaping: MustacheContentType {
     return escaped
   }
 
-  /// Whether a character that begins with this byte may have to be replaced.
+  /// Returns whether a character that begins with this byte may have to be replaced.
   private static func isSuspect(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
@@ -38,7 +38,7 @@ struct HTMLEscaping: MustacheContentType {
     }
   }
 
-  /// Control characters, and those that turn the direction of what follows: they could make a text look like another.
+  /// Returns whether a scalar is a control character or changes the direction of the text after it. Either could make a text look like another.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false

@@ -1,9 +1,9 @@
-/// Finds the sentences of a template, and puts others in their place.
+/// A parser that finds the sentences of a template and replaces them.
 ///
-/// A sentence is what stands between two blocks of the page with all that is within it: `{{name}}`, `{{> time}}`, links and emphasis. Attributes that
-/// people see or hear count, too.
+/// A sentence is the text between two block elements of the page with all that is within it: `{{name}}`, `{{> time}}`, links and emphasis. Attributes
+/// that people see or hear count, too.
 enum TemplateWords {
-  /// The sentences in the order in which they stand.
+  /// Returns the sentences of a template in their order.
   static func sentences(of template: String) -> [String] {
     var sentences: [String] = []
     _ = replacing(template) {
@@ -13,7 +13,7 @@ enum TemplateWords {
     return sentences
   }
 
-  /// The template with each sentence replaced for which there is another.
+  /// Replaces each sentence of a template for which there is another.
   static func replacing(_ template: String, _ other: (String) -> String?) -> String {
     var text = ""
     var run: [Token] = []
@@ -28,14 +28,14 @@ enum TemplateWords {
     return text + words(run[...], other)
   }
 
-  /// The attributes that people see or hear. A tag in any other attribute is for the program.
+  /// The attributes that people see or hear. All others are for the program.
   private static let attributes: Set<Substring> = ["aria-label", "title", "placeholder", "alt", "data-busy"]
 
   // MARK: Pieces
 
   private enum Kind: Equatable {
     case text, value, inline, inlineEnd, block
-    /// What begins and what ends a section.
+    /// The beginning and the end of a section.
     case section(String)
     case end(String)
   }
@@ -47,7 +47,7 @@ enum TemplateWords {
     var hasWords: Bool { kind == .text && text.contains(where: \.isLetter) }
   }
 
-  /// What can be within a sentence.
+  /// The elements that can be within a sentence.
   private static let inline: Set<Substring> = ["a", "b", "bdi", "code", "data", "em", "kbd", "small", "span", "strong", "time"]
 
   private static func tokens(_ template: String) -> [Token] {
@@ -98,7 +98,7 @@ enum TemplateWords {
     return Token(kind: kind, text: String(text))
   }
 
-  /// A section without words of its own, like `{{#amount}}{{> amount}}{{/amount}}`, is a value within a sentence.
+  /// Joins each section without words of its own, like `{{#amount}}{{> amount}}{{/amount}}`, into one value within a sentence.
   private static func joiningWordless(_ tokens: [Token]) -> [Token] {
     var joined: [Token] = []
     var index = 0
@@ -118,7 +118,7 @@ enum TemplateWords {
 
   // MARK: Sentences
 
-  /// What stands between two blocks: one sentence, or several, where all words are within links and the like.
+  /// Replaces the text between two blocks. It is one sentence, or several if all words are within links and the like.
   private static func words(_ run: ArraySlice<Token>, _ other: (String) -> String?) -> String {
     guard run.contains(where: \.hasWords) else { return run.map { attributes($0.text, other) }.joined() }
     var pieces: [ArraySlice<Token>] = []
@@ -160,7 +160,7 @@ enum TemplateWords {
     return nil
   }
 
-  /// A sentence without the icons before and after it.
+  /// Replaces a sentence and leaves the icons before and after it as they are.
   private static func sentence(_ run: ArraySlice<Token>, _ other: (String) -> String?) -> String {
     func isAround(_ token: Token) -> Bool {
       token.kind == .text ? token.text.allSatisfy(\.isWhitespace) : token.text.hasPrefix("{{> icon-") || token.text.hasPrefix("{{> *")
@@ -174,7 +174,7 @@ enum TemplateWords {
     return before.map(\.text).joined() + translated + after.map(\.text).joined()
   }
 
-  /// A tag with its attributes that people see or hear.
+  /// Replaces the attributes of a tag that people see or hear.
   private static func attributes(_ tag: String, _ other: (String) -> String?) -> String {
     guard tag.hasPrefix("<") else { return tag }
     return tag.replacing(/\ ([a-z-]+)="([^"]*)"/) { match in

@@ -1,6 +1,6 @@
 import Sentences
 
-/// What is around every page: name, navigation, account in use, network.
+/// What surrounds every page: name, navigation, account in use, network.
 struct Frame: Templated {
   struct Item: Sendable {
     let label: Sentence
@@ -24,37 +24,37 @@ struct Frame: Templated {
     let isWarning: Bool
   }
 
-  /// What is around the pages of somebody who is signed in.
+  /// What surrounds the pages of somebody who is signed in.
   struct Signed: Sendable {
     let account: AddressView
     let accountName: String
     let token: String
     let streamName: String
     let items: [Item]
-    /// What was done a moment ago, or didn't come out whole.
+    /// What was done a moment ago, or a warning about it.
     let flash: [Flash]
   }
 
   /// The page's language, as in BCP 47.
   let language: String
   let title: Sentence
-  /// What every link and form of the page begins at, so they are written without a slash before them: `pay/review`.
+  /// The base of every link and form of the page. They are written without a leading slash: `pay/review`.
   let base: String
   /// The path and query that were asked for: a link within the page needs them before its `#`, because of the base.
   let here: String
-  /// The same where it loads itself anew.
+  /// The same address for reloading the page.
   let again: String
   let style: String
   let script: String
   let emblem: String
   /// `light` or `dark`; nil for what the browser asks for.
   let theme: String?
-  /// The colour of the page's ground where a theme is chosen, for the bar that a system draws above an installed wallet; `style.css` has the same.
+  /// The page's background colour if a theme is chosen, for the bar that a system draws above an installed wallet; `style.css` has the same.
   let ground: String?
   let badge: Sentence?
-  /// Which network the page is of, by its name.
+  /// The name of the page's network.
   let network: String
-  /// After how many seconds a browser without JavaScript loads the page anew.
+  /// After how many seconds a browser without JavaScript reloads the page.
   let reload: [Int]
   let holdsFor: Int?
   /// The passkeys that a script may ask for, as ``PasskeyButton/list(_:)`` writes them; nil where there are none.
@@ -64,7 +64,7 @@ struct Frame: Templated {
   let isFromElsewhere: Bool
   let content: HTML
 
-  /// It is painted once `#end` has come (`rel="expect"`): what comes while a person looks at it would move what they are about to press.
+  /// The page is painted once `#end` has arrived (`rel="expect"`). Otherwise, parts that arrive later would move what the person is about to press.
   static let template = Template(
     "frame",
     """
@@ -127,7 +127,7 @@ struct Frame: Templated {
 }
 
 extension Destination {
-  /// What the bar says of it on a page that belongs to another place or to itself: `aria-current`, nil for nothing.
+  /// Returns the value of `aria-current` in the bar: `page` on the destination itself, `true` on a page that belongs to it, and nil on any other.
   fileprivate func current(on page: Page) -> String? {
     if page.destination == self { return page.isDestinationItself ? "page" : "true" }
     // On a phone, what has no place of its own in the bar is under More.

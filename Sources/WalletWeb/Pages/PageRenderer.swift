@@ -5,9 +5,9 @@ import NIOCore
 import Sentences
 import WalletKit
 
-/// Writes pages: fills their templates in the language of the request, and puts the frame around them.
+/// The writer of pages. It fills their templates in the language of the request and puts the frame around them.
 struct PageRenderer: Sendable {
-  /// What a page is asked for by that a form was answered with.
+  /// The query field with the name of the page that answers a form.
   static let answerField = "answer"
   static let contentType = "text/html; charset=utf-8"
 
@@ -22,10 +22,10 @@ struct PageRenderer: Sendable {
     return try templates[.current].render(template, values)
   }
 
-  /// The same for a part of a page with its own template.
+  /// Fills the template of a part of a page in the same way.
   func render<Part: Templated>(_ part: Part) throws -> HTML { try render(Part.template, part) }
 
-  /// A page in its frame; where it answers a form, the way to it.
+  /// Shows a page in its frame. If the page answers a form, it is kept, and the response leads to it.
   func show(_ page: Page, _ context: PageContext) async throws -> Response {
     if context.isForm, let name = await sessions.keep(page, of: context.session, isShownOnce: !page.stays) {
       return .redirect(to: context.address + (context.address.contains("?") ? "&" : "?") + "\(Self.answerField)=\(name)")
@@ -34,7 +34,7 @@ struct PageRenderer: Sendable {
       status: page.status, headers: [.contentType: Self.contentType], body: ResponseBody(byteBuffer: try await text(page, context)))
   }
 
-  /// What a form was answered with, by its name.
+  /// Returns the page that answered a form, by its name.
   func answer(_ name: String, _ context: PageContext) async -> Page? { await sessions.answer(name, of: context.session) as? Page }
 
   func text(_ page: Page, _ context: PageContext) async throws -> ByteBuffer {
@@ -62,7 +62,8 @@ struct PageRenderer: Sendable {
       flash: [await sessions.takeFlash(of: session)].compactMap(\.self).map { Frame.Flash(message: $0.message, isWarning: $0.isWarning) })
   }
 
-  /// Without JavaScript, nobody tells a page that its session has ended: it finds out by itself, a moment after.
+  /// Returns after how many seconds the page reloads, or none if it doesn't. Without JavaScript, nothing tells a page that its session has ended, so
+  /// it reloads a moment after that.
   private func reload(_ page: Page, _ context: PageContext) async -> [Int] {
     if page.isWaiting { return [4] }
     if let leaving = page.leavesAfter { return [leaving] }

@@ -4,16 +4,17 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/pay/amount`: how much, what, and a note: the second of three looks, where links lead that name a recipient. Nothing is sent from here.
+/// `/pay/amount`: the amount, the asset and a note. It is the second of three pages, and the one to which links lead that name a recipient. Nothing
+/// is sent from here.
 struct AmountScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
     let undecided: [UndecidedView]
     let link: [LinkView]
-    /// How the amount in this page is written, whatever is set when it is sent.
+    /// The number format of the amount on this page, whatever is set when the form is sent.
     let numbers: String
-    /// As it was typed or chosen.
+    /// The recipient as typed or chosen.
     let recipient: String
     let payee: PaidPartyView
     let step: PaidPartyView.Step
@@ -21,12 +22,12 @@ struct AmountScreen: Screen {
     let isMoreOpen: Bool
     let memo: FieldView
     let memoKind: MenuView
-    /// Nothing while all choices cost the same.
+    /// The menu for the fee; empty while all choices cost the same.
     let fee: [MenuView]
   }
 
   static let path = "\(Destination.pay.path)/amount"
-  /// How long the page waits for what the network says of the recipient; the review asks again.
+  /// How long the page waits for what the network says about the recipient. The review asks again.
   private static let patience = Duration.seconds(1)
 
   private static let memoHint: Sentence = "A short note that everybody can read. Exchanges often ask for one."
@@ -54,7 +55,7 @@ struct AmountScreen: Screen {
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
 
-  /// What a link of another page fills in.
+  /// Makes the form that a link of another page fills in.
   private static func form(to recipient: String, _ query: Query, _ settings: Settings) -> PaymentForm {
     let numbers = settings.numberFormat
     let amount = query.get("amount").flatMap { try? Amount($0) }.map(numbers.typed) ?? ""
@@ -89,14 +90,14 @@ struct AmountScreen: Screen {
     return PaymentForm(
       recipient: context.field("recipient"), amount: context.field("amount"),
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
-      // What a link asks for is paid to the letter; white space around what was typed came with copying.
+      // A link's memo is kept to the letter. White space around a typed memo came with copying.
       memo: link == nil ? memo.trimmingSpaces : memo,
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
       otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: link)
   }
 
-  /// The form, filled in as given.
+  /// Shows the form, filled in as given.
   ///
   /// - Parameter isAgain: whether it is filled in like an earlier payment, which may no longer be possible.
   func show(
@@ -109,7 +110,7 @@ struct AmountScreen: Screen {
     let known = await PaidPartyView.Known(form, context, services, patience: Self.patience)
     let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer, menus)
     let memo = known.memo
-    // None was typed, and that was refused: so they need one.
+    // The form was refused because of its missing memo, so the recipient needs one.
     let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),

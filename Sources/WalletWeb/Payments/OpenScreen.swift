@@ -14,13 +14,13 @@ struct OpenScreen: Screen {
 
   let services: Services
 
-  /// The link in what was pasted; nil for anything else.
+  /// Returns the payment link in a pasted text, or nil if it is anything else.
   static func link(in text: String) -> String? {
     let trimmed = text.trimmingSpaces
     return trimmed.hasPrefix("web+stellar:") ? trimmed : nil
   }
 
-  /// The page that opens a link.
+  /// Returns the address of the page that opens a link.
   static func path(of link: String) -> String {
     "\(PagePath.link)?\(parameter)=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
   }
@@ -30,7 +30,7 @@ struct OpenScreen: Screen {
       let link = request.query.get(Self.parameter) ?? ""
       guard context.isFromElsewhere else { return try await open(link, context) }
       let path = Self.path(of: link)
-      // From here on the link says itself where it comes from. Finding out whether that is true asks the domain that it names.
+      // From here on, only the link itself says where it comes from. To find out whether that is true, the domain that it names has to be asked.
       guard let domain = Self.domain(named: link) else { return Response.redirect(to: path) }
       throw PageError(
         .ok, "Open this payment link?",
@@ -39,9 +39,9 @@ struct OpenScreen: Screen {
     }
   }
 
-  /// The domain that would be asked about a link; nil for one that can't be asked.
+  /// Returns the domain that would be asked about a link, or nil if none would be.
   private static func domain(named link: String) -> String? {
-    // Read as the wallet reads it: what only the wallet took for a link would be asked about at once.
+    // The link is read as the wallet reads it. Otherwise the domain of a link that only the wallet can read would be asked at once.
     (try? StellarURI(link.trimmingSpaces))?.originDomain.flatMap { AnchorDomain($0) }?.name
   }
 

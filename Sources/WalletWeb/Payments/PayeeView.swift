@@ -10,9 +10,9 @@ struct PayeeView: Sendable {
   let short: String
   let isNamed: Bool
   let kind: Sentence
-  /// What the recipient's field takes for them.
+  /// The text for them in the recipient's field.
   let recipient: String
-  /// Where an amount for them is typed.
+  /// The address of the page where an amount for them is typed.
   let path: String
 
   init(_ payee: Payee) {
@@ -28,18 +28,18 @@ struct PayeeView: Sendable {
     path = PagePath.pay(payee.recipient)
   }
 
-  /// What a form says of a memo that is added by itself; nil where none is.
+  /// Says that a memo is added for a recipient, or returns nil if none is.
   static func memo(of recipient: Recipient) -> Sentence? {
     guard let memo = recipient.memo.quoted else { return nil }
     let name = recipient.title ?? AddressView(recipient.account).short
-    // Another memo than the one that a domain asks for is refused: it would be somebody else's money.
+    // A memo other than the one that a domain asks for is refused, as the money would go to somebody else.
     return (recipient.found?.memo ?? Memo.none) == Memo.none
       ? "Payments to \(name) carry the memo \(memo). What you write here replaces it."
       : "Payments to \(name) carry the memo \(memo). It is added for you, so leave this empty."
   }
 }
 
-/// Those whom a search finds, to choose from while the recipient is typed.
+/// The payees that a search finds, to choose from while the recipient is typed.
 struct PayeeOptions: Templated {
   let payees: [PayeeView]
 

@@ -8,7 +8,7 @@ struct PaymentMenus {
   let status: AccountStatus?
   let ledger: LedgerSnapshot?
   let numbers: NumberFormat
-  /// What is known of what the account holds.
+  /// The known details of the assets that the account holds.
   private let details: [Asset: AssetDetails]
   /// The codes of assets for which a domain vouches, in capitals.
   private let verifiedCodes: Set<String>
@@ -21,7 +21,7 @@ struct PaymentMenus {
     verifiedCodes = Set(details.values.lazy.filter(\.isVerified).map { $0.asset.code.uppercased() })
   }
 
-  /// The domain that vouches for an asset; nil where none is known to.
+  /// Returns the domain that vouches for an asset, or nil if none is known to.
   func domain(_ asset: Asset) -> String? {
     if case .verified(let domain) = details[asset]?.verification { domain } else { nil }
   }
@@ -32,13 +32,13 @@ struct PaymentMenus {
     return balances.filter { !isImitation($0.asset) } + balances.filter { isImitation($0.asset) }
   }
 
-  /// What can be spent of an asset; nil where that isn't known.
+  /// Returns how much of an asset can be spent, or nil if that isn't known.
   func spendable(_ asset: Asset) -> Amount? { balances.first { $0.asset == asset }?.spendable }
 
-  /// What else the account can hold; nil where that is only one asset.
+  /// Returns another asset that the account can hold, or nil if there is none.
   func other(than asset: Asset) -> Asset? { (balances.map(\.asset) + [.native]).first { $0 != asset } }
 
-  /// What keeps a payment from being made again as it was, where that is known already.
+  /// Says what prevents a payment from being made again as it was, as far as that is known already.
   func changes(since form: PaymentForm) -> [PaymentField: Sentence] {
     guard case .funded = status else { return [:] }
     guard let spendable = spendable(form.asset) else {
@@ -48,7 +48,7 @@ struct PaymentMenus {
     return [.amount: "It was more than you can spend now: \(AmountView(spendable, form.asset, numbers).text)."]
   }
 
-  /// Every asset that the account holds, with its balance, and the chosen one where the account doesn't hold it.
+  /// Makes a menu of every asset that the account holds, with its balance. The chosen asset is in it even if the account doesn't hold it.
   func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
     var options: [(value: String, label: Sentence)] = balances.map { held in
       (value: held.asset.description, label: "\(assetLabel(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
@@ -60,11 +60,11 @@ struct PaymentMenus {
     return MenuView(name, label, options, chosen: chosen.description, hint: hint, mistake: mistake)
   }
 
-  /// What could arrive: what the account or the recipient can hold, or an asset that is typed.
+  /// Makes a menu of what could arrive: what the account or the recipient can hold, or an asset that is typed.
   ///
   /// - Parameters:
   ///   - theirs: what the recipient can hold; none for oneself.
-  ///   - chosen: nil for one that is typed.
+  ///   - chosen: the chosen asset, or nil for one that is typed.
   ///   - other: the value for an asset that is typed.
   func arriving(_ name: String, _ label: Sentence, chosen: Asset?, theirs: [Asset], other: String, mistake: Sentence?) -> MenuView {
     var options: [(value: String, label: Sentence)] = theirs.map { (value: $0.description, label: "\(assetLabel($0)) · they can receive it") }
@@ -76,8 +76,9 @@ struct PaymentMenus {
     return MenuView(name, label, options, chosen: chosen?.description ?? other, mistake: mistake)
   }
 
-  /// Two issuers may use the same code, so its issuer stands beside each, with the domain that vouches for it. What only has the code of such an asset is
-  /// said not to be verified, and of two with the same code of which nobody has looked one up, that one not to be checked yet.
+  /// Labels an asset with its code, its issuer and the domain that vouches for it, since two issuers may use the same code. An asset that only shares
+  /// the code of one with a domain is labelled as not verified. Of two assets with the same code, one that hasn't been looked up is labelled as not
+  /// checked yet.
   func assetLabel(_ asset: Asset) -> Sentence {
     guard let issuer = asset.issuer?.shortAddress else { return asset.code.verbatim }
     if let domain = domain(asset) { return "\(asset.code) (\(domain), \(issuer))" }
@@ -86,7 +87,7 @@ struct PaymentMenus {
     return details[asset] == nil && hasTwin ? "\(asset.code) (not checked yet, \(issuer))" : "\(asset.code) (\(issuer))"
   }
 
-  /// Whether only the code is that of an asset for which a domain vouches.
+  /// Returns whether an asset has the code of one for which a domain vouches, but no such domain itself.
   private func isImitation(_ asset: Asset) -> Bool {
     asset.issuer != nil && domain(asset) == nil && verifiedCodes.contains(asset.code.uppercased())
   }
@@ -94,7 +95,7 @@ struct PaymentMenus {
   /// Whether it makes a difference which fee is offered.
   var hasFees: Bool { ledger.map { ledger in Set(FeeChoice.allCases.map { ledger.offering($0).baseFee }).count > 1 } ?? false }
 
-  /// The fee for one operation by each policy.
+  /// Makes a menu of the fees for one operation by each policy.
   func fees(chosen: FeeChoice) -> MenuView {
     let titles: [(FeeChoice, Sentence)] = [(.low, "Low"), (.medium, "Medium"), (.high, "High")]
     let options = titles.map { policy, title -> (value: String, label: Sentence) in

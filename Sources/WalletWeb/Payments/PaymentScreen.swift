@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/payments/HASH`: one payment, and what became of it.
+/// `/payments/HASH`: one payment and its outcome.
 struct PaymentScreen: Screen {
   struct Values: Sendable {
     let heading: Sentence
@@ -13,34 +13,34 @@ struct PaymentScreen: Screen {
     let seal: String
     let sealIcon: String
     let isWaiting: Bool
-    /// Whether it was sent just now, and has gone through.
+    /// Whether it was sent just now and has gone through.
     let isFresh: Bool
     let amount: [AmountView]
-    /// Of a conversion, what left.
+    /// What was given for a conversion.
     let given: [AmountView]
     let isAtMost: Bool
     let isAtLeast: Bool
     /// Whether money was moved, rather than an asset added, removed or claimed, or an allowance changed.
     let isPayment: Bool
-    /// What a trustline or a claim is about.
+    /// The asset of a trustline or a claim.
     let asset: String?
     let partyLabel: Sentence
     let party: [AddressView]
-    /// What the recipient is called, else their short address.
+    /// The recipient's name, else their short address.
     let recipient: String?
-    /// What is told to somebody else of a payment that has gone through.
+    /// The text to share with somebody else about a payment that has gone through.
     let share: Sentence?
     let payAgain: String?
-    /// Where the withdrawal is that it pays.
+    /// The address of the withdrawal that it pays.
     let transfer: String?
     let explorer: [ExplorerLink]
-    /// What others may still have to sign, which can be sent from here.
+    /// The envelope that others may still have to sign, which can be sent from here.
     let signed: [Signed]
-    /// Whether the memo is told, also where there is none: nobody reads one of what stays with oneself.
+    /// Whether the memo is shown, even if there is none. Nobody reads the memo of what stays in one's own account.
     let hasMemo: Bool
     let memo: String?
     let memoKind: Sentence?
-    /// What may be done after it; nil where money isn't moved.
+    /// The link to what may be done next; nil if no money is moved.
     let next: ActionLink?
     let fee: [AmountView]
     let time: TimeView
@@ -55,10 +55,10 @@ struct PaymentScreen: Screen {
     let token: String
   }
 
-  /// How far back one of the history is looked for by its hash.
+  /// How many entries of the history are searched for a transaction's hash.
   private static let reach = 200
 
-  /// For how long one is just sent, in seconds.
+  /// For how long a payment counts as just sent, in seconds.
   private static let freshness: TimeInterval = 60
 
   static let templates = [template]
@@ -71,7 +71,7 @@ struct PaymentScreen: Screen {
       let values: Values
       if let record = try await services.wallet.payment(hash) {
         values = try await show(record, await services.wallet.outcome(ofConversion: record), context.token)
-        // A page that looks again by itself may be in a tab that nobody sees, and says where it isn't.
+        // A page that reloads by itself may be in a tab that nobody sees. When somebody does see it, it says so.
         let isSeen = context.isMadeByAPerson || request.query.get("shown") != nil
         if isSeen, record.wasCorrected || record.isConfirmed { try? await services.wallet.markAsTold(hash) }
       } else if let entry = try await services.wallet.dashboard.payments.history?.entries(limit: Self.reach).first(where: { $0.hash == hash }) {
@@ -89,7 +89,7 @@ struct PaymentScreen: Screen {
     }
   }
 
-  /// A transaction that this wallet made.
+  /// Describes a transaction that this wallet made.
   private func show(_ record: PaymentRecord, _ converted: ConversionOutcome?, _ token: String) async throws -> Values {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
@@ -121,7 +121,7 @@ struct PaymentScreen: Screen {
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
-  /// What somebody else is told; nil for what didn't pay anybody, or nobody knows how much.
+  /// Makes the text to share about a payment, or returns nil if it paid nobody or its amount isn't known.
   private static func share(
     _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
@@ -134,7 +134,7 @@ struct PaymentScreen: Screen {
     return explorer.map { "\(told) \($0.address)" } ?? told
   }
 
-  /// The form that pays the same once more; nil while it isn't known what became of this one, and for what a form doesn't pay.
+  /// Returns the form that makes the same payment again. Nil while the outcome of this one isn't known, and if a form can't make such a payment.
   private static func payAgain(_ record: PaymentRecord, _ names: Names) -> String? {
     guard record.isSettled else { return nil }
     let (recipient, memo) = names.recipient(at: record.recipient, memo: HistoryMemo(record.memo))
@@ -143,7 +143,7 @@ struct PaymentScreen: Screen {
     return PagePath.pay(recipient, record.amount, of: record.asset, memo: memo)
   }
 
-  /// What left, where that is something else, and what arrived: as it was in the end, or as it was signed.
+  /// Returns what was given, if that is another asset, and what arrived: the final amounts if they are known, else the signed ones.
   private static func amounts(
     _ record: PaymentRecord, _ converted: ConversionOutcome?, _ numbers: NumberFormat
   ) -> (given: [AmountView], arrived: [AmountView]) {
@@ -159,7 +159,7 @@ struct PaymentScreen: Screen {
     )
   }
 
-  /// What became of a payment, in words.
+  /// The outcome of a payment in words.
   private struct Outcome {
     let heading: Sentence
     let sentence: Sentence
@@ -274,7 +274,7 @@ struct PaymentScreen: Screen {
 extension PaymentRecord {
   fileprivate var isSigned: Bool { if case .signed = state { true } else { false } }
 
-  /// Whether it is known what became of it, or it can be sent once more without harm.
+  /// Whether its outcome is known, or it can be sent again without harm.
   fileprivate var isSettled: Bool {
     switch state {
     case .pending, .unknown, .signed: false

@@ -17,7 +17,7 @@ struct ScanScreen: Screen {
     let script: String
   }
 
-  /// What the script is told: where to go on, or why this code leads nowhere; neither where there is no code.
+  /// What the script is told: the page to go on to, or why this code leads nowhere. Both are nil if there is no code.
   private struct Found: Encodable {
     var path: String?
     var sentence: String?
@@ -47,7 +47,7 @@ struct ScanScreen: Screen {
     }
   }
 
-  /// Only an address or a link leads on: a name in a code could be made to look like a contact's.
+  /// Decides where a code leads. Only an address or a link leads on, since a name in a code could be made to look like a contact's.
   private static func found(_ text: String) -> Found {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let link = OpenScreen.link(in: text) { return Found(path: OpenScreen.path(of: link)) }

@@ -2,19 +2,19 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What is said on the overview and on every form for money: that the last thing that was sent isn't decided, so that nothing else is sent until it is; and
-/// that something became of another payment than was said before.
+/// The notices on the overview and on every form for money: that the outcome of the last transaction isn't known, so that nothing else is sent until
+/// it is; and that the outcome of another payment differs from what was said before.
 struct UndecidedView: Templated {
   let what: Sentence
-  /// Nil once that time has passed without it.
+  /// Until when the outcome is open; nil once that time has passed without one.
   let until: String?
   let hash: String
-  /// Whether the clock is too wrong for it to be decided.
+  /// Whether the clock is too wrong for the outcome to be decided.
   let isClockOff: Bool
-  /// What is told where it is decided by now, otherwise than was said before, or where nobody knows what became of it.
+  /// The sentence about an outcome that is known by now and differs from what was said before, or that nobody knows.
   let correction: Sentence?
 
-  /// What the person has to know before they send anything else.
+  /// Lists what the person has to know before they send anything else.
   static func list(_ services: Services) async -> [UndecidedView] {
     let (wallet, numbers) = (await services.wallet, services.formats.numbers)
     var views: [UndecidedView] = []

@@ -1,15 +1,17 @@
 import Sentences
 import WalletKit
 
-/// An address on a chain, whole, to be copied and to be read by a camera.
+/// An address on a chain in full, to be copied or read by a camera.
 struct RampAddressView: Templated {
   let chain: Sentence
   let value: String
   let groups: [String]
   let code: [HTML]
 
+  /// Makes the view of an address.
+  ///
   /// - Parameters:
-  ///   - chain: what stands above it.
+  ///   - chain: the heading above it.
   ///   - address: the address.
   ///   - hasCode: whether there is a QR code of it.
   init(chain: Sentence, _ address: String, hasCode: Bool = true) {
@@ -19,7 +21,7 @@ struct RampAddressView: Templated {
     groups = stride(from: 0, to: address.count, by: 4).map { String(address.dropFirst($0).prefix(4)) }
   }
 
-  /// Those of the account in use, each once with the chains where it holds; none where the account has no words.
+  /// Lists the addresses of the account in use, each once with the chains on which it is valid. The list is empty if the account has no words.
   @MainActor
   static func all(of wallet: Wallet) -> [RampAddressView] {
     var chains: [(address: String, names: [String])] = []

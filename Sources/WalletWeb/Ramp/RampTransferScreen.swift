@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/ramp/transfers/NUMBER`: one purchase or sale, with all that is known of it and what isn't.
+/// `/ramp/transfers/NUMBER`: one purchase or sale, with all that is known about it and what isn't.
 struct RampTransferScreen: Screen {
   struct Step: Sendable {
     let sentence: Sentence
@@ -26,7 +26,7 @@ struct RampTransferScreen: Screen {
     let transaction: String?
     let steps: [Step]
     let isOpen: Bool
-    /// The way to its window, where that wasn't opened yet.
+    /// The address of its window, if that wasn't opened yet.
     let window: String?
   }
 
@@ -42,7 +42,7 @@ struct RampTransferScreen: Screen {
     }
   }
 
-  /// The purchase or sale that an address names.
+  /// Finds the purchase or sale that an address names.
   static func record(_ services: Services, _ id: String?) async throws -> RampRecord {
     guard let id = id.flatMap({ Int64($0) }) else { throw PageError.notFound }
     do throws(RampError) {

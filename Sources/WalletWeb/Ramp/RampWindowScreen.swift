@@ -6,10 +6,10 @@ import Sentences
 import ServiceLifecycle
 import WalletKit
 
-/// `/ramp/window/NUMBER`: the ramp's own page in a frame, what it asks the person, and how far it is.
+/// `/ramp/window/NUMBER`: the ramp's own page in a frame, what it asks the person, and its progress.
 ///
-/// The page's script only carries: what the frame posts goes to `/ramp/message` as it is, with what the browser says of who posted it, and what
-/// is to be posted into the frame comes with `/ramp/updates`. The wallet decides. In `basicpay-window` the frame is a second window.
+/// The page's script only passes messages on. What the frame posts goes unchanged to `/ramp/message`, with what the browser says about who posted it.
+/// What is to be posted into the frame comes with `/ramp/updates`. The wallet decides. In `basicpay-window` the frame is a second window.
 struct RampWindowScreen: Screen {
   struct Values: Sendable {
     let id: Int64
@@ -29,7 +29,7 @@ struct RampWindowScreen: Screen {
     let passkeys: String
   }
 
-  /// What the script is told.
+  /// The update for the script.
   private struct Update: Encodable {
     struct Post: Encodable {
       let number: Int
@@ -45,14 +45,14 @@ struct RampWindowScreen: Screen {
   }
 
   static func path(_ id: Int64) -> String { "ramp/window/\(id)" }
-  /// Where messages go, which are larger than forms.
+  /// The address for messages, which are larger than forms.
   static let messagePath = "ramp/message"
-  /// Encoded as a form in parts, with the other fields.
+  /// The limit for a message that is encoded as a multipart form, with the other fields.
   static let messageLimit = RampWindow.messageLimit + 4_096
-  /// What `basicpay-window` calls itself.
+  /// The name of `basicpay-window` in its `User-Agent`.
   private static let ownWindow = "BasicPayWindow/"
   private static let patience = Duration.seconds(15)
-  /// For how long after something happened in the window the person counts as being at work in it, where the wallet can't see them.
+  /// For how long after the last event in the window the person counts as being at work in it, where the wallet can't see them, in seconds.
   private static let working = TimeInterval(30 * 60)
 
   static let templates = [template]
@@ -105,7 +105,7 @@ struct RampWindowScreen: Screen {
     }
   }
 
-  /// A window is opened once. A page that is loaded again has lost it, whatever the page before could still say, and shows what is known.
+  /// Opens the ramp's window once. A page that is loaded again has lost its window, so it leads to the page that shows what is known.
   private func open(_ context: PageContext, isOwnWindow: Bool) async throws -> Response {
     let record = try await RampTransferScreen.record(services, context.parameters.get("id"))
     guard !record.wasOpened else {
@@ -140,7 +140,7 @@ struct RampWindowScreen: Screen {
     }
   }
 
-  /// Waits for something that the page doesn't know yet, for a while.
+  /// Waits a while for a change that the page doesn't know yet.
   private func wait(for window: RampWindow, beyond version: Int) async {
     let changes = await window.watch()
     guard await window.version == version, await !window.isClosed else { return }
@@ -153,10 +153,10 @@ struct RampWindowScreen: Screen {
   }
 
   private func update(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
-    // Before anything that goes with it: what changes meanwhile is told next time, never left out.
+    // The version is read before anything that goes with it, so a change in between is reported next time and never left out.
     let version = await window.version
     let record = try await RampTransferScreen.record(services, String(window.id))
-    // Who types in the frame asks the wallet for nothing: its locking by itself waits for them, but not for ever.
+    // A person who types in the frame sends no requests to the wallet. So automatic locking waits for them, but not for ever.
     if let session = context.session, let last = record.steps.last, services.environment.now().timeIntervalSince(last.time) < Self.working {
       await services.sessions.keep(session)
     }

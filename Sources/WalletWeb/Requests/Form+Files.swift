@@ -4,14 +4,14 @@ import Hummingbird
 import ServerConnections
 
 extension Form {
-  /// Reads the form of a page from which files are sent (RFC 7578): fields and files, each whole and once, in the order of the page.
-  /// The first is the token: no more than that is kept of what somebody sends who doesn't have it.
+  /// Reads the form of a page from which files are sent (RFC 7578): fields and files, each complete and once, in the order of the page. The first
+  /// field is the token. Nothing beyond it is kept of what somebody sends without the right token.
   ///
   /// - Parameters:
-  ///   - limit: the most it may weigh, in bytes.
-  ///   - memory: what all forms share.
+  ///   - limit: the largest size of the form, in bytes.
+  ///   - memory: the memory that all forms share.
   ///   - isRight: whether a token is the page's.
-  /// - Throws: ``PageError`` when it is no such form, has another token, is too large or damaged, or when too much is sent at once.
+  /// - Throws: ``PageError`` if it is no such form, has another token, is too large or damaged, or if too much is sent at once.
   convenience init(withFile request: Request, limit: Int, memory: FormMemory, token isRight: (String) -> Bool) async throws {
     let type = request.headers[.contentType] ?? ""
     guard let boundary = type.wholeMatch(of: /multipart\/form-data; *boundary="?([A-Za-z0-9'()+_,.\/:=?-]{1,70})"?/)?.1 else {
@@ -29,10 +29,10 @@ extension Form {
       }, decode: { bytes in try Self.parts(bytes, delimiter) })
   }
 
-  /// How many characters the token of a form has.
+  /// The length of a form's token, in characters.
   private static let tokenLength = 64
 
-  /// Where the fields' values stand.
+  /// Finds the ranges of the fields' values.
   static func parts(_ bytes: UnsafeMutableRawBufferPointer, _ delimiter: Data) throws -> [String: Range<Int>] {
     let (lineEnd, headEnd) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
     let (fileNameStart, quote) = (Data("; filename=\"".utf8), Data("\"".utf8))
@@ -58,7 +58,7 @@ extension Form {
     }
   }
 
-  /// Where something stands first. Nothing is copied, as `Data` would.
+  /// Finds the first occurrence of some bytes. It copies nothing, unlike `Data`.
   private static func range(of wanted: Data, in part: Slice<UnsafeRawBufferPointer>) -> Range<Int>? {
     let bytes = UnsafeRawBufferPointer(rebasing: part)
     guard let start = bytes.baseAddress, let first = wanted.first else { return nil }
@@ -73,10 +73,10 @@ extension Form {
     return nil
   }
 
-  /// No field has such a name.
+  /// Returns the key for the name of a field's file. No field has such a name.
   private static func fileNameKey(_ field: String) -> String { "name of \(field)" }
 
-  /// What a field's file is called on the person's computer, as their browser says; empty where it doesn't.
+  /// Returns the name of a field's file on the person's computer, as their browser gives it. It is empty if the browser doesn't.
   func fileName(_ field: String) -> String { text(Self.fileNameKey(field)) }
 
   private static func name(_ head: Data) -> String? {

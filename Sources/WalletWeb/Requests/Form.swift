@@ -5,17 +5,17 @@ import NIOCore
 import ServerConnections
 import StellarKit
 
-/// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten when nobody holds them
-/// any more: a PIN among them becomes text only where it is asked for.
+/// The fields of a form (URL Standard, "application/x-www-form-urlencoded"), kept as bytes that are overwritten as soon as nobody holds them any
+/// more. A PIN among them becomes text only where it is asked for.
 final class Form: Sendable {
-  /// How many fields a form may have, and how long the name of each may be. An anchor may ask for all that SEP-9 has a name for, and for more.
+  /// How many fields a form may have, and how long the name of each may be. An anchor may ask for everything that SEP-9 names, and for more.
   static let fieldLimit = 256
   static let nameLimit = 64
   static let empty = Form()
 
   private let fields: [String: Range<Int>]
   private let memory: FormMemory?
-  // Written only before anybody else has the form, and after everybody has let go of it.
+  // Written only before anybody else has the form, and after everybody has released it.
   nonisolated(unsafe) private let bytes: UnsafeMutableRawBufferPointer
 
   private init() {
@@ -23,9 +23,9 @@ final class Form: Sendable {
     bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Reads a request's body, and overwrites what it was received in.
+  /// Reads a request's body and overwrites the memory in which it was received.
   ///
-  /// - Throws: ``PageError`` when it is no form, too large, or damaged, or when too much is sent at once.
+  /// - Throws: ``PageError`` if it is no form, too large or damaged, or if too much is sent at once.
   convenience init(_ request: Request, memory: FormMemory) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
     guard type.lowercased() == "application/x-www-form-urlencoded" else { throw PageError.notAForm }
@@ -34,14 +34,14 @@ final class Form: Sendable {
 
   /// Reads a request's body, at most `limit` bytes, and finds its fields.
   ///
-  /// - Parameter check: looks at what has arrived so far, until it returns true; it throws when no more of it is wanted.
+  /// - Parameter check: examines what has arrived so far, until it returns true. It throws if no more of it is wanted.
   init(
     _ request: Request, limit: Int, memory: FormMemory, check: (UnsafeRawBufferPointer) throws -> Bool = { _ in true },
     decode: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]
   ) async throws {
     let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
     guard (0...limit).contains(length) else { throw PageError.tooLarge }
-    // The system gives each page of it only when something arrives there.
+    // The system provides each page of this memory only when something arrives there.
     let received = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
     var count = 0
     do {
@@ -58,20 +58,20 @@ final class Form: Sendable {
     Self.discard(bytes, bytes.count, memory)
   }
 
-  /// The names of all fields, in an order that never changes.
+  /// The names of all fields, in a fixed order.
   var names: [String] { fields.keys.sorted() }
 
-  /// What stands in a field as text, empty where there is none.
+  /// Returns a field's value as text, which is empty if there is no such field.
   func text(_ name: String) -> String {
     withBytes(name) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Lends what stands in a field, as it was typed, without copying it.
+  /// Lends a field's value as it was typed, without copying it.
   func withBytes<Value>(_ name: String, _ use: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
     try use(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[fields[name] ?? 0..<0]))
   }
 
-  /// Lends a file's bytes, which stay where they are, and the form with them.
+  /// Lends a file's bytes without copying them. They keep the form alive.
   func data(_ name: String) -> Data {
     let field = bytes[fields[name] ?? 0..<0]
     guard let start = UnsafeMutableRawBufferPointer(rebasing: field).baseAddress, !field.isEmpty else { return Data() }
@@ -88,7 +88,7 @@ final class Form: Sendable {
       guard memory.take(part.readableBytes) else { throw PageError.busy }
       part.withUnsafeReadableBytes { source in
         UnsafeMutableRawBufferPointer(rebasing: received[count..<count + source.count]).copyMemory(from: source)
-        // The network library's own memory: nothing reads it again, and a buffer's own ways to write would write to a copy.
+        // This is the network library's own memory. Nothing reads it again, and the buffer's own methods would write to a copy.
         UnsafeMutableRawBufferPointer(mutating: source).initializeMemory(as: UInt8.self, repeating: 0)
       }
       count += part.readableBytes
@@ -109,7 +109,7 @@ extension Form {
     UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: " ")
   )
 
-  /// Finds all fields, and decodes their values where they stand: what is decoded is never longer than what it came from.
+  /// Finds all fields and decodes their values in place: a decoded value is never longer than its encoding.
   static func decode(_ bytes: UnsafeMutableRawBufferPointer) throws(PageError) -> [String: Range<Int>] {
     var fields: [String: Range<Int>] = [:]
     var start = 0

@@ -4,13 +4,13 @@ import HTTPTypes
 import Hummingbird
 import ServerConnections
 
-/// Reads the form of a POST, within limits, and lets it through only with the token that was in the page.
+/// Middleware that reads the form of a POST, within limits, and lets it through only with the token that was in the page.
 struct FormReader: RouterMiddleware {
-  /// What every form carries that is filled in before signing in.
+  /// The token of all forms that are filled in before signing in.
   let signInToken: String
-  /// What the forms of all connections share.
+  /// The memory that the forms of all connections share.
   let memory: FormMemory
-  /// Where pages send files to: they are taken nowhere else.
+  /// The addresses that take files. No other does.
   let uploads: [Upload]
 
   func handle(
@@ -23,7 +23,8 @@ struct FormReader: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Whether a token is the one of the session's forms; without a session, of those that are filled in before signing in.
+  /// Returns whether a token is the one of the session's forms. Without a session, it has to be the one of the forms that are filled in before
+  /// signing in.
   private func isRight(_ token: String, _ context: PageContext) -> Bool { Self.isEqual(token, context.session?.token ?? signInToken) }
 
   private func form(_ request: Request, _ context: PageContext) async throws -> Form {
@@ -38,7 +39,7 @@ struct FormReader: RouterMiddleware {
     }
   }
 
-  /// Digests are compared in constant time, so the time taken says nothing about how much of a guess is right.
+  /// Compares digests in constant time, so that the time taken doesn't reveal how much of a guess is right.
   static func isEqual(_ left: String, _ right: String) -> Bool {
     SHA256.hash(data: Data(left.utf8)) == SHA256.hash(data: Data(right.utf8))
   }

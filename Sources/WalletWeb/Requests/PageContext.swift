@@ -2,15 +2,15 @@ import Foundation
 import Hummingbird
 import WalletKit
 
-/// What is known of a request on its way to its screen.
+/// What is known about a request on its way to its screen.
 struct PageContext: RequestContext {
-  /// The most a form may weigh, in bytes.
+  /// The largest size of a form, in bytes.
   static let formLimit = 16 * 1024
 
   var coreContext: CoreRequestContextStorage
   /// The path and query that were asked for.
   var address = "/"
-  /// Where it comes from.
+  /// Who made the request.
   var visitor = Visitor.local
   /// The network address that it comes from; empty where that isn't known.
   let peer: String
@@ -18,9 +18,9 @@ struct PageContext: RequestContext {
   var isMadeByAPerson = true
   /// The session it belongs to; nil for somebody who isn't signed in.
   var session: Session?
-  /// Whose guess it is if a PIN comes with it.
+  /// Who is guessing if a PIN comes with the request.
   var guesser = Guesser.stranger
-  /// What a browser is known by that was signed in here before; nil for all others.
+  /// The value by which a browser is known that was signed in here before; nil for all others.
   var knownBrowser: Data?
   /// Whether it is a form, whose answer is shown at an address of its own.
   var isForm = false
@@ -29,10 +29,10 @@ struct PageContext: RequestContext {
 
   var maxUploadSize: Int { Self.formLimit }
 
-  /// What the page's links and a screen's redirects begin at: the session's secret path, or the root for whoever isn't signed in.
+  /// The base of the page's links and a screen's redirects: the session's secret path, or the root for somebody who isn't signed in.
   var base: String { session?.base ?? "/" }
 
-  /// What the forms of its page carry; empty where nobody is signed in.
+  /// The token in the forms of its page; empty where nobody is signed in.
   var token: String { session?.token ?? "" }
 
   init(source: ApplicationRequestContextSource) {
@@ -40,13 +40,13 @@ struct PageContext: RequestContext {
     peer = source.channel.remoteAddress?.ipAddress ?? ""
   }
 
-  /// Whether something outside of the wallet led to the page, and may have filled it in (``ReturnPath/mark``).
+  /// Whether something outside the wallet led to the page, and may have filled it in (``ReturnPath/mark``).
   var isFromElsewhere: Bool { query.get(ReturnPath.mark) != nil }
 
-  /// A place that the page leads on to with what it was filled in with, marked like the page.
+  /// Marks a place that the page leads on to, with what the page was filled in with, as being from elsewhere if the page is.
   func leadingOn(to place: String) -> String { isFromElsewhere ? ReturnPath(named: place).fromElsewhere.path : place }
 
-  /// The page's own address from its base, as it is asked for when the page loads itself anew (``ReturnPath/seen``, which comes first, like the mark). It
+  /// The page's own address from its base, as the page requests it when it reloads itself (``ReturnPath/seen``, which comes first, like the mark). It
   /// leads nowhere else, whatever was asked for.
   var ownAddress: String {
     let path = address.hasPrefix(base) ? String(address.dropFirst(base.count)) : address
@@ -58,17 +58,17 @@ struct PageContext: RequestContext {
 
   private var query: Query { Query(address.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "") }
 
-  /// What stands in a field of the form, empty where there is none.
+  /// Returns a field of the form as text, which is empty if there is no such field.
   func field(_ name: String) -> String { form.text(name) }
 
-  /// A PIN or passphrase from a field of the form, which never becomes text on the way.
+  /// Reads a PIN or passphrase from a field of the form, without ever turning it into text.
   func secret(_ name: String) -> Secret {
     var bytes = form.withBytes(name) { Array($0) }
     return Secret(wiping: &bytes)
   }
 
-  /// The passkey with which a form was sent instead of a PIN; nil where it was sent without. Its output never becomes text on the way, and
-  /// the vault refuses what is malformed like any other that isn't its own.
+  /// The passkey with which a form was sent instead of a PIN; nil if it was sent without. Its output never becomes text on the way. The vault refuses
+  /// a malformed one like any other that isn't its own.
   var passkey: VaultCredential? {
     guard form.withBytes("passkeyOutput", { !$0.isEmpty }) else { return nil }
     let id = form.withBytes("passkeyId") { Base64URL.decode($0) }

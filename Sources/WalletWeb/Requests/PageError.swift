@@ -2,13 +2,13 @@ import HTTPTypes
 import Sentences
 import WalletKit
 
-/// A request that is not carried out, with what to tell the person behind it.
+/// A request that isn't carried out, with what to tell the person behind it.
 struct PageError: Error {
   let status: HTTPResponse.Status
   let title: Sentence
   let sentence: Sentence
   let link: ActionLink?
-  /// Whether its connection is of no more use: it came from somebody who has no business here, or what follows can't be told apart.
+  /// Whether to end the connection, because the request came from somebody who has no business here, or because what follows can't be told apart.
   var endsConnection = false
 
   init(
@@ -21,7 +21,7 @@ struct PageError: Error {
     self.link = link
   }
 
-  /// The same refusal, after which the connection ends.
+  /// Returns the same refusal, but with the connection ended after it.
   private static func final(_ refusal: PageError) -> PageError {
     var refusal = refusal
     refusal.endsConnection = true
@@ -57,7 +57,7 @@ struct PageError: Error {
       "This request has no valid length. Nothing was changed.",
       link: nil))
   static let tooLarge = tooLarge("This is larger than any form here. Nothing was sent or changed.")
-  /// The same, with what can be done.
+  /// Makes the same refusal with a sentence on what can be done.
   static func tooLarge(_ sentence: Sentence) -> PageError { final(PageError(.contentTooLarge, "Request too large", sentence)) }
   static let busy = final(
     PageError(
@@ -77,7 +77,7 @@ struct PageError: Error {
       .forbidden, "This device was removed",
       "That was the fifth wrong entry in a row. Nothing was sent or changed. To use the wallet here again, open Settings, Devices on the computer, and connect this device once more.",
       link: nil))
-  /// Something that the wallet says why it can't be done now.
+  /// Makes the refusal of something that can't be done now, with the wallet's reason.
   static func notNow(_ sentence: Sentence) -> PageError { PageError(.serviceUnavailable, "That didn't work", sentence) }
   static let ownMistake = PageError(
     .internalServerError, "That didn't work",

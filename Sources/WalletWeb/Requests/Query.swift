@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
 
-/// The fields of a form that is sent within an address (URL Standard, "application/x-www-form-urlencoded": a space is a plus). Of a name that comes
-/// twice the first counts.
+/// The fields of a form that is sent within an address (URL Standard, "application/x-www-form-urlencoded": a space is a plus). If a name occurs
+/// twice, the first counts.
 struct Query: Sendable {
   /// How many fields are read.
   static let fieldLimit = 64
@@ -17,7 +17,7 @@ struct Query: Sendable {
     fields = Dictionary(pairs) { first, _ in first }
   }
 
-  /// What stands in a field; nil where there is no such field, and nothing where it can't be read.
+  /// Returns the value of a field, or nil if there is no such field. A value that can't be read is empty.
   func get(_ name: String) -> String? { fields[name] }
 }
 

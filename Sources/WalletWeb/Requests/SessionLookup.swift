@@ -3,7 +3,8 @@ import Hummingbird
 import Localization
 import WalletKit
 
-/// Finds the session to which a request's path and cookie belong, and leads on within it; without one, whether the browser is known.
+/// Middleware that finds the session to which a request's path and cookie belong. Redirects stay within the session. Without one, it finds out
+/// whether the browser is known.
 struct SessionLookup: RouterMiddleware {
   private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 
@@ -23,23 +24,23 @@ struct SessionLookup: RouterMiddleware {
       isInUse: context.isMadeByAPerson)
     (context.guesser, context.knownBrowser) = KnownBrowser.guesser(request, context.session, store.knownBrowsers)
     var response = try await next(request, context)
-    // Screens name a place as their links do, from the session's base; what begins with a slash is outside of it.
-    // An anchor's page is elsewhere altogether.
+    // Screens name a place as their links do, from the session's base. A place that begins with a slash is outside the session, and an anchor's page
+    // is on another site.
     if let place = response.headers[.location], !["/", "https://", "http://"].contains(where: place.hasPrefix) {
       response.headers[.location] = context.base + place
     }
     return response
   }
 
-  /// An open page listens for hours and asks again by itself: that is not the person being there. Browsers that say nothing get the
-  /// benefit of the doubt, but for the stream.
+  /// Returns whether a person made the request. An open page listens for hours and sends requests by itself, which doesn't mean that the person is
+  /// there. Browsers that don't tell get the benefit of the doubt, except for the event stream.
   private func isMadeByAPerson(_ request: Request) -> Bool {
-    // A page that has loaded itself anew says so.
+    // A page that has reloaded itself says so.
     guard request.query.get(ReturnPath.seen) == nil else { return false }
     guard let name = Self.fetchDestination, let destination = request.headers[name] else { return !Self.isStream(request.uri.path) }
     return destination == "document"
   }
 
-  /// Whether a path is an event stream's.
+  /// Returns whether a path is that of an event stream.
   private static func isStream(_ path: String) -> Bool { path.split(separator: "/").dropLast().last == Substring(PagePath.events) }
 }

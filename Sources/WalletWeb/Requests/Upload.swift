@@ -1,17 +1,18 @@
 import Sentences
 
-/// An address to which a page sends more than a form may weigh: files, as a rule.
+/// An address to which a page sends more than the largest form: files, as a rule.
 struct Upload: Sendable {
-  /// As in the page's form: from the session's base, or with a slash before it where nobody is signed in yet. Of a path within a session, its end.
+  /// The address as in the page's form: from the session's base, or with a leading slash where nobody is signed in yet. Within a session it is the
+  /// end of the path.
   let path: String
-  /// The most that it may weigh besides a form's other fields, in bytes.
+  /// The largest size besides a form's other fields, in bytes.
   let limit: Int
   /// Whether forms without files are sent there, too.
   var isOptional = false
-  /// What is said of a larger one, where there is another way.
+  /// What is said about a larger one, if there is another way.
   var tooLarge: Sentence?
 
-  /// Whether a request to an address may be one.
+  /// Returns whether a request to an address may be an upload.
   func isAt(_ address: String, _ session: Session?) -> Bool {
     path.hasPrefix("/") ? address == path : session != nil && address.hasSuffix("/\(path)")
   }

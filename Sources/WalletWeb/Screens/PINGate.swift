@@ -2,8 +2,8 @@ import HTTPTypes
 import Sentences
 import WalletKit
 
-/// Lets nobody at the vault without the PIN, a passphrase or a passkey: what is signed with a key, or shown or changed in the vault, goes
-/// through here. It limits how fast guesses are taken, and says at its field why one wasn't accepted.
+/// The gate to the vault, which nobody passes without the PIN, a passphrase or a passkey. All that is signed with a key, or shown or changed in the
+/// vault, goes through here. It limits how fast guesses are taken, and says at its field why one wasn't accepted.
 ///
 /// A form asks with a ``CredentialView``.
 struct PINGate: Sendable {
@@ -18,12 +18,12 @@ struct PINGate: Sendable {
     (owners, strangers) = (GuessLimit(uptime: environment.uptime), GuessLimit(uptime: environment.uptime))
   }
 
-  /// Does what a form asks for that opens the vault, within the limit of guesses.
+  /// Does the work of a form that opens the vault, within the limit of guesses.
   ///
   /// - Parameters:
   ///   - newSecret: the field in which a PIN or passphrase is chosen.
-  ///   - guesser: who asks.
-  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` where the vault was erased or the device removed.
+  ///   - guesser: who makes the guess.
+  /// - Throws: ``FormRefusal`` with what to say in the form; ``PageError`` if the vault was erased or the device removed.
   func open<Value: Sendable>(
     newSecret: String = "pin", by guesser: Guesser = .owner, _ work: () async throws -> Value
   ) async throws -> Value {
@@ -52,9 +52,9 @@ struct PINGate: Sendable {
     }
   }
 
-  /// Removes the device that asks, where this was one wrong guess too many.
+  /// Removes the device that made the request if this was one wrong guess too many.
   ///
-  /// - Parameter isCounted: whether the vault has counted it for the device, as it does with PINs.
+  /// - Parameter isCounted: whether the vault has counted the guess for the device, as it does with PINs.
   private func removeAfterWrongGuesses(isCounted: Bool) async throws {
     guard let id = PairedDevices.current else { return }
     let devices = wallets.store.devices
@@ -65,7 +65,7 @@ struct PINGate: Sendable {
     throw PageError.deviceRemoved
   }
 
-  /// How long no PIN of theirs is tested: as the vault counts wrong ones, and as this program does.
+  /// Returns how long no PIN of this guesser is tested: by the vault's count of wrong ones or by this program's, whichever is longer.
   func waitForNextGuess(of guesser: Guesser) async -> Duration {
     max((try? wallets.store.guesses(of: guesser).waitLeft()) ?? .zero, await limit(of: guesser).waitLeft(on: PairedDevices.current))
   }
@@ -79,12 +79,12 @@ struct PINGate: Sendable {
 }
 
 extension PageContext {
-  /// What a form gave to open the vault with.
+  /// The credential in the form, with which the vault is opened.
   var credential: VaultCredential { passkey ?? .secret(secret("pin")) }
 }
 
-/// Limits how fast a PIN can be guessed, over all of the owner's sessions on this computer together, and all strangers. Each device of the network
-/// has a limit of its own, so that a lost one keeps nobody out elsewhere.
+/// The limit on how fast a PIN can be guessed: one for all of the owner's sessions on this computer together, and one for all strangers. Each device
+/// of the network has a limit of its own, so that a lost one keeps nobody out elsewhere.
 actor GuessLimit {
   /// Too many wrong guesses. `wait` is how long until the next may be made.
   struct Exceeded: Error, SentenceConvertible {
@@ -98,7 +98,7 @@ actor GuessLimit {
   private let most: Int
   private let period: Duration
   private let uptime: @Sendable () -> Duration
-  /// When they were made; those of this computer at nil.
+  /// When guesses were made, by device. Those of this computer are at nil.
   private var guesses: [Int64?: [Duration]] = [:]
 
   init(most: Int = 10, in period: Duration = .seconds(60), uptime: @escaping @Sendable () -> Duration) {
@@ -114,7 +114,7 @@ actor GuessLimit {
     guesses[device, default: []].append(uptime())
   }
 
-  /// How long until the next guess may be made; zero where it may be made now.
+  /// Returns how long until the next guess may be made; zero if it may be made now.
   func waitLeft(on device: Int64?) -> Duration {
     let now = uptime()
     guesses = guesses.mapValues { $0.filter { now - $0 < period } }.filter { !$0.value.isEmpty }
@@ -122,7 +122,7 @@ actor GuessLimit {
     return oldest + period - now
   }
 
-  /// Takes a guess back that was right, or was never tested.
+  /// Takes back a guess that was right or was never tested.
   func forgive(on device: Int64?) {
     if guesses[device]?.isEmpty == false { guesses[device]?.removeLast() }
   }

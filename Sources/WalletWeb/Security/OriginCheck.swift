@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets through only what the wallet's own pages ask for, of everything that can change or show something. From elsewhere a person can
-/// only be led to a page, by a link; nothing of the wallet can be loaded into another page.
+/// Middleware that lets through only what the wallet's own pages request, of everything that can change or show something. From elsewhere, a link can
+/// only lead a person to a page. Nothing of the wallet can be loaded into another page.
 struct OriginCheck: RouterMiddleware {
   private static let site = HTTPField.Name("Sec-Fetch-Site")
   private static let mode = HTTPField.Name("Sec-Fetch-Mode")
@@ -18,17 +18,18 @@ struct OriginCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Whether a request comes from the wallet's own page; nil where the browser says nothing, or that nobody but the person made it.
+  /// Returns whether a request comes from the wallet's own page, or nil if the browser doesn't say so or says that only the person made it.
   static func isOwn(_ request: Request, at address: OwnAddress) -> Bool? {
     if let origin = request.headers[.origin] { return origin == address.origin }
     let site = value(of: site, in: request)
     return site == "none" ? nil : site.map { $0 == "same-origin" }
   }
 
-  /// Whether a page was asked for by one of the wallet's own, and not by another site, another program or a person who typed or kept its address.
+  /// Returns whether one of the wallet's own pages requested a page, and not another site, another program or a person who typed or bookmarked its
+  /// address.
   static func isFromOwnPage(_ request: Request) -> Bool { value(of: site, in: request) == "same-origin" }
 
-  /// A link, that is a whole new page in place of the one that has it. Into a session none leads from elsewhere.
+  /// Returns whether a request follows a link, which replaces the whole page that has it. No link from elsewhere leads into a session.
   private static func isLink(_ request: Request) -> Bool {
     let isPage = value(of: mode, in: request) == "navigate" && value(of: destination, in: request) == "document"
     return isPage && request.headers[.origin] == nil && !request.uri.path.hasPrefix(Sessions.root)

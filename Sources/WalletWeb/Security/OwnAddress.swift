@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one address at which the wallet answers: of all that ask on this computer, or of all that ask at one of its addresses in the network.
+/// The one address at which the wallet answers: to everything on this computer, or to everything that uses one of its addresses in the network.
 ///
 /// On this computer it has a host name of its own because browsers send a host name's cookies to every port of it: at `localhost`, any other program
 /// on this machine would be sent the wallet's session.
@@ -29,7 +29,7 @@ final class OwnAddress: Sendable {
   /// What the `Origin` header must say.
   var origin: String { "\(scheme)://\(authority)" }
 
-  /// Whether this is another name of the same server, from which people are led to the right one.
+  /// Returns whether this is another name of the same server, from which people are led to the right one.
   func isAlias(_ authority: String) -> Bool {
     scheme == "http" && ["localhost", "127.0.0.1", "[::1]"].contains { withPort($0) == authority }
   }

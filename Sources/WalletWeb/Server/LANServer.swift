@@ -8,11 +8,11 @@ import ServiceLifecycle
 import Synchronization
 import WalletKit
 
-/// The same pages for the paired devices in this computer's network, over TLS alone.
+/// The server of the same pages for the paired devices in this computer's network, over TLS alone.
 struct LANServer: Sendable {
-  /// How late, at most, the session of a device ends that another program has revoked.
+  /// How late, at most, the session ends of a device that another program has revoked.
   private static let watchInterval = Duration.seconds(1)
-  /// How long requests and answers that are on their way may take, when the certificate is made anew, until they are cut off.
+  /// How long requests and answers that are under way may take when the certificate is replaced, before they are cut off.
   private static let patience = Duration.seconds(5)
 
   private let site: Site
@@ -28,7 +28,7 @@ struct LANServer: Sendable {
       refusal: HeadRefusal(pages: site.services.pages, visitor: .stranger, store: site.services.wallets.store, logger: logger).parts)
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown begins, and begins anew with each new certificate.
+  /// Serves until the task is cancelled or a graceful shutdown begins, and restarts with each new certificate.
   ///
   /// - Throws: ``WalletWebError`` when an address or a port can't be had, ``StoreError`` when the certificate can't be written.
   func run() async throws {
@@ -36,7 +36,9 @@ struct LANServer: Sendable {
     await site.services.pairing.begin(nil)
   }
 
-  /// - Returns: whether the certificate is to be made anew; false at the end.
+  /// Serves until the certificate is to be replaced or the server ends.
+  ///
+  /// - Returns: whether the certificate is to be replaced; false at the end.
   private func serveUntilRenewal() async throws -> Bool {
     let environment = site.services.environment
     let certificate = try LANCertificate.current(of: options.home, for: options.addresses.map(\.text), now: environment.now())

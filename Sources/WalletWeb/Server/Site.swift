@@ -3,11 +3,11 @@ import Localization
 import ServerConnections
 import WalletKit
 
-/// All pages of the wallet, and the way from an address to its screen.
+/// All pages of the wallet, and the routes from an address to its screen.
 struct Site: Sendable {
   let services: Services
   private let address: OwnAddress
-  /// What the forms of all connections share.
+  /// The memory that the forms of all connections share.
   private let formMemory = FormMemory()
 
   init(wallets: Wallets, address: OwnAddress, environment: ServerEnvironment, version: String, languages: [Language] = Language.all) throws {
@@ -29,7 +29,7 @@ struct Site: Sendable {
 
   private static func parsing() -> EachLanguage<Templates> { EachLanguage { try Templates(templates, in: $0) } }
 
-  /// From outside in: what is checked of every request, and then its screen.
+  /// Makes the router, from the outside in: first what is checked of every request, then its screen.
   ///
   /// - Parameter entrance: this computer's address in its network, where only paired devices are let in; nil for this computer alone.
   func router(at entrance: OwnAddress? = nil) -> Router<PageContext> {
@@ -44,7 +44,7 @@ struct Site: Sendable {
     router.add(middleware: OriginCheck(address: address))
     if entrance != nil { router.add(middleware: DeviceCheck(services: services)) }
     router.add(middleware: SessionLookup(sessions: services.sessions, store: store))
-    // Once more, for what goes wrong from here on: its page belongs to the session.
+    // Added again, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(pages: pages))
     router.add(middleware: AnswerPages(pages: pages))
     router.add(middleware: RestoreCheck(services: services))
@@ -55,12 +55,12 @@ struct Site: Sendable {
       for script in PublicFile.scripts { router.get(RouterPath(script.path(in: language))) { _, _ in script.spoken(in: language).response } }
     }
     let signedOut = router.group()
-    // A wallet is made or restored at its computer.
+    // A wallet is made or restored only at its own computer.
     for screen in entrance == nil ? Self.signInScreens : Self.deviceSignInScreens { screen.init(services: services).add(to: signedOut) }
     let session = router.group("\(Sessions.root){session}")
     LiveUpdates(services: services, address: address).add(to: session)
     addScreens(to: session.add(middleware: SignedInOnly(services: services)))
-    // Bookmarks and links from elsewhere know no session: they lead to the sign-in page, and from there to what was asked for.
+    // Bookmarks and links from elsewhere have no session. They lead to the sign-in page, and from there to what was asked for.
     addScreens(to: router.group().add(middleware: SignedInOnly(services: services)))
     return router
   }

@@ -1,23 +1,23 @@
 import StellarKit
 
-/// By what somebody shows to have a copy of the recovery words: three of them. The others aren't kept.
+/// A check that somebody has a copy of the recovery words: three of them are asked for. The others aren't kept.
 struct CopyCheck: Sendable {
   struct Question: Sendable {
     /// Counted from 1.
     let position: Int
     let word: String
 
-    /// Whether what was typed is the word, in upper or lower case.
+    /// Returns whether a typed text is the word, in upper or lower case.
     func isAnswered(by typed: String) -> Bool {
       typed.split(whereSeparator: \.isWhitespace).joined().lowercased() == word.lowercased()
     }
   }
 
   static let count = 3
-  /// How long they are kept, for as long as writing the words down may take.
+  /// How long the words are kept, which is as long as writing them down may take.
   static let patience = Duration.seconds(Shown.writing + 600)
 
-  /// What the vault calls the words.
+  /// The vault's id of the words.
   let id: String
   /// In the order of the words.
   let questions: [Question]

@@ -1,7 +1,7 @@
 import StellarKit
 import WalletKit
 
-/// What a session has typed, and what it has reviewed last.
+/// What was typed in a session, and what was reviewed last.
 struct Drafts: Sendable {
   /// What was checked and shown.
   enum Review: Sendable {
@@ -9,7 +9,7 @@ struct Drafts: Sendable {
     case conversion(ConversionReview)
     case token(TokenPaymentReview)
 
-    /// What it comes down to, and what is signed.
+    /// The transaction that is signed.
     var transaction: TransactionReview {
       switch self {
       case .payment(let review): review.transaction
@@ -19,31 +19,31 @@ struct Drafts: Sendable {
     }
   }
 
-  /// How long what was typed stays: somebody may come back to it, but not the next day, when they have something else in mind.
+  /// How long what was typed is kept. Somebody may come back to it, but not the next day, when they have something else in mind.
   static let patience = Duration.seconds(3600)
 
   /// The payment that was typed, to go back to.
   var typed = PaymentForm()
-  /// Who was found from what was typed, as a domain said where one was asked.
+  /// The recipient who was found from the typed text, as a domain said where one was asked.
   private var found: (text: String, recipient: Recipient)?
   /// The conversion that was typed, to go back to.
   var conversion = ConversionForm()
   /// The payment by a contract that was typed, to go back to.
   var token = TokenPaymentForm(currency: .asset(.native))
-  /// The ways of the conversion, as they were shown last.
+  /// The paths of the conversion, as they were shown last.
   var quote: ConversionQuote?
   /// What was reviewed last.
   private(set) var reviewed: Review?
-  /// What was sent last: the page of its review, and where it is shown what became of it.
+  /// What was sent last: the page of its review, and the page that shows its outcome.
   private var sent: (review: String, place: String)?
 
-  /// Keeps who was found from a text.
+  /// Keeps the recipient who was found from a text.
   mutating func keep(_ recipient: Recipient, typedAs text: String) { found = (text, recipient) }
 
-  /// Who was found from a text before; nil where that was another one.
+  /// Returns the recipient who was found from a text before, or nil if that was another text.
   func recipient(typedAs text: String) -> Recipient? { found?.text == text ? found?.recipient : nil }
 
-  /// Keeps what was reviewed in place of the last review.
+  /// Keeps a review in place of the last one.
   mutating func keep(_ review: Review) {
     switch review {
     case .payment(let review):
@@ -55,16 +55,16 @@ struct Drafts: Sendable {
     reviewed = review
   }
 
-  /// The next forms are empty. What was reviewed stays, for the page that shows it.
+  /// Empties the next forms. What was reviewed stays, for the page that shows it.
   mutating func forgetTyped() {
     (typed, found, conversion, quote) = (PaymentForm(), nil, ConversionForm(), nil)
     token = TokenPaymentForm(currency: .asset(.native))
   }
 
-  /// Where it is shown what became of the last that was sent, if it was reviewed on this page.
+  /// Returns the page that shows the outcome of what was sent last, if that was reviewed on this page.
   func place(ofSentFrom review: String) -> String? { sent?.review == review ? sent?.place : nil }
 
-  /// It was sent: the next one begins with an empty form, and the page of its review leads to what became of it.
+  /// Notes that a review was sent. The next form begins empty, and the page of the review leads to the outcome.
   mutating func finish(_ id: ReviewID, reviewedAt page: String, shownAt place: String) {
     guard let reviewed, reviewed.transaction.id == id else { return }
     switch reviewed {

@@ -4,34 +4,35 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Tells a browser that was signed in here before from a stranger's, before anybody signs in.
+/// The means to tell a browser that was signed in here before from a stranger's, before anybody signs in.
 ///
-/// A cookie for the sign-in page would be sent to whatever program listens at another port of the host name. So each browser's script
-/// makes up a secret name, which browsers keep for one port alone, and the cookie is bound to the path with that name. Name and cookie
-/// together make a browser known; without a script, none is, and only has to wait for strangers' wrong guesses.
+/// A cookie for the sign-in page would be sent to whatever program listens at another port of the host name. So each browser's script makes up a
+/// secret name, which browsers keep for one port alone, and the cookie is bound to the path with that name. Name and cookie together make a browser
+/// known. Without a script, no browser is known. It then only has to wait after strangers' wrong guesses.
 enum KnownBrowser {
   static let cookieName = "basicpay-browser"
   /// The sign-in pages of browsers with a name are below this path.
   static let root = PagePath.signIn + "/browser/"
-  /// In seconds: 400 days, the most that browsers keep a cookie. Each sign-in begins it anew.
+  /// How long the cookie lasts, in seconds: 400 days, the most that browsers keep one. Each sign-in starts it again.
   private static let lifetime = 400 * 24 * 3600
   /// How many cookies of the name a request may bring.
   private static let cookieLimit = 16
 
-  /// Who asks for a page: the owner where there is a session, or the browser is known. Where that can't be found out, a stranger.
+  /// Decides who requests a page: the owner if there is a session or the browser is known, else a stranger. It is also a stranger if that can't be
+  /// found out. A known browser's digest is returned with it.
   static func guesser(_ request: Request, _ session: Session?, _ known: KnownBrowsers) -> (Guesser, browser: Data?) {
     let browser = digests(of: request).first { (try? known.contains($0)) == true }
     return (session != nil || browser != nil ? .owner : .stranger, browser)
   }
 
-  /// What a browser that asks for a path below its name shows; nothing for others.
+  /// Returns the digests by which a browser that requests a path below its name may be known; none for other requests.
   private static func digests(of request: Request) -> [Data] {
     let path = request.uri.path
     guard path.hasPrefix(root), let name = path.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false).first else { return [] }
     return Sessions.cookies(cookieName, in: request).prefix(cookieLimit).map { digest(String(name), $0) }
   }
 
-  /// A browser's new cookie, and the digest of what it shows from then on; nil where its script sent no name.
+  /// Makes a browser's new cookie and the digest by which the browser is known from then on. Returns nil if its script sent no name.
   static func cookie(_ value: String, forBrowser name: String, isSecure: Bool) -> (cookie: Cookie, digest: Data)? {
     guard name.wholeMatch(of: /[0-9a-f]{64}/) != nil else { return nil }
     let cookie = Cookie(name: cookieName, value: value, maxAge: lifetime, path: root + name, secure: isSecure, httpOnly: true, sameSite: .strict)

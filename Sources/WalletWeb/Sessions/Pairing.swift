@@ -1,10 +1,12 @@
 import Crypto
 import Foundation
 
-/// How a device in the network comes to be let in: it asks, shows a number, and whoever has the PIN compares that with the one on this computer.
+/// The pairing of a device in the network. The device asks and shows a number, and somebody who has the PIN compares it with the number on this
+/// computer.
 ///
-/// The number comes from the certificate and random bytes of both sides. This side is bound to its bytes (by their digest, in the page with the form) before it gets
-/// the device's, and shows them after that: nobody between the two can choose a certificate or bytes with which the numbers would be the same.
+/// The number is derived from the certificate and from random bytes of both sides. This side commits to its bytes (by their digest, in the page with
+/// the form) before it gets the device's, and reveals them only afterwards. So nobody between the two can choose a certificate or bytes that would
+/// make the numbers equal.
 actor Pairing {
   /// A device that waits to be let in.
   struct Request: Hashable, Sendable {
@@ -16,39 +18,39 @@ actor Pairing {
     let number: String
     /// The bytes of this side, in hexadecimal.
     let random: String
-    /// Of the cookie that it has.
+    /// The digest of its cookie.
     let digest: Data
     fileprivate let since: Duration
   }
 
   /// What a device may do now.
   enum State: Hashable, Sendable {
-    /// Nobody on this computer expects one.
+    /// Nobody on this computer expects a device.
     case closed
-    /// It may ask, with this digest of what the number will come from.
+    /// It may ask. The commitment is the digest of this side's bytes, from which the number will be derived.
     case ready(commitment: String)
-    /// Another one waits.
+    /// Another device is waiting.
     case busy
     /// It has asked.
     case waiting(Request)
-    /// Too many have asked.
+    /// Too many devices have asked.
     case exhausted
   }
 
-  /// For how long devices may ask after somebody signed in has looked at the page with the code.
+  /// For how long devices may ask after somebody who is signed in has opened the page with the code.
   static let invitation = Duration.seconds(600)
-  /// How long one waits to be let in.
+  /// How long a device waits to be let in.
   static let patience = Duration.seconds(180)
-  /// How many may ask in the time of an invitation.
+  /// How many devices may ask in the time of an invitation.
   static let tries = 5
 
   private let environment: ServerEnvironment
-  /// Where devices find the wallet; nil where it isn't in the network.
+  /// Where devices reach the wallet; nil if it isn't served in the network.
   private(set) var endpoint: LANEndpoint?
   private var invitedAt: Duration?
   private var asked: [Duration] = []
   private var waiting: Request?
-  /// The bytes of this side for whoever asks next, in hexadecimal.
+  /// The bytes of this side for the next device that asks, in hexadecimal.
   private var random: String
 
   init(environment: ServerEnvironment) {
@@ -56,10 +58,10 @@ actor Pairing {
     random = environment.randomName()
   }
 
-  /// The wallet is in the network from now on, or (nil) not any more.
+  /// Sets where devices reach the wallet from now on, or nil if it is no longer served in the network. A device that was waiting no longer does.
   func begin(_ endpoint: LANEndpoint?) { (self.endpoint, waiting) = (endpoint, nil) }
 
-  /// Somebody who is signed in expects a device.
+  /// Notes that somebody who is signed in expects a device.
   func invite() { invitedAt = environment.uptime() }
 
   /// The device that waits now.
@@ -73,7 +75,7 @@ actor Pairing {
     return environment.uptime() - invitedAt < Self.invitation
   }
 
-  /// What a device may do now that shows cookies of these digests.
+  /// Returns what a device that shows cookies with these digests may do now.
   func state(of digests: [Data]) -> State {
     if let request { return digests.contains(request.digest) ? .waiting(request) : .busy }
     guard isOpen else { return .closed }
@@ -82,14 +84,14 @@ actor Pairing {
     return asked.count < Self.tries ? .ready(commitment: Self.commitment(to: random)) : .exhausted
   }
 
-  /// Lets a device wait that has asked.
+  /// Lets a device that has asked wait.
   ///
   /// - Parameters:
-  ///   - name: what it calls itself.
+  ///   - name: the name that it gives itself.
   ///   - peer: its network address.
-  ///   - own: its random bytes in hexadecimal; empty where its browser runs no script.
-  ///   - commitment: what it was told before it sent them.
-  /// - Returns: its cookie; nil where it may not ask, or was told something else.
+  ///   - own: its random bytes in hexadecimal; empty if its browser runs no script.
+  ///   - commitment: the commitment that it was told before it sent them.
+  /// - Returns: its cookie, or nil if it may not ask or was told another commitment.
   func ask(_ name: String, from peer: String, own: String, commitment: String) -> String? {
     guard let endpoint, state(of: []) == .ready(commitment: commitment) else { return nil }
     let cookie = environment.randomName()
@@ -101,16 +103,16 @@ actor Pairing {
     return cookie
   }
 
-  /// Ends the waiting of a device, which is let in or refused.
+  /// Ends the wait of a device, which is let in or refused.
   ///
-  /// - Returns: nil where it doesn't wait any more.
+  /// - Returns: its request, or nil if it no longer waits.
   func end(_ id: String) -> Request? {
     guard let request, request.id == id else { return nil }
     waiting = nil
     return request
   }
 
-  /// What is stored of a device's cookie.
+  /// Returns the digest of a device's cookie, which is all that is stored of it.
   static func digest(of cookie: String) -> Data { Data(SHA256.hash(data: Data(cookie.utf8))) }
 
   private static func commitment(to random: String) -> String { digest(of: random).hexadecimal }

@@ -2,21 +2,21 @@ import Foundation
 
 /// A page of the wallet that somebody asked for before they signed in, as its links name it: `pay?recipient=x`.
 ///
-/// It can come from anywhere, so only what can name a page is taken: no other site, no way out of the session's path, no line ends.
+/// It can come from anywhere, so only what can name a page is accepted: no other site, no way out of the session's path, no line breaks.
 struct ReturnPath: Sendable {
-  /// The most it may be long, in characters; a payment link fits.
+  /// The greatest length, in characters. A payment link fits.
   static let limit = 4096
 
-  /// The field of a query that says that the rest of it, which may fill in a form, wasn't made by the wallet's own pages.
+  /// The query field that says that the rest of the query, which may fill in a form, wasn't made by the wallet's own pages.
   static let mark = "elsewhere"
 
-  /// The field of a query that says that a page has loaded itself anew, which is no person being there.
+  /// The query field that says that a page has reloaded itself, which doesn't mean that a person is there.
   static let seen = "seen"
 
-  /// Empty where nothing was asked for that can be led to.
+  /// The path of the page. It is empty if nothing was asked for to which people can be led.
   let path: String
 
-  /// Where a request to `address`, a path with or without a session's, wanted to go.
+  /// Makes the path to which a request to `address`, with or without a session's path, was meant to go.
   init(of address: String) {
     guard address.hasPrefix(Sessions.root) else {
       self.init(named: String(address.dropFirst()))
@@ -25,10 +25,10 @@ struct ReturnPath: Sendable {
     self.init(named: String(address.dropFirst(Sessions.root.count).drop { $0 != "/" }.dropFirst()))
   }
 
-  /// What a form or a query names.
+  /// Makes the path that a form or a query names.
   init(named name: String) {
     let (path, all) = Self.parts(name)
-    // Whoever is led there is a person.
+    // The mark of a reload is dropped, since a person is led there.
     let query = all?.split(separator: "&").filter { $0 != Self.seen }.joined(separator: "&")
     let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
     let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
@@ -36,10 +36,10 @@ struct ReturnPath: Sendable {
     self.path = isPlace ? String(path) + (query.flatMap { $0.isEmpty ? nil : "?" + $0 } ?? "") : ""
   }
 
-  /// The same for whoever is led there from elsewhere: with its ``mark``, where there is something to mark, and never where asking for a page does
-  /// something.
+  /// The same page for a person who is led there from elsewhere. A query gets the ``mark``. A page that does something on being loaded is replaced by
+  /// one that doesn't.
   ///
-  /// The mark comes first: whatever else is in the query, it is among the fields that are read (``Query/fieldLimit``).
+  /// The mark comes first, so that it is among the fields that are read, whatever else is in the query (``Query/fieldLimit``).
   var fromElsewhere: ReturnPath {
     let (page, query) = Self.parts(path)
     if let shown = Self.pageThatOnlyShows(insteadOf: page) { return ReturnPath(named: shown) }
@@ -48,16 +48,16 @@ struct ReturnPath: Sendable {
     return ReturnPath(named: "\(page)?" + ([Substring(Self.mark)] + others).joined(separator: "&"))
   }
 
-  /// As the value of a query's field.
+  /// The path as the value of a query's field.
   var encoded: String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 
-  /// The page from which a person can still choose to do what this one does on being loaded; nil for one that only shows something.
+  /// Returns the page from which a person can still choose to do what this one does on being loaded, or nil if this one only shows something.
   private static func pageThatOnlyShows(insteadOf page: Substring) -> String? {
     if let transfer = page.wholeMatch(of: /(transfers\/[^\/]+)\/window/) { return String(transfer.1) }
     if let transfer = page.wholeMatch(of: /ramp\/window\/([^\/]+)/) { return "ramp/transfers/\(transfer.1)" }
-    // Its query says that somebody has seen it.
+    // Its query would say that somebody has seen it.
     if page.hasPrefix("payments/") { return String(page) }
-    // Looking at a gift asks the domain of whoever issues it.
+    // Opening a gift asks the domain of its issuer.
     if page.hasPrefix("claims/") { return Destination.assets.path }
     return switch page {
     case PagePath.devices: Destination.settings.path

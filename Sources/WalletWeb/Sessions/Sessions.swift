@@ -7,59 +7,59 @@ import WalletKit
 
 /// The open sessions, in memory only: after a restart the program asks for the PIN again.
 ///
-/// A browser sends a cookie to every port of a host name, so a cookie for all paths would go to any program that listens at another
-/// port. Each session therefore lives under a secret path, to which its cookie is bound: whoever doesn't know the path is sent nothing,
-/// and the path alone, copied from an address bar, opens nothing.
+/// A browser sends a cookie to every port of a host name, so a cookie for all paths would go to any program that listens at another port. Each
+/// session is therefore under a secret path, to which its cookie is bound. A program that doesn't know the path is sent nothing, and the path alone,
+/// copied from an address bar, opens nothing.
 ///
-/// With the last session goes the key that signing in opened: it is wiped.
+/// When the last session ends, the key that signing in opened is wiped.
 actor Sessions {
   static let cookieName = "basicpay"
-  /// What all secret paths begin with.
+  /// The beginning of all secret paths.
   static let root = "/s/"
-  /// After this time without a request of the person's a session ends, unless they have chosen another.
+  /// After how long without a request by the person a session ends, unless they have chosen another time.
   static let defaultIdleLimit = Duration.seconds(15 * 60)
-  /// How many sessions are kept at once. The one unused for longest makes room.
+  /// How many sessions are kept at once. The one that was unused for longest is ended for a new one.
   static let limit = 32
   /// How many pages of a session can listen at once.
   static let listenerLimit = 16
-  /// How many cookies of its name a request may bring: a page at another port can add some, but not put them in this one's place.
+  /// How many cookies of its name a request may bring. A page at another port can add some, but can't replace this one.
   static let cookieLimit = 16
   /// How late, at most, a session ends after a shorter limit was set.
   private static let watchInterval = Duration.seconds(15)
 
   private struct Entry {
     let session: Session
-    /// Which vault was opened for it, and with which PIN (``VaultContents/identity``); nil for one that isn't asked after.
+    /// The identity of the vault that was opened for it and of its PIN (``VaultContents/identity``); nil if that isn't checked.
     var vault: Data?
     var lastUsed: Duration
-    /// How many changes of the PIN are under way from here, which leave it open.
+    /// How many changes of the PIN are under way from this session, which leave it open.
     var changes = 0
     var drafts = Drafts()
     var draftsChanged = Duration.zero
     var shown: (what: Shown, since: Duration)?
-    /// What was shown last, by which its page can say how to see it again.
+    /// What was shown last, so that its page can say how to see it again.
     var lastShown: Shown.Subject?
     var copyCheck: (check: CopyCheck, since: Duration)?
     var answers = Answers()
-    /// What the next page says has been done, or didn't come out whole.
+    /// The message for the next page: what was done, or a warning.
     var flash: (message: Sentence, isWarning: Bool)?
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
-  /// What every form carries that is filled in before signing in, until the program ends. A page of another origin can't read it.
+  /// The token of all forms that are filled in before signing in, until the program ends. A page of another origin can't read it.
   nonisolated let signInToken: String
-  /// After this time without a request of the person's a session ends; nil where it stays open until they sign out.
+  /// After how long without a request by the person a session ends; nil if it stays open until they sign out.
   private(set) var idleLimit: Duration?
-  /// Whose money is paid.
+  /// The account whose money is paid.
   private var account: AccountID?
   private let environment: ServerEnvironment
   private var entries: [SHA256.Digest: Entry] = [:]
-  /// What forms were answered with that are filled in before signing in.
+  /// The answers to forms that are filled in before signing in.
   private var strangersAnswers = Answers()
   private var listenerCount = 0
-  /// Whose data key is wiped when nobody is signed in any more.
+  /// The wallets whose data key is wiped when nobody is signed in any more.
   private let wallets: Wallets?
-  /// How many are signing in at this moment.
+  /// How many people are signing in at this moment.
   private var arrivals = 0
   private var locking: Task<Void, Never>?
 
@@ -70,7 +70,7 @@ actor Sessions {
     self.wallets = wallets
   }
 
-  /// Changes after how long sessions end; those that are past it end at once.
+  /// Sets after how long sessions end. Those that are past it end at once.
   func setIdleLimit(_ limit: Duration?) {
     idleLimit = limit
     removeOld()
@@ -79,8 +79,8 @@ actor Sessions {
   /// Opens a session for a browser that has just given the PIN.
   ///
   /// - Parameters:
-  ///   - device: the device in the same network that it is on, whose earlier session ends; nil for this computer.
-  ///   - vault: what was opened (``VaultContents/identity``), whose the session is; those of any other end.
+  ///   - device: the device in the same network that has the browser, whose earlier session ends; nil for this computer.
+  ///   - vault: the vault that was opened (``VaultContents/identity``), to which the session belongs. Sessions of any other vault end.
   func open(on device: Int64? = nil, vault: Data? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
     closeAll { $0 != nil && $0 == device }
@@ -93,7 +93,7 @@ actor Sessions {
     return (Self.cookie(name, for: session), session)
   }
 
-  /// Has the browser forget a session.
+  /// Makes the cookie that has the browser forget a session.
   static func noCookie(for session: Session) -> Cookie { cookie("", for: session, maxAge: 0) }
 
   private static func cookie(_ value: String, for session: Session, maxAge: Int? = nil) -> Cookie {
@@ -102,21 +102,21 @@ actor Sessions {
       sameSite: .strict)
   }
 
-  /// The values of a request's cookies of a name.
+  /// Returns the values of a request's cookies of a name.
   static func cookies(_ name: String, in request: Request) -> [String] { cookies(name, in: request.headers[values: .cookie]) }
 
-  /// The same of `Cookie` headers. They are taken apart byte by byte: in another cookie may stand a sign that joins the one after it.
+  /// Returns the same from `Cookie` headers. They are split byte by byte, since a character in another cookie may join with the one after it.
   static func cookies(_ name: String, in headers: [String]) -> [String] {
     let prefix = Array((name + "=").utf8)
     let cookies = headers.lazy.flatMap { $0.utf8.split(separator: UInt8(ascii: ";")) }.map { $0.drop { $0 == UInt8(ascii: " ") } }
     return cookies.filter { $0.starts(with: prefix) }.prefix(cookieLimit).map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
   }
 
-  /// The session of a path and one of the cookies that came with it, if it is open.
+  /// Finds the open session that belongs to a path and to one of the cookies that came with it.
   ///
   /// - Parameters:
   ///   - cookies: the values of the cookies of its name.
-  ///   - device: the device in the same network that asks, which has no other's session; nil for this computer.
+  ///   - device: the device in the same network that sends the request, which can't use another's session; nil for this computer.
   func session(at path: String, cookies: [String], on device: Int64? = nil, isInUse: Bool) async -> Session? {
     removeOld()
     await locking?.value
@@ -132,7 +132,7 @@ actor Sessions {
     return nil
   }
 
-  /// Counts the person as being there now, though they asked for nothing: they are typing, or at work in a page of somebody else's within one of these.
+  /// Counts the person as being there now, although they requested nothing: they are typing, or at work in another site's page within one of these.
   func keep(_ session: Session) {
     removeOld()
     entries[session.key]?.lastUsed = environment.uptime()
@@ -144,12 +144,12 @@ actor Sessions {
     lockIfEmpty()
   }
 
-  /// Ends the sessions whose vault has gone, or has another PIN by now: another window or command may have done that.
+  /// Ends the sessions whose vault is gone or has another PIN by now. Another window or command may have changed that.
   private func closeThoseOfOtherVaults() async {
     guard let wallets, !entries.isEmpty else { return }
     let before = entries
     let vault = await wallets.currentVaultState().contents?.identity
-    // What was opened or changed while the file was read may be newer than what was in it.
+    // What was opened or changed while the file was read may be newer than the file's contents.
     for (key, entry) in before where entry.vault != nil && entry.vault != vault {
       guard let now = entries[key], now.vault == entry.vault, now.changes == 0 else { continue }
       close(entry.session)
@@ -158,20 +158,20 @@ actor Sessions {
 
   /// Changes the PIN from a session, which is the only one that stays open.
   ///
-  /// - Parameter change: changes it, and loads the state of the vault again.
+  /// - Parameter change: changes the PIN and loads the state of the vault again.
   nonisolated func changeSecret(in session: Session, _ change: () async throws -> Void) async throws {
     await count(changes: 1, of: session)
     do {
       try await change()
     } catch {
-      // What only the disk didn't confirm is changed all the same.
+      // A change that only the disk didn't confirm has been made all the same.
       if case SignUpError.vault(.notConfirmed) = error { await followVault(session) }
       await count(changes: -1, of: session)
       throw error
     }
     await followVault(session)
     await count(changes: -1, of: session)
-    // Whoever signed in with the old one, elsewhere, has to give the new one.
+    // Everybody who signed in elsewhere with the old PIN has to give the new one.
     await closeAll(but: session)
   }
 
@@ -182,7 +182,7 @@ actor Sessions {
     entries[session.key]?.vault = vault
   }
 
-  /// Ends each session at its time, or when its vault has gone, so that its open pages are told without anybody asking. Returns when the task is cancelled.
+  /// Ends each session at its time, or when its vault is gone, so that its open pages are told without asking. Returns when the task is cancelled.
   func run() async {
     while !Task.isCancelled {
       removeOld()
@@ -198,7 +198,7 @@ actor Sessions {
   /// Whether nobody is signed in, nor signing in.
   private var isEmpty: Bool { entries.isEmpty && arrivals == 0 }
 
-  /// Signs somebody in: the key that is opened by it stays, whoever leaves meanwhile, until their session is open or they are refused.
+  /// Signs somebody in. The key that this opens is kept until their session is open or they are refused, even if everybody else signs out meanwhile.
   nonisolated func whileSigningIn<Value: Sendable>(_ signIn: () async throws -> Value) async throws -> Value {
     await change(arrivals: 1)
     do {
@@ -216,14 +216,14 @@ actor Sessions {
     lockIfEmpty()
   }
 
-  /// Ends all sessions, because the program ends, and returns when their key is wiped.
+  /// Ends all sessions because the program ends, and returns when their key is wiped.
   func end() async {
     closeAll()
     await locking?.value
     await wallets?.lock()
   }
 
-  /// Wipes the key when the last session has ended. Requests that come after that wait until it is done.
+  /// Wipes the key when the last session has ended. Later requests wait until that is done.
   private func lockIfEmpty() {
     guard isEmpty, let wallets else { return }
     locking = Task {
@@ -235,15 +235,15 @@ actor Sessions {
 
   // MARK: Pages that listen
 
-  /// Whether a session is still open. Asking doesn't keep it so.
+  /// Returns whether a session is still open. Asking doesn't keep it open.
   func isOpen(_ session: Session) -> Bool {
     removeOld()
     return entries[session.key] != nil
   }
 
-  /// Has `end` called when the session ends; at once if it has, or when too many pages listen.
+  /// Has `end` called when the session ends, or at once if it has ended or too many pages listen.
   ///
-  /// - Returns: what to call ``removeListener(_:of:)`` with.
+  /// - Returns: the number with which to call ``removeListener(_:of:)``.
   func addListener(of session: Session, end: @escaping @Sendable () -> Void) -> Int {
     listenerCount += 1
     if let entry = entries[session.key], entry.listeners.count < Self.listenerLimit {
@@ -260,13 +260,13 @@ actor Sessions {
 
   // MARK: Drafts
 
-  /// What the session is about to pay.
+  /// Returns what the session is about to pay.
   func drafts(of session: Session) -> Drafts {
     removeOld()
     return entries[session.key]?.drafts ?? Drafts()
   }
 
-  /// Changes what the session is about to pay, in one step that no other request can come between.
+  /// Changes what the session is about to pay, in one step that no other request can interrupt.
   func changeDrafts<Value: Sendable>(of session: Session, _ change: @Sendable (inout Drafts) -> Value) -> Value? {
     removeOld()
     guard var entry = entries[session.key] else { return nil }
@@ -275,7 +275,7 @@ actor Sessions {
     return change(&entry.drafts)
   }
 
-  /// Forgets what all sessions were about to pay where another account has come into use since: it may have been chosen by another program.
+  /// Forgets what all sessions were about to pay if another account has come into use since, which another program may have chosen.
   func use(_ account: AccountID?) {
     guard account != self.account else { return }
     self.account = account
@@ -299,12 +299,12 @@ actor Sessions {
 
   // MARK: What is shown once
 
-  /// Keeps what the session's next page shows, once and soon.
+  /// Keeps something that the session's next page shows once, for a short time.
   func show(_ shown: Shown, to session: Session) {
     entries[session.key]?.shown = (shown, environment.uptime())
   }
 
-  /// What is to be shown, which is forgotten by that.
+  /// Returns what is to be shown, and forgets it.
   func takeShown(of session: Session) -> Shown? {
     removeOld()
     guard let shown = entries[session.key]?.shown?.what else { return nil }
@@ -313,28 +313,28 @@ actor Sessions {
     return shown
   }
 
-  /// What was shown last.
+  /// Returns the subject of what was shown last.
   func lastShown(of session: Session) -> Shown.Subject? { entries[session.key]?.lastShown }
 
-  /// What the copy of the words is checked by.
+  /// Returns the check of the copy of the recovery words.
   func copyCheck(of session: Session) -> CopyCheck? {
     removeOld()
     return entries[session.key]?.copyCheck?.check
   }
 
-  /// Sets by what the copy of the words is checked, or that there is nothing to check any more.
+  /// Sets the check of the copy of the recovery words, or nil if there is nothing to check any more.
   func setCopyCheck(_ check: CopyCheck?, of session: Session) {
     entries[session.key]?.copyCheck = check.map { ($0, environment.uptime()) }
   }
 
   // MARK: What pages say once
 
-  /// Keeps what a form is answered with, for the page to which its browser is led.
+  /// Keeps the answer to a form for the page to which its browser is redirected.
   ///
   /// - Parameters:
-  ///   - session: the form's; nil where nobody is signed in.
+  ///   - session: the form's session; nil if nobody is signed in.
   ///   - isShownOnce: whether it is out of date once it was seen.
-  /// - Returns: what ``answer(_:of:)`` is asked for it by; nil where the session has ended.
+  /// - Returns: the name by which ``answer(_:of:)`` finds it, or nil if the session has ended.
   func keep(_ answer: some Sendable, of session: Session?, isShownOnce: Bool) -> String? {
     let name = environment.randomName()
     guard let session else {
@@ -344,7 +344,7 @@ actor Sessions {
     return entries[session.key]?.answers.keep(answer, as: name, isShownOnce: isShownOnce) == nil ? nil : name
   }
 
-  /// What a form was answered with; nil where that isn't kept any more, or was another session's.
+  /// Returns the answer to a form, or nil if it isn't kept any more or is another session's.
   func answer(_ name: String, of session: Session?) -> (any Sendable)? {
     guard let session else { return strangersAnswers.take(name) }
     return entries[session.key]?.answers.take(name)

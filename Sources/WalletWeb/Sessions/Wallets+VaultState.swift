@@ -1,7 +1,7 @@
 import WalletKit
 
 extension Wallets {
-  /// What there is of the vault at this moment: another program may have changed it.
+  /// Returns the state of the vault at this moment, since another program may have changed it.
   func currentVaultState() async -> VaultState {
     let wallet = current
     await wallet.reload()

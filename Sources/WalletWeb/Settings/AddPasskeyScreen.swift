@@ -8,7 +8,7 @@ import WalletKit
 struct AddPasskeyScreen: Screen {
   struct Values: Sendable {
     let token: String
-    /// What the passkey is asked about, from then on.
+    /// The salt for which the passkey's output is requested from then on.
     let salt: String
     let notice: [Sentence]
     let fields: [FieldView]
@@ -27,7 +27,7 @@ struct AddPasskeyScreen: Screen {
 
   private func add(_ context: PageContext) async throws -> Response {
     do {
-      // It would go on opening the wallet when the device is no longer let in.
+      // The passkey would go on opening the wallet after the device was removed.
       guard context.visitor == .local else {
         throw FormRefusal("Nothing was added. You can only do that on the computer that runs the wallet.", status: .forbidden)
       }
@@ -46,14 +46,15 @@ struct AddPasskeyScreen: Screen {
     }
   }
 
-  /// What the page asked the passkey about. It comes back from there, so that nothing has to be remembered of a page that is only looked at.
+  /// Returns the salt with which the page asked the passkey. It comes back with the form, so that nothing has to be remembered for a page that is
+  /// only looked at.
   private func salt(_ context: PageContext) -> Data? {
     let salt = Base64URL.decode(context.field("salt").utf8)
     return salt?.count == 32 ? salt : nil
   }
 
   private func show(_ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
-    // The same once more when something was refused: a device then has one passkey of both tries, since the salt is its user handle, too.
+    // After a refusal the salt stays the same. It is also the user handle, so that a device keeps only one passkey from both tries.
     let salt = salt(context) ?? Data(services.environment.randomBytes(32))
     let values = Values(
       token: context.token, salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],

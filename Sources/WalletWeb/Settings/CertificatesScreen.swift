@@ -9,7 +9,7 @@ struct CertificatesScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
-    /// Nil on a device: it is a file of the computer's, and says whom the wallet believes.
+    /// The field for the file. It is nil on a device, since the file is on the computer and says whom the wallet trusts.
     let file: FieldView?
   }
 
@@ -23,7 +23,7 @@ struct CertificatesScreen: Screen {
     router.post(RouterPath(Self.path)) { _, context in try await change(context) }
   }
 
-  /// The setting in a few words.
+  /// Formats the setting in a few words.
   static func value(_ file: String) -> Sentence {
     file.isEmpty ? "System only" : (file.split(separator: "/").last.map(String.init) ?? file).verbatim
   }

@@ -10,14 +10,14 @@ struct ChoiceSetting: Sendable {
   let question: Sentence
   let options: [ChoiceView.Answer]
   let read: @Sendable (Settings) -> String
-  /// Takes one of the options' values; nothing else arrives here.
+  /// Writes the value of one of the options. It is given no other.
   let write: @Sendable (inout Settings, String) -> Void
-  /// What else happens with the new settings.
+  /// What else is done with the new settings.
   var apply: @Sendable (Settings, Services) async throws(StoreError) -> Void = { _, _ throws(StoreError) in }
 
   static let all = [autoLock, language, theme, numbers, dates, fees]
 
-  /// The label of what is set.
+  /// Returns the label of the chosen option.
   func value(_ settings: Settings) -> Sentence {
     let value = read(settings)
     return options.first { $0.value == value }?.label ?? ""

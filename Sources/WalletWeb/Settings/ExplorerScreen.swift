@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/explorer`: on which website a transaction can be looked at.
+/// `/settings/explorer`: the website on which transactions can be viewed.
 struct ExplorerScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -29,7 +29,7 @@ struct ExplorerScreen: Screen {
     router.post(RouterPath(Self.path)) { _, context in try await change(context) }
   }
 
-  /// What is set, in a word or few.
+  /// Formats the setting in a word or a few.
   static func value(_ explorer: Explorer) -> Sentence {
     switch explorer {
     case .stellarExpert: Explorer.stellarExpert.description.verbatim

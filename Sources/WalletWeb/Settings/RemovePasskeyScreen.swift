@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/passkeys/remove`: takes a passkey out, once the PIN was given.
+/// `/settings/passkeys/remove`: removes a passkey, once the PIN was given.
 struct RemovePasskeyScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -15,7 +15,7 @@ struct RemovePasskeyScreen: Screen {
 
   static let path = "settings/passkeys/remove"
 
-  /// The address of the page for one of them.
+  /// Returns the address of the page for one passkey.
   static func path(of passkey: VaultPasskey) -> String { "\(path)?passkey=\(Base64URL.encode(passkey.id))" }
 
   static let templates = [template]

@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/reset`: erases everything, once the word that is asked for was typed.
+/// `/settings/reset`: erases everything, once the requested word was typed.
 struct ResetScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -11,7 +11,7 @@ struct ResetScreen: Screen {
     let word: FieldView
   }
 
-  /// What has to be typed, exactly.
+  /// The word that has to be typed exactly.
   static let word = "ERASE"
 
   static let templates = [template]
@@ -30,7 +30,7 @@ struct ResetScreen: Screen {
     }
   }
 
-  /// Where the word is typed.
+  /// Makes the field for the word.
   static func field(_ refusal: FormRefusal?) -> FieldView {
     FieldView("word", "Type \(word) to erase everything", .note, mistake: refusal?.mistake("word"))
   }
@@ -58,7 +58,7 @@ struct ResetScreen: Screen {
 }
 
 extension Services {
-  /// Erases everything of this home and ends all sessions, if the word that is asked for was typed. It needs no PIN, so no device may do it.
+  /// Erases everything of this home and ends all sessions, if the requested word was typed. It needs no PIN, so no device may do it.
   func erase(_ context: PageContext) async throws {
     guard context.visitor == .local else {
       throw FormRefusal(

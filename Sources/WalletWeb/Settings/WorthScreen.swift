@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/settings/currency`: what the total on the overview is shown in.
+/// `/settings/currency`: the currency of the total on the overview.
 struct WorthScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -16,7 +16,7 @@ struct WorthScreen: Screen {
     let rate: FieldView
   }
 
-  /// What is chosen, and typed for it.
+  /// The choice, and what was typed for it.
   private struct Input: Sendable {
     var choice = Choice.lumens
     var asset = ""
@@ -42,7 +42,7 @@ struct WorthScreen: Screen {
     router.post("/settings/currency") { _, context in try await change(context) }
   }
 
-  /// What is set, as a row of the settings names it.
+  /// Formats the setting for its row in the settings.
   static func value(_ currency: WorthCurrency) -> Sentence {
     switch currency {
     case .off: "Not shown"

@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/sign-in/forgotten`: what somebody can do who forgot the PIN; and `/sign-in/forgotten/words`, where the words stand in for it, to set a new one.
+/// `/sign-in/forgotten`: what to do about a forgotten PIN; and `/sign-in/forgotten/words`, where a new one is set with the recovery words.
 struct ForgottenScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -33,7 +33,7 @@ struct ForgottenScreen: Screen {
     }
   }
 
-  /// Only a vault that could be opened is changed or erased from here.
+  /// Answers with a page only while the vault is locked, since only a vault that could be opened is changed or erased from here.
   private func ifLocked(_ context: PageContext, _ body: () async throws -> Response) async throws -> Response {
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else { return try await services.show(state, context) }
@@ -42,7 +42,7 @@ struct ForgottenScreen: Screen {
 
   private func erase(_ context: PageContext) async throws -> Response {
     do {
-      // It needs no PIN, so that not anybody on this computer may do it.
+      // Erasing needs no PIN, so not everybody on this computer may do it.
       guard context.guesser == .owner else {
         throw FormRefusal(
           at: "word",

@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/sign-in`. It says nothing of the account: anybody can open it.
+/// `/sign-in`: the page for signing in. It says nothing about the account, since anybody can open it.
 struct SignInScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -18,7 +18,7 @@ struct SignInScreen: Screen {
 
   let services: Services
 
-  /// The address of the page that leads on to `place`.
+  /// Returns the address of the sign-in page that leads on to `place`.
   static func address(leadingTo place: ReturnPath) -> String {
     place.path.isEmpty ? PagePath.signIn : PagePath.signIn + "?to=" + place.encoded
   }
@@ -27,7 +27,7 @@ struct SignInScreen: Screen {
     for path in ["/sign-in", "/sign-in/browser/{browser}"] {
       router.get(RouterPath(path)) { request, context in
         let place = ReturnPath(named: request.query.get("to") ?? "")
-        // Its address is marked, so that it stays so when the page is loaded anew.
+        // The mark is in the address, so that it is kept when the page is reloaded.
         guard OriginCheck.isFromOwnPage(request) || place.fromElsewhere.path == place.path else {
           return Response.redirect(to: Self.address(leadingTo: place.fromElsewhere))
         }
@@ -52,7 +52,7 @@ struct SignInScreen: Screen {
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else { return try await services.show(state, context) }
     let wait = WaitView(await services.pinGate.waitForNextGuess(of: context.guesser))
-    // Where there is a wait, it is said once, and how long it still takes.
+    // A wait is announced only once, with the time that is left.
     let isWaitSaid = wait != nil && refusal?.status == .tooManyRequests
     let values = Values(
       token: services.sessions.signInToken, place: place.path, action: Self.address(leadingTo: place), notice: refusal?.notice ?? [], wait: wait,
@@ -93,7 +93,7 @@ extension Services {
   func openSession(
     redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
   ) async -> Response {
-    // What is set may have come with a backup, or gone with a reset.
+    // A backup or a reset may have changed the settings.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
     let opened = await sessions.open(on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity)
@@ -105,7 +105,7 @@ extension Services {
     return response
   }
 
-  /// Makes a browser known that has just given the PIN, in place of what it was known by. Where that can't be stored, it stays a stranger's.
+  /// Makes a browser known that has just given the PIN, with a new cookie in place of the old one. If that can't be stored, it stays a stranger's.
   private func knownCookie(_ context: PageContext) -> Cookie? {
     guard
       let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)

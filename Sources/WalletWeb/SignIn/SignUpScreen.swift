@@ -25,7 +25,7 @@ struct SignUpScreen: Screen {
 
   let services: Services
 
-  /// Where an account of this source is signed up with.
+  /// Returns the address of the page that signs up with an account of this source.
   static func path(_ source: AccountSource) -> String { source == .new ? PagePath.signUp : "\(PagePath.signUp)/\(source.rawValue)" }
 
   func add(to router: RouterGroup<PageContext>) {

@@ -3,19 +3,19 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// What is shown in place of signing in or up while the vault's file is missing or can't be read. None of these is ever taken for a wallet that nobody
-/// has made yet.
+/// The page in place of signing in or up while the vault's file is missing or can't be read. None of these states is ever taken for a wallet that
+/// hasn't been made yet.
 struct VaultStatePage: Templated {
   let title: Sentence
   let sentence: Sentence
-  /// Where to do what there is to do, if not here.
+  /// The hint on where something can be done, if not here.
   let place: [Sentence]
   let links: [ActionLink]
 
-  /// The page of a state, as a visitor gets it; nil where the vault can be opened or made by them.
+  /// Makes the page of a state for a visitor, or nil if they can open or make the vault.
   init?(_ state: VaultState, for visitor: Visitor) {
     let again = ActionLink(label: "Check again", hint: "Once you have fixed it.", path: PagePath.signIn)
-    // A wallet is made or restored at its computer.
+    // A wallet is made or restored only at its own computer.
     let isHere = visitor == .local
     switch state {
     case .locked: return nil
@@ -61,7 +61,7 @@ struct VaultStatePage: Templated {
 }
 
 extension Services {
-  /// The page of a state in which nobody can sign in or up; otherwise leads to where they can.
+  /// Shows the page of a state in which nobody can sign in or up. In any other state it leads to where they can.
   func show(_ state: VaultState, _ context: PageContext) async throws -> Response {
     guard let values = VaultStatePage(state, for: context.visitor) else {
       return .redirect(to: state == .notCreated ? PagePath.signUp : PagePath.signIn)

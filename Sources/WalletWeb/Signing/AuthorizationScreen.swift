@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/authorization`: what an authorization that another program has made lets contracts do, in words, and a signature under it.
+/// `/authorization`: says what an authorization that another program has made lets contracts do, and signs it.
 struct AuthorizationScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -15,16 +15,16 @@ struct AuthorizationScreen: Screen {
     let file: FieldView
     let shown: [Shown]
     let signed: [Signed]
-    /// What signing it confirms; nothing where it isn't signed here.
+    /// The form that confirms the signing; nil if it isn't signed here.
     let confirmation: ConfirmationView?
   }
 
-  /// What an authorization is.
+  /// The description of an authorization.
   struct Shown: Sendable {
     let tree: CallTreeView
     let wanted: AddressView?
     let wantedName: String?
-    /// Whose key signs, where it isn't the account's own.
+    /// The signer, if it isn't the account itself.
     let signer: Sentence?
     let until: Sentence?
     let network: String
@@ -37,7 +37,7 @@ struct AuthorizationScreen: Screen {
     let obstacle: Sentence?
   }
 
-  /// What is given back to whoever asked for it.
+  /// The result to give back to the program or website that asked for it.
   struct Signed: Sendable {
     let base64: String
     /// Whether it is the whole entry, or the signature alone.
@@ -61,7 +61,7 @@ struct AuthorizationScreen: Screen {
     router.post("/authorization/file") { _, context in try download(context) }
   }
 
-  /// The page with what an authorization allows, or why it can't be read.
+  /// Shows what an authorization allows, or why it can't be read.
   func show(entry text: String, _ context: PageContext) async throws -> Response {
     guard !text.allSatisfy(\.isWhitespace) else { return try await page(context, mistake: context.isForm ? "Paste it, or choose a file." : nil) }
     let opened: OpenedAuthorization

@@ -2,7 +2,8 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a form asks for before a review is signed: which one it is, what has to be agreed to, and the PIN. ``Confirmation`` reads it.
+/// The part of a form that confirms a review before it is signed: which review it is, what has to be agreed to, and the PIN. ``Confirmation`` reads
+/// it.
 struct ConfirmationView: Templated {
   let review: String
   let consent: ConsentView?
@@ -12,6 +13,8 @@ struct ConfirmationView: Templated {
     self.init(review.id, consents: review.consents, refusal)
   }
 
+  /// Makes the part of a form for a review.
+  ///
   /// - Parameter consents: what has to be agreed to.
   init(_ review: ReviewID, consents: [Sentence], _ refusal: FormRefusal?) {
     self.review = review.description
@@ -31,20 +34,20 @@ struct ConfirmationView: Templated {
 
 /// What a person has to agree to expressly, by a tick, before something is signed.
 struct ConsentView: Templated {
-  /// What is said where the tick is missing.
+  /// The refusal if the tick is missing.
   static let missing = FormRefusal(at: "consent", "Tick this first if you agree, or go back.")
 
   let sentences: [Sentence]
   let mistake: Sentence?
 
-  /// Nothing where nothing has to be agreed to.
+  /// Makes the view, or nil if nothing has to be agreed to.
   init?(_ sentences: [Sentence], _ refusal: FormRefusal?) {
     guard !sentences.isEmpty else { return nil }
     self.sentences = sentences
     mistake = refusal?.mistake("consent")
   }
 
-  /// Whether it was ticked.
+  /// Returns whether the consent was ticked.
   static func isGiven(_ context: PageContext) -> Bool { context.field("consent") == "yes" }
 
   static let template = Template(
@@ -59,7 +62,7 @@ struct ConsentView: Templated {
     """)
 }
 
-/// The very operations that are signed, for whoever wants to see them, and whether others must sign them too.
+/// The exact operations that are signed, for people who want to see them, and whether others must sign them too.
 struct SigningView: Templated {
   let steps: [Sentence]
   let needsOthers: Bool

@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/envelope`: what a transaction envelope (XDR) that somebody else built does, in words, a signature under it, and the way to send it.
+/// `/envelope`: says what a transaction envelope (XDR) that somebody else built does, signs it, and sends it.
 struct EnvelopeScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -17,7 +17,7 @@ struct EnvelopeScreen: Screen {
     let summary: [Summary]
     let signed: [Signed]
     let notes: [Sentence]
-    /// What signing it confirms; nothing where it can't be signed here.
+    /// The form that confirms the signing; nil if it can't be signed here.
     let confirmation: ConfirmationView?
     /// Whether nothing is left to do here.
     let isOver: Bool
@@ -34,7 +34,7 @@ struct EnvelopeScreen: Screen {
     let memo: String?
     let memoKind: Sentence?
     let steps: [Sentence]
-    /// What contracts are called for, instead of the steps, where it is known, and what is let happen.
+    /// The trees of contract calls, shown instead of the steps if they are known, and of what is authorized.
     let trees: [CallTreeView]
     let signatures: [Sentence]
     let hash: String
@@ -43,12 +43,12 @@ struct EnvelopeScreen: Screen {
     let hasSteps: Bool
   }
 
-  /// What became of an envelope that was sent.
+  /// The outcome of an envelope that was sent.
   struct Sent: Sendable {
     let looks: String
     let icon: String
     let sentence: Sentence
-    /// Whether it can still be sent, or sent once more.
+    /// Whether it can still be sent, or sent again.
     let isOpen: Bool
   }
 
@@ -81,7 +81,7 @@ struct EnvelopeScreen: Screen {
       return try await show(envelope: text, context)
     }
     let answer = await services.wallet.send(transaction)
-    // This page shows that it went through.
+    // This page itself tells that it went through.
     if case .applied = answer { try? await services.wallet.markAsTold(transaction.hash) }
     let sent = sent(answer)
     return try await page(envelope: "", mistake: nil, summary: await summary(transaction, isOpen: sent.isOpen), sent: [sent], context: context)
@@ -97,7 +97,7 @@ struct EnvelopeScreen: Screen {
           isOpen: false)
       } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done. It is in ledger \(applied.ledger), and the fee was \(fee).", isOpen: false)
     case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
-    // One that couldn't be sent now may have been sent before, from here or by others.
+    // An envelope that couldn't be sent now may have been sent before, from here or by others.
     case .notSent(let error), .unknown(let error):
       return Sent(
         looks: "wait", icon: "icon-warning",
@@ -124,14 +124,14 @@ struct EnvelopeScreen: Screen {
     }
   }
 
-  /// The page with an envelope that this account has signed.
+  /// Shows an envelope that this account has signed.
   func show(signed: SignedTransaction, _ context: PageContext, link: LinkOrigin? = nil) async throws -> Response {
     try await page(
       envelope: "", mistake: nil, summary: await summary(signed, isOpen: link?.callback == nil), signed: [Signed(base64: signed.base64)], link: link,
       context: context)
   }
 
-  /// The page with what an envelope does, or why it can't be read.
+  /// Shows what an envelope does, or why it can't be read.
   func show(envelope text: String, _ context: PageContext, _ refusal: FormRefusal? = nil, link: LinkOrigin? = nil) async throws -> Response {
     let compact = Self.compact(text)
     guard !compact.isEmpty || refusal != nil || context.address.contains("sign") else {
@@ -145,7 +145,7 @@ struct EnvelopeScreen: Screen {
       if (try? OpenedAuthorization(text)) != nil { return try await AuthorizationScreen(services: services).show(entry: text, context) }
       return try await page(envelope: text, mistake: "This isn't a whole transaction envelope. Paste the whole text again.", context: context)
     }
-    // What is signed is this very envelope, once its review is confirmed.
+    // Exactly this envelope is signed, once its review is confirmed.
     var review: EnvelopeReview?
     var refusal = refusal
     do throws(WalletError) {
@@ -207,7 +207,7 @@ struct EnvelopeScreen: Screen {
       Page(title: "Sign an envelope", template: Self.template, values: values, destination: .more, status: status, stays: refusal == nil), context)
   }
 
-  /// Sends an envelope whose signatures are all there: within what has its `base64`.
+  /// The form that sends an envelope with all of its signatures. It is used within a value that has its `base64`.
   private static let sendTemplate = Template(
     "send-envelope",
     """

@@ -3,16 +3,16 @@ import Localization
 import Mustache
 import Sentences
 
-/// A struct's stored properties by name, read once for a page: Mustache by itself reads all of a struct's properties anew for each tag that names one.
+/// A struct's stored properties by name, read once for a page. Mustache itself reads all of a struct's properties again for each tag that names one.
 struct Fields: MustacheParent {
   private let values: [String: Any]
 
   func child(named name: String) -> Any? { values[name] }
 
-  /// A value as a template finds it: structs by their properties, lists element by element, nothing for nil, sentences in a
-  /// language. What can say itself stays what it is.
+  /// Converts a value into what a template finds: a struct by its properties, a list element by element, nothing for nil, and a sentence in a
+  /// language. A struct that can describe itself stays as it is.
   static func reading(_ value: Any, in language: Language) -> Any? {
-    // Most are texts and yes or no. To compare types takes a fraction of a cast's time, and a cast half of a mirror's.
+    // Most values are texts and booleans. Comparing types takes a fraction of a cast's time, and a cast half of a mirror's.
     let type = type(of: value)
     if type == String.self || type == Bool.self { return value }
     if type == Sentence.self, let sentence = value as? Sentence { return language.say(sentence) }
@@ -25,7 +25,7 @@ struct Fields: MustacheParent {
     case .optional: return mirror.children.first.flatMap { reading($0.value, in: language) }
     case .struct where !(value is any CustomStringConvertible):
       var values: [String: Any] = [:]
-      // What is nil stands here, too: a tag that names it must not find something of that name further out.
+      // Properties that are nil are kept, too: a tag that names one must not find something of that name further out.
       for case (let label?, let property) in mirror.children { values[label] = reading(property, in: language) ?? NSNull() }
       return Fields(values: values)
     default: return value

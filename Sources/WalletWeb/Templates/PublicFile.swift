@@ -6,41 +6,41 @@ import Localization
 import NIOCore
 import WalletKit
 
-/// A file that every browser may have: styles, script, symbols. They are within the program, so that it needs no folder next to it.
+/// A file that every browser may have: styles, script, symbols. The files are within the program, so that it needs no folder next to it.
 struct PublicFile: Sendable {
   static let style = PublicFile("/style.css", "text/css; charset=utf-8", PackageResources.style_css)
   static let script = PublicFile("/app.js", "text/javascript; charset=utf-8", PackageResources.app_js)
-  /// Only for pages that ask for the PIN or add a passkey.
+  /// The script of pages that ask for the PIN or add a passkey.
   static let passkeys = PublicFile("/passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
-  /// Only for the page with the ramp's window.
+  /// The script of the page with the ramp's window.
   static let ramp = PublicFile("/ramp.js", "text/javascript; charset=utf-8", PackageResources.ramp_js)
-  /// Only for the page that reads QR codes.
+  /// The script of the page that reads QR codes.
   static let scan = PublicFile("/scan.js", "text/javascript; charset=utf-8", PackageResources.scan_js)
-  /// Only for the settings.
+  /// The script of the settings.
   static let notices = PublicFile("/notices.js", "text/javascript; charset=utf-8", PackageResources.notices_js)
   static let icons = PublicFile("/icons.svg", "image/svg+xml", PackageResources.icons_svg)
   static let emblem = PublicFile("/emblem.svg", "image/svg+xml", PackageResources.emblem_svg)
-  /// The emblem as systems show an app's; `script/icons.py` draws them.
+  /// The emblem in the sizes in which systems show an app's icon. `script/icons.py` draws them.
   static let smallIcon = PublicFile("/icon-192.png", "image/png", PackageResources.icon_192_png)
   static let largeIcon = PublicFile("/icon-512.png", "image/png", PackageResources.icon_512_png)
   static let maskableIcon = PublicFile("/icon-maskable.png", "image/png", PackageResources.icon_maskable_png)
   static let manifest = PublicFile("/manifest.webmanifest", "application/manifest+json", Manifest().bytes)
   /// The dependencies' licences. `script/licences.py` gathers them.
   static let licences = PublicFile("/licences.txt", "text/plain; charset=utf-8", PackageResources.licences_txt)
-  /// What has sentences in it, and is therefore another file in each language.
+  /// The scripts, which have sentences in them and therefore differ by language.
   static let scripts = [script, passkeys, ramp, scan, notices]
   private static let translatedScripts = EachLanguage<[PublicFile]> { language in scripts.map { $0.translated(into: language) } }
-  /// All but the scripts.
+  /// All files but the scripts.
   static let others = ofEveryPage + [licences]
-  /// What every page is made of, and installed like an app with, apart from its script.
+  /// What every page is made of, and what is installed with it as an app, apart from its script.
   static let ofEveryPage = [style, icons, emblem, smallIcon, largeIcon, maskableIcon, manifest]
 
-  /// The scripts in a language, in the same order.
+  /// Returns the scripts in a language, in the same order.
   static func scripts(in language: Language) -> [PublicFile] {
     (Language.all.contains(language) ? try? translatedScripts[language] : nil) ?? scripts.map { $0.translated(into: language) }
   }
 
-  /// This script in a language.
+  /// Returns this script in a language.
   func spoken(in language: Language) -> PublicFile {
     zip(Self.scripts, Self.scripts(in: language)).first { $0.0.path == path }?.1 ?? self
   }
@@ -62,7 +62,7 @@ struct PublicFile: Sendable {
     address = "\(path)?\(digest)"
   }
 
-  /// Where this script is in a language.
+  /// Returns the path of this script in a language.
   func path(in language: Language) -> String { language == .english ? path : "/\(language.rawValue)\(path)" }
 
   private func translated(into language: Language) -> PublicFile {

@@ -2,13 +2,13 @@ import Localization
 import Mustache
 import WalletKit
 
-/// The pages' templates in a language, parsed once. They are string literals beside the code that fills them, so that a screen is one file
-/// and the program needs no folder next to it.
+/// The pages' templates in a language, parsed once. They are string literals beside the code that fills them, so that a screen is one file and the
+/// program needs no folder next to it.
 struct Templates: Sendable {
   private let library: MustacheLibrary
   private let language: Language
 
-  /// Parses templates; each can include any other, and `icon-NAME` for each icon.
+  /// Parses templates. Each can include any other, and `icon-NAME` for each icon.
   init(_ templates: [Template], in language: Language = .english) throws {
     MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
     var library = MustacheLibrary()
@@ -27,7 +27,7 @@ struct Templates: Sendable {
     }
   }
 
-  /// A template filled with values: the stored properties of a struct, by name.
+  /// Renders a template with values: the stored properties of a struct, by name.
   func render(_ template: Template, _ values: some Sendable) throws -> HTML {
     guard let text = library.render(Fields.reading(values, in: language) ?? values, withTemplate: template.name) else {
       throw Missing(name: template.name)
@@ -35,13 +35,13 @@ struct Templates: Sendable {
     return HTML(description: text)
   }
 
-  /// No template of this name was parsed.
+  /// The error that no template of this name was parsed.
   struct Missing: Error {
     let name: String
   }
 }
 
-/// Text that is HTML already and stands in a page as it is (`{{{name}}}`).
+/// Text that is HTML already and is written into a page as it is (`{{{name}}}`).
 struct HTML: Sendable, CustomStringConvertible {
   let description: String
 }

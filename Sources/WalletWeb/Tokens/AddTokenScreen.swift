@@ -4,14 +4,14 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/tokens/add`: what a contract says of itself as a token, and the way to put it on the list.
+/// `/tokens/add`: what a contract says of itself as a token, and the form that adds it to the list.
 struct AddTokenScreen: Screen {
   struct Preview: Sendable {
     let name: TokenNameView
     let contract: AddressView
     let balance: AmountView?
     let decimals: String
-    /// That it is the contract of an asset.
+    /// The sentence that it is the contract of an asset.
     let asset: Sentence?
     let doubt: Sentence?
     let isListed: Bool
@@ -39,7 +39,7 @@ struct AddTokenScreen: Screen {
       let typed = String(context.field("contract").prefix(100))
       do throws(TokenRefusal) {
         let preview = try await services.wallet.token(typed)
-        // What is added is what was shown, by its names and its decimals.
+        // A token is added exactly as it was shown, by its symbol and its decimals.
         if context.field("shown") == Self.shown(preview.label) {
           try await services.wallet.add(preview)
           return Response.redirect(to: PagePath.token(preview.label.contract))
@@ -53,7 +53,7 @@ struct AddTokenScreen: Screen {
 
   private static let changed: Sentence = "The contract describes itself differently than a moment ago. Nothing was added. Check it again."
 
-  /// What a token was shown as.
+  /// Formats what a token was shown as: its decimals and its symbol.
   private static func shown(_ label: TokenLabel) -> String { "\(label.decimals) \(label.symbol)" }
 
   private func show(_ typed: String, _ context: PageContext, _ notice: Sentence? = nil) async throws -> Response {

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/pay/token`: a payment by a contract: of a token to anybody, or of an asset to a contract. Nothing is sent from here.
+/// `/pay/token`: a payment by a contract, either of a token to anybody or of an asset to a contract. Nothing is sent from here.
 struct PayTokenScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -12,7 +12,7 @@ struct PayTokenScreen: Screen {
     let undecided: [UndecidedView]
     let link: [LinkView]
     let numbers: String
-    /// What the recipient's address is, where that is known.
+    /// The kind of the recipient's address, if that is known.
     let kind: Sentence?
     let recipient: FieldView
     let what: MenuView
@@ -37,7 +37,7 @@ struct PayTokenScreen: Screen {
     router.post(RouterPath(Self.path)) { _, context in try await review(context) }
   }
 
-  /// What is paid, as a form or a link names it: a token's contract, or an asset.
+  /// Reads what is paid, as a form or a link names it: a token's contract or an asset. Returns nil if it is neither.
   static func currency(_ text: String) -> TokenPaymentForm.Currency? {
     if let contract = try? ContractAddress(text), contract.isContract { return .token(contract) }
     return (try? Asset(text)).map { .asset($0) }
@@ -71,7 +71,7 @@ struct PayTokenScreen: Screen {
     }
   }
 
-  /// The form, filled in as given.
+  /// Shows the form, filled in as given.
   ///
   /// - Parameter origin: the link that it is filled in from.
   func show(_ form: TokenPaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, origin: LinkView? = nil) async throws -> Response {
@@ -102,7 +102,7 @@ struct PayTokenScreen: Screen {
       ?? "This is a smart contract, a program on the network. What happens to money sent there is up to that program."
   }
 
-  /// The tokens of the list and, for a contract, the assets that the account holds.
+  /// Makes a menu of the tokens of the list and, if a contract is paid, of the assets that the account holds.
   private func what(
     _ form: TokenPaymentForm, _ tokens: [ListedToken], _ menus: PaymentMenus, isToContract: Bool, mistake: Sentence?
   ) -> MenuView {

@@ -18,7 +18,7 @@ struct TokenReviewScreen: Screen {
     let contract: AddressView
     let contractName: Sentence
     let movements: [Sentence]
-    /// What the signature allows besides the payment: calls that contracts make in turn.
+    /// What the signature allows besides the payment: the calls that contracts make in turn.
     let inner: [Sentence]
     let signers: Sentence
     let fee: AmountView
@@ -40,7 +40,7 @@ struct TokenReviewScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     Confirmation(services: services).addPage(Self.path, after: PayTokenScreen.path, to: router) { review, context, refusal in
       guard case .token(let review) = review else { return nil }
-      // Where nothing was sent, the network may say something else by now: that is shown, and has to be confirmed anew.
+      // If nothing was sent, the network may say something else by now. That is shown, and has to be confirmed again.
       guard let refusal, !refusal.notice.isEmpty, let session = context.session else { return try await show(review, context, refusal) }
       do throws(PaymentRefusal) {
         let again = try await services.wallet.review(review.form)
@@ -52,7 +52,7 @@ struct TokenReviewScreen: Screen {
     }
   }
 
-  /// The page, where going to it can't be refused.
+  /// Shows the page and turns every error into a refusal of the payment.
   private func page(_ review: TokenPaymentReview, _ context: PageContext, _ refusal: FormRefusal?) async throws(PaymentRefusal) -> Response {
     do { return try await show(review, context, refusal) } catch { throw PaymentRefusal(general: Sentence(error)) }
   }

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/transfers/sign-in`: the PIN, once, so that an anchor knows that it is you.
+/// `/transfers/sign-in`: asks for the PIN once, so that an anchor knows who the person is.
 struct AnchorSignInScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -14,7 +14,7 @@ struct AnchorSignInScreen: Screen {
     let back: String
     /// Where the form is sent.
     let action: String
-    /// What was typed before the sign-in ran out.
+    /// The fields that were typed before the sign-in expired.
     let typed: [TransferInput.Hidden]
     let hasTyped: Bool
     let notice: [Sentence]
@@ -33,7 +33,7 @@ struct AnchorSignInScreen: Screen {
     router.post("/transfers/sign-in") { _, context in
       let (domain, back) = (context.field("domain"), context.field("back"))
       guard back.hasPrefix("transfers") else { throw PageError.notFound }
-      // An anchor isn't to learn of another account, which another tab has chosen meanwhile.
+      // An anchor must not learn of another account that was chosen in another tab meanwhile.
       guard await services.wallet.account?.id.address == context.field("account") else { throw PageError.otherAccount }
       do {
         try await services.pinGate.open { try await services.wallet.signIn(toAnchor: domain, context.credential, as: context.field("user")) }
@@ -44,9 +44,11 @@ struct AnchorSignInScreen: Screen {
     }
   }
 
+  /// Shows the form for signing in to an anchor.
+  ///
   /// - Parameters:
   ///   - back: where to go on, from the page's base.
-  ///   - user: who of a shared account's users signs in; nil for whoever did last.
+  ///   - user: which of a shared account's users signs in; nil for the one who did last.
   ///   - typed: what was typed on a page of a transfer that is about to begin, which goes on with it.
   func show(
     _ domain: String, back: String, user: String? = nil, typed: [TransferInput.Hidden] = [], _ context: PageContext, _ refusal: FormRefusal? = nil

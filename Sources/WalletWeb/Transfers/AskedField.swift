@@ -4,12 +4,12 @@ import Localization
 import Sentences
 import WalletKit
 
-/// Something that an anchor asks for, as a form shows it: a line to write, a menu, a choice out of a few, or a file.
+/// Something that an anchor asks for, as a form shows it: a text field, a menu, a choice out of a few, or a file.
 struct AskedField: Templated {
-  /// A file of the person's own data that the page offers to send: just this one, and only where it is shown.
+  /// A file of the person's own data that the page offers to send. Only this file is sent, and only if it was shown.
   struct Own: Sendable {
     let name: String
-    /// Which file it is.
+    /// The number that identifies the file.
     let number: String
     let label: Sentence
     /// Whether it may be left out.
@@ -22,17 +22,19 @@ struct AskedField: Templated {
   let choice: ChoiceView?
   let own: Own?
 
+  /// Makes the field for what an anchor asks for.
+  ///
   /// - Parameters:
-  ///   - kept: the file that the person's own data has for it.
-  ///   - isDeclined: whether the person doesn't want to send that.
+  ///   - kept: the file for it in the person's own data.
+  ///   - isDeclined: whether the person doesn't want to send that file.
   init(_ request: CustomerFieldRequest, value: String, kept: KYCFile? = nil, isDeclined: Bool = false, mistake: Sentence?) {
     let name = Self.name(request.field)
-    // A field that SEP-9 doesn't have is called what the anchor calls it.
+    // A field that SEP-9 doesn't have is labelled as the anchor describes it.
     let (title, summary) = Self.words(request)
     let label: Sentence = request.isOptional ? "\(title) (optional)" : title
     var (field, menu, choice, own): (FieldView?, MenuView?, ChoiceView?, Own?) = (nil, nil, nil, nil)
     if !request.choices.isEmpty {
-      // What may be left out can also be unchosen.
+      // A choice that may be left out can also be undone.
       let none: [ChoiceView.Answer] = request.isOptional ? [("", "Not entered", nil)] : []
       choice = ChoiceView(
         name, [label, summary].compactMap(\.self).joined(separator: ": "), none + request.choices.map { ($0, request.field.words($0), nil) },
@@ -55,7 +57,7 @@ struct AskedField: Templated {
     (self.field, self.menu, self.choice, self.own) = (field, menu, choice, own)
   }
 
-  /// The label of a field, and what explains it.
+  /// Returns the label of a field and its explanation.
   private static func words(_ request: CustomerFieldRequest) -> (title: Sentence, summary: Sentence?) {
     let summary = request.summary?.verbatim
     guard !request.field.isStandard, let text = request.summary, text.count <= 60 else { return (request.field.label, summary) }
@@ -76,13 +78,13 @@ struct AskedField: Templated {
     }
   }
 
-  /// The form's name for a field.
+  /// Returns a field's name in the form.
   static func name(_ field: CustomerField) -> String { "asked-" + field.formName }
 
-  /// The form's name for whether the file of the person's own data is sent, and which one.
+  /// Returns the name in the form for whether a file of the person's own data is sent, and which one.
   static func ownName(_ field: CustomerField) -> String { "own-" + field.formName }
 
-  /// What was typed for the fields that were asked for.
+  /// Reads what was typed into the requested fields.
   static func values(_ requests: [CustomerFieldRequest], _ context: PageContext) -> [CustomerField: String] {
     var values: [CustomerField: String] = [:]
     for request in requests where !request.isFile {
@@ -92,11 +94,11 @@ struct AskedField: Templated {
     return values
   }
 
-  /// The fields of a form.
+  /// Makes the fields of a form.
   ///
   /// - Parameters:
-  ///   - kept: the files that the person's own data has.
-  ///   - declined: those of them that the person doesn't want to send.
+  ///   - kept: the files in the person's own data.
+  ///   - declined: the fields whose files the person doesn't want to send.
   static func fields(
     _ requests: [CustomerFieldRequest], _ values: [CustomerField: String], kept: [CustomerField: KYCFile] = [:],
     declined: Set<CustomerField> = [], _ mistakes: [String: Sentence] = [:]
@@ -119,7 +121,7 @@ struct AskedField: Templated {
 }
 
 extension CustomerField {
-  /// An answer to it, as a person reads it: what SEP-6 calls a `type` is a way in which money comes or goes.
+  /// Describes an answer to the field as a person reads it. A `type` in SEP-6 is a method by which money comes or goes.
   func words(_ answer: String) -> Sentence {
     self == .other("type") ? TransferMethod(name: answer, isOldType: false).words : answer.verbatim
   }

@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/transfers/begin`: details, what the anchor wants to know of the person, what it costs, and the confirmation.
+/// `/transfers/begin`: the details, what the anchor wants to know about the person, the cost, and the confirmation.
 struct BeginTransferScreen: Screen {
   static let templates = [template, summaryTemplate, stepTemplate]
   static let uploads = [CustomerGate.upload(to: path)]
@@ -26,7 +26,7 @@ struct BeginTransferScreen: Screen {
       guard await services.wallet.transfers.isSignedIn(to: input.form.domain) else {
         return try await AnchorSignInScreen(services: services).show(input.form.domain, back: context.leadingOn(to: Self.path(input.form)), context)
       }
-      // From here on it is theirs, whoever signs in elsewhere meanwhile, and whichever account is used.
+      // From here on the form keeps this account and user, even if another user signs in elsewhere or another account is chosen.
       input.form.account = await services.wallet.account?.id
       input.form.user = await services.wallet.transfers.user(at: input.form.domain) ?? ""
       return try await askingAnchor {
@@ -41,7 +41,7 @@ struct BeginTransferScreen: Screen {
     router.post("/transfers/begin") { _, context in try await askingAnchor { try await go(context) } }
   }
 
-  /// Answers with what an anchor lets be shown, or says why there is nothing.
+  /// Answers with what an anchor's reply allows to be shown, or says why there is nothing.
   private func askingAnchor(_ work: () async throws -> Response) async throws -> Response {
     do {
       return try await work()
@@ -52,7 +52,7 @@ struct BeginTransferScreen: Screen {
     }
   }
 
-  /// One step on: each page sends all that was typed before.
+  /// Goes one step further. Each page sends everything that was typed before.
   private func go(_ context: PageContext) async throws -> Response {
     var input = try TransferInput { context.field($0) }
     guard let account = input.form.account, await services.wallet.account?.id == account else { throw PageError.otherAccount }
@@ -91,26 +91,26 @@ struct BeginTransferScreen: Screen {
     }
   }
 
-  /// The sign-in that has run out meanwhile, after which what was typed is still there.
+  /// Shows the sign-in again after it has expired. What was typed is still there afterwards.
   private func signIn(_ input: TransferInput, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     try await AnchorSignInScreen(services: services).show(
       input.form.domain, back: Self.path(input.form), user: input.form.user, typed: TransferInput.typed(context), context, refusal)
   }
 
-  /// The anchor's fields for a transfer: those of the asset, and those of the method that was chosen.
+  /// Returns the anchor's fields for a transfer: those of the asset, and those of the chosen method.
   static func asked(_ form: TransferForm, _ offer: AnchorOffer) -> [CustomerFieldRequest] {
     guard form.via == .sep6, let terms = offer.terms(form) else { return [] }
     let methods = form.method == nil && terms.methods.count > 1 ? [] : terms.methods.filter { form.method == nil || $0.name == form.method }
-    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    // A file can't be in a request's address. The anchor's check of the person asks for it instead.
     let fields = (terms.fields + methods.flatMap(\.fields)).filter { $0.kind != .binary }
-    // What both ask for is asked once.
+    // A field of both the asset and the method is asked for once.
     var seen: Set<CustomerField> = []
     return fields.filter { seen.insert($0.field).inserted }
   }
 
-  /// Hands in what the anchor wants to know of the person.
+  /// Sends the anchor what it wants to know about the person.
   ///
-  /// - Returns: why it wasn't taken; that is said on the page where it was typed.
+  /// - Returns: why it wasn't accepted, which is said on the page where it was typed.
   private func give(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> TransferError? {
     do throws(TransferError) {
       try await CustomerGate(services: services).take(
@@ -124,7 +124,7 @@ struct BeginTransferScreen: Screen {
     }
   }
 
-  /// What the person has entered about themselves, as far as it is text.
+  /// Returns the texts that the person has entered about themselves.
   private func ownTexts() async -> [CustomerField: String] { (try? await services.wallet.kyc.record())?.texts ?? [:] }
 
   private func begin(_ input: TransferInput, _ context: PageContext) async throws(TransferError) -> Response {
@@ -152,7 +152,7 @@ struct BeginTransferScreen: Screen {
 
   // MARK: Details
 
-  /// What somebody should know who deposits an asset that the account can't hold yet.
+  /// The notice on the deposit of an asset that the account can't hold yet.
   struct TrustNotice: Sendable {
     let text: Sentence
     let label: Sentence
@@ -163,10 +163,10 @@ struct BeginTransferScreen: Screen {
     let token: String
     let title: Sentence
     let domain: String
-    /// Who of a shared account's users begins it.
+    /// Which of a shared account's users begins it.
     let user: String?
     let notice: [Sentence]
-    /// A page of the anchor's about it.
+    /// The address of a page of the anchor's about it.
     let moreInfo: String?
     let hidden: [TransferInput.Hidden]
     let isInteractive: Bool
@@ -202,14 +202,14 @@ struct BeginTransferScreen: Screen {
       do throws(TransferError) {
         moneys = try await wallet.transfers.moneys(for: form.asset, at: form.domain, as: form.user)
       } catch {
-        // One to one goes on without them.
+        // A transfer one to one is possible without them.
         if isExchangeOnly { throw error }
       }
     }
     if isExchangeOnly, moneys.isEmpty { throw .notOffered(anchor: form.domain, asset: form.asset.code, isWithdrawal: form.isWithdrawal) }
-    // A method chooses its own fields: where there are several, it is asked for first.
+    // The fields depend on the method, so if there are several methods, the method is asked for first.
     let methods = isInteractive ? [] : offer.methods(form, moneys: moneys)
-    // What is brought is counted in what the choice beside it says.
+    // The choice beside the amount of a deposit says in which currency it is.
     let isCountedByChoice = !moneys.isEmpty && !form.isWithdrawal
     if isCountedByChoice { hints.insert("In the currency that you send.", at: 0) }
     let notices =
@@ -280,7 +280,7 @@ struct BeginTransferScreen: Screen {
   private func summary(_ input: TransferInput, _ context: PageContext, notice: [Sentence] = []) async throws(TransferError) -> Response {
     var input = input
     let numbers = services.formats.numbers
-    // Asked anew each time, so that another amount has its own cost.
+    // The cost is asked for each time, so that another amount has its own cost.
     let cost = try await services.wallet.transfers.cost(of: input.form, promised: input.form.money != nil)
     input.form.quoteID = cost?.quote?.id
     var facts = [input.form.sharedUser.map { Fact(name: "User of the account", value: $0.verbatim) }].compactMap(\.self)
@@ -312,7 +312,7 @@ struct BeginTransferScreen: Screen {
     do { return try await services.pages.show(page, context) } catch { throw .network(.noAnswer(Sentence(error))) }
   }
 
-  /// Where one is, on each page of the second step.
+  /// The current step, on each page of the second step.
   private static let stepTemplate = Template(
     "transfer-details-step",
     """
@@ -363,6 +363,6 @@ struct BeginTransferScreen: Screen {
 }
 
 extension TransferForm {
-  /// The user who begins it, where several people share the account.
+  /// The user who begins it, if several people share the account.
   fileprivate var sharedUser: String? { user?.isEmpty == false ? user : nil }
 }

@@ -7,7 +7,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What an anchor wants to know of the person before a transfer begins or goes on (SEP-12): each state of its check has its own page.
+/// The pages for what an anchor wants to know about the person before a transfer begins or goes on (SEP-12), one for each state of its check.
 struct CustomerGate: Templated {
   struct Remark: Sendable {
     let name: Sentence
@@ -22,16 +22,16 @@ struct CustomerGate: Templated {
     let seal: String
     let sealIcon: String
     let message: String?
-    /// A page of the anchor's about it.
+    /// The address of a page of the anchor's about it.
     let moreInfo: String?
     let notice: [Sentence]
     let remarks: [Remark]
     let action: String
     let hidden: [TransferInput.Hidden]
-    /// The forms' names of what is asked for, so that it is known what was left out.
+    /// The forms' names of the requested fields, so that it is known which ones were left out.
     let offered: String
     let asked: [AskedField]
-    /// How the form is sent, where files are among what is asked for.
+    /// Whether the form is sent with files.
     let hasFiles: Bool
     let codes: [FieldView]
     let isForm: Bool
@@ -43,15 +43,15 @@ struct CustomerGate: Templated {
 
   let services: Services
 
-  /// Where one of its forms is sent to: files may be among what is asked for.
+  /// Makes the upload for the address to which one of its forms is sent, since files may be asked for.
   static func upload(to path: String) -> Upload { Upload(path: path, limit: KYCFile.totalLimit, isOptional: true) }
 
-  /// The page before a transfer; nil where the anchor knows enough, or wants to know nothing.
+  /// Shows the page before a transfer, or returns nil if the anchor knows enough or wants to know nothing.
   ///
   /// - Parameters:
-  ///   - refusal: why what was sent from the page just now wasn't taken.
-  ///   - moreInfo: a page of the anchor's about it.
-  ///   - isResumed: whether a sign-in came between, so that nothing that was typed was sent to the anchor yet.
+  ///   - refusal: why what was just sent from the page wasn't accepted.
+  ///   - moreInfo: the address of a page of the anchor's about it.
+  ///   - isResumed: whether a sign-in came in between, so that nothing that was typed has been sent to the anchor yet.
   func page(
     _ input: TransferInput, _ context: PageContext, _ refusal: TransferError? = nil, moreInfo: String? = nil, isResumed: Bool = false
   ) async throws(TransferError) -> Response? {
@@ -61,38 +61,38 @@ struct CustomerGate: Templated {
     do throws(TransferError) {
       customer = try await transfers.customer(at: input.form.domain, type: input.form.customerType, as: input.form.user)
     } catch {
-      // An anchor that knows nobody yet, and asks nothing.
+      // The anchor knows nobody yet, and asks nothing.
       if case .anchor(let error) = error, case .notFound = error.problem { return nil }
       throw error
     }
     guard customer.status != .accepted else { return nil }
-    // Who was asked just now, and only for what may be left out, has answered, whatever they left out.
+    // A person who was just asked only for what may be left out has answered, whatever they left out.
     let offered = Self.offered(context)
     let isAnswered = customer.fieldsToProvide.allSatisfy { $0.isOptional && offered.contains($0.field.formName) }
     if customer.status == .needsInfo, isAnswered, Self.toVerify(customer).isEmpty, refusal == nil, !isResumed { return nil }
-    // What the transfer and the check both ask for stands in the form once.
+    // What both the transfer and the check ask for is in the form once.
     let asked = Set(customer.fieldsToProvide.map { AskedField.name($0.field) })
     let hidden = input.hidden(input.form.fields).filter { !asked.contains($0.name) } + [TransferInput.Hidden(name: "step", value: "customer")]
     return try await show(customer, input.form.domain, action: BeginTransferScreen.path, hidden, context, refusal, moreInfo: moreInfo)
   }
 
-  /// The page of a transfer that waits for the person's data.
+  /// Shows the page of a transfer that waits for the person's data.
   func page(of record: TransferRecord, _ context: PageContext, _ refusal: TransferError? = nil) async throws(TransferError) -> Response {
     let customer = try await services.wallet.transfers.customer(
       at: record.anchor, type: record.customerType, transferID: record.anchorID, as: record.user ?? "")
     return try await show(customer, record.anchor, action: PagePath.transfer(record.id) + "/customer", [], context, refusal)
   }
 
-  /// Hands in what was typed, with the files that were chosen or that the page offered of the person's own data, and codes.
+  /// Sends the anchor what was typed, with codes and with the files that were chosen or that the page offered from the person's own data.
   ///
-  /// - Parameter account: whose person it tells of.
-  /// - Throws: ``TransferError``; ``TransferError/switched`` where another account came into use, whose person that isn't.
+  /// - Parameter account: the account whose owner the data describes.
+  /// - Throws: ``TransferError``, which is ``TransferError/switched`` if another account has come into use, to whose owner the data doesn't belong.
   func take(
     at domain: String, type: String?, transferID: String?, of account: AccountID?, as user: String?, _ context: PageContext
   ) async throws(TransferError) {
     let wallet = await services.wallet
     let customer = try await wallet.transfers.customer(at: domain, type: type, transferID: transferID, as: user)
-    // The anchor was asked meanwhile, which may take long.
+    // Meanwhile the anchor was asked, which may take long.
     guard await wallet.account?.id == account else { throw .switched }
     var codes: [CustomerField: String] = [:]
     for field in Self.toVerify(customer) {
@@ -111,12 +111,12 @@ struct CustomerGate: Templated {
     guard await wallet.account?.id == account else { throw .switched }
     if !values.isEmpty { try await wallet.transfers.give(values, to: domain, type: type, transferID: transferID, as: user) }
     guard context.field("keep") == "yes" else { return }
-    // What SEP-9 has a name for can be kept for the next time; a value that isn't accepted here was good enough for the anchor.
+    // What SEP-9 has a name for can be kept for the next time. A value that isn't accepted here was good enough for the anchor.
     for (field, text) in values.texts { try? await wallet.kyc.set([field: text]) }
     for (field, file) in chosen { try? await wallet.kyc.setFile(field, name: file.name, Data(file.bytes)) }
   }
 
-  /// The files that were chosen in the form.
+  /// Reads the files that were chosen in the form.
   private func files(_ needed: [CustomerFieldRequest], _ context: PageContext) throws(TransferError) -> [CustomerField: CustomerFile] {
     var (files, mistakes): ([CustomerField: CustomerFile], [String: Sentence]) = ([:], [:])
     for field in needed.filter(\.isFile).map(\.field) {
@@ -133,7 +133,8 @@ struct CustomerGate: Templated {
     return files
   }
 
-  /// The files of the person's own data that the page named, and that they let be sent: what is asked for may be more by now, and so may their data.
+  /// Reads the files of the person's own data that the page named and that the person agreed to send. By now the anchor may ask for more, and the
+  /// data may have changed.
   private func kept(
     _ needed: [CustomerFieldRequest], _ context: PageContext, _ wallet: Wallet
   ) async throws(TransferError) -> [CustomerField: CustomerFile] {
@@ -154,10 +155,10 @@ struct CustomerGate: Templated {
     return files
   }
 
-  /// The forms' names of what the page that was sent asked for.
+  /// Returns the forms' names of the fields on the page that was sent.
   private static func offered(_ context: PageContext) -> Set<String> { Set(context.field("offered").split(separator: ",").map(String.init)) }
 
-  /// What is asked for, but for codes.
+  /// Returns the requested fields except for codes.
   private static func needed(_ customer: Customer) -> [CustomerFieldRequest] {
     customer.fieldsToProvide.filter { !$0.field.name.hasSuffix("_verification") }
   }
@@ -182,7 +183,7 @@ struct CustomerGate: Templated {
     let offered = Self.offered(context)
     let declined = needed.map(\.field).filter { offered.contains($0.formName) && context.field(AskedField.ownName($0)).isEmpty }
     var values = (try? await kyc.values(for: needed.filter { !$0.isFile }.map(\.field)))?.texts ?? [:]
-    // What was offered from the person's own data and taken out stays out.
+    // A value that was offered from the person's own data and then deleted stays deleted.
     values = values.filter { !offered.contains($0.key.formName) }.merging(AskedField.values(needed, context)) { $1 }
     let toVerify = Self.toVerify(customer)
     let isForm = !needed.isEmpty || !toVerify.isEmpty

@@ -5,10 +5,10 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/transfers/new`: which asset, and through which anchor.
+/// `/transfers/new`: chooses the asset and the anchor.
 struct NewTransferScreen: Screen {
   struct Suggestion: Sendable {
-    /// Of an asset; nil for an anchor.
+    /// The picture of an asset; nil for an anchor.
     let picture: HTML?
     let name: Sentence
     let domain: String
@@ -51,13 +51,13 @@ struct NewTransferScreen: Screen {
     var (offered, mistake, notice): ([Offered], Sentence?, [Sentence]) = ([], nil, [])
     var anchor: Anchor?
     let wanted = asset.flatMap { try? Asset($0) }
-    // An anchor that a link from elsewhere names is asked once the person goes on.
+    // An anchor that is named by a link from elsewhere is asked only once the person goes on.
     if !domain.isEmpty, !context.isFromElsewhere {
       do throws(TransferError) {
         let offer = try await wallet.transfers.offer(of: domain)
         anchor = offer.anchor
         let items = offer.items.filter { $0.isWithdrawal == isWithdrawal && (wanted == nil || $0.asset == wanted) }
-        // Where an asset is begun from and there is one way only, nothing is to be chosen.
+        // If the asset is given and there is only one way, there is nothing to choose.
         if wanted != nil, items.count == 1, let only = items.first {
           return Response.redirect(
             to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
@@ -107,7 +107,7 @@ struct NewTransferScreen: Screen {
     return isWithdrawal ? "Cash out \(asset.code)" : "Add \(asset.code)"
   }
 
-  /// What the anchor charges, where it says so beforehand.
+  /// Describes the anchor's fees, or returns nil if it doesn't state them beforehand.
   private static func fees(_ fees: TransferFees, _ code: String, _ numbers: NumberFormat) -> Sentence? {
     let least: Sentence? = fees.minimum.map { "The fee is at least \(numbers.written($0)) \(code)." }
     let main: Sentence? =

@@ -2,7 +2,7 @@ import AnchorKit
 import Sentences
 import WalletKit
 
-/// The person's own data with which an anchor's page can be filled in: only what they choose is sent.
+/// The person's own data with which an anchor's page can be filled in. Only what they choose is sent.
 struct SharedData: Templated {
   struct Choice: Sendable {
     let name: String
@@ -11,7 +11,7 @@ struct SharedData: Templated {
     let isChosen: Bool
   }
 
-  /// More than this many couldn't be sent in a form.
+  /// More choices than this couldn't be sent in a form.
   private static let limit = 40
 
   let choices: [Choice]
@@ -26,7 +26,7 @@ struct SharedData: Templated {
     isOpen = choices.contains(where: \.isChosen)
   }
 
-  /// What was chosen of it.
+  /// Returns the data that was chosen in the form.
   static func chosen(_ texts: [CustomerField: String], _ context: PageContext) -> CustomerValues {
     CustomerValues(texts.filter { field, _ in context.field(name(field)) == "yes" })
   }

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a transfer waits for, with the way to do it.
+/// What a transfer waits for, and how to do it.
 struct TransferDueView: Templated {
   struct Line: Sendable {
     let name: Sentence
@@ -23,16 +23,16 @@ struct TransferDueView: Templated {
   }
 
   let isDue: Bool
-  /// Nil where the button says the same.
+  /// Nil if the button says the same.
   let heading: Sentence?
   let sentence: Sentence?
-  /// By when the money has to be there; nil where nobody says, and once that is over.
+  /// The time by which the money has to arrive; nil if there is none, and once it has passed.
   let limit: Sentence?
-  /// A page of the anchor's, opened in a window of its own.
+  /// The address of a page of the anchor's, opened in a window of its own.
   let window: String?
   let lines: [Line]
   let hasLines: Bool
-  /// Whether another page can be asked for where the anchor's no longer opens.
+  /// Whether a new page can be requested if the anchor's no longer opens.
   let canRenew: Bool
   let link: Link?
   let correction: Correction?
@@ -44,7 +44,9 @@ struct TransferDueView: Templated {
     let review: ClaimScreen.Review?
   }
 
-  /// - Parameter claim: what claims a deposit that was set aside.
+  /// Makes the view of what a transfer waits for.
+  ///
+  /// - Parameter claim: the claim of a deposit that was set aside.
   init(_ record: TransferRecord, _ formats: Formats, claim: Claim? = nil) {
     var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
     let (path, before) = (PagePath.transfer(record.id), record.sendBefore.map { TimeView.full($0, formats) })
@@ -70,7 +72,7 @@ struct TransferDueView: Templated {
       window = url
     case .sendMoney(let instructions, let url):
       lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
-      // In the asset itself nobody pays outside Stellar.
+      // Nobody pays in the asset itself outside Stellar.
       if !lines.isEmpty, record.assetIn != .stellar(record.asset), let amount = record.amountToPay {
         lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
       }
@@ -90,7 +92,7 @@ struct TransferDueView: Templated {
     let toDo = record.toDo(at: formats.now())
     (isDue, heading) = (toDo != nil, link?.label == toDo ? nil : toDo)
     limit = isTooLate ? nil : before.map { "Send the money before \($0)." }
-    // Windows open for a short time only, so their addresses are asked for by the press that opens them.
+    // Windows open only for a short time, so their addresses are requested when the button that opens them is pressed.
     self.window = window == nil ? nil : path + TransferWindowScreen.ending
     (self.sentence, self.lines, self.link, self.correction) = (sentence, lines, link, correction)
     if case .claim = record.due { self.claim = claim } else { self.claim = nil }
@@ -98,7 +100,7 @@ struct TransferDueView: Templated {
     canRenew = record.via == .sep24 && record.status == .incomplete
   }
 
-  /// What is to be done at the anchor's page.
+  /// Says what is to be done on the anchor's page.
   private static func sentence(_ record: TransferRecord, _ url: String?) -> Sentence {
     if let message = record.transfer?.requiredInfoMessage { return message.verbatim }
     return url == nil
@@ -132,7 +134,7 @@ struct TransferDueView: Templated {
 }
 
 extension CustomerField {
-  /// What an anchor's instruction is called: whose account it is goes without saying, the anchor's.
+  /// The label of an anchor's instruction. It doesn't say whose account it is, since that is always the anchor's.
   var nameAtAnchor: Sentence {
     guard case .organizationAccount(let field) = self else { return label }
     return CustomerField.account(field).label

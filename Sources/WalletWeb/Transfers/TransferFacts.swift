@@ -4,12 +4,12 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// All that is known of a transfer, each with its meaning in words.
+/// All that is known about a transfer, each with its meaning in words.
 struct TransferFacts: Sendable {
   struct Fact: Sendable {
     let name: Sentence
     let value: Sentence
-    /// What a press copies; nil for what nobody copies.
+    /// The text that a press copies; nil for what nobody copies.
     let copy: String?
     let isTall: Bool
   }
@@ -17,7 +17,9 @@ struct TransferFacts: Sendable {
   private(set) var facts: [Fact] = []
   private let formats: Formats
 
-  /// - Parameter now: the time: what was guaranteed may no longer be.
+  /// Gathers the facts of a transfer.
+  ///
+  /// - Parameter now: the time, since a guarantee may have expired.
   init(_ record: TransferRecord, _ formats: Formats, now: Date) {
     self.formats = formats
     let (codeIn, codeOut) = (record.assetIn.code, record.assetOut.code)
@@ -45,7 +47,7 @@ struct TransferFacts: Sendable {
     add("Anchor's status", record.status.name.verbatim)
   }
 
-  /// How the money is paid in, also when that is no longer what the transfer waits for, or may be too late.
+  /// Adds how the money is paid in, even if the transfer no longer waits for it or it may be too late.
   private mutating func addInstructions(_ record: TransferRecord, _ now: Date) {
     if case .sendMoney(let instructions, _) = record.due, !record.isTooLateToSend(at: now) {
       // The text beside the lines may say more than they do.

@@ -2,7 +2,7 @@ import AnchorKit
 import StellarKit
 import WalletKit
 
-/// A transfer form on its way from page to page, in fields that aren't seen: nothing is kept of it before it is confirmed.
+/// A transfer form on its way from page to page, in hidden fields. Nothing of it is kept before it is confirmed.
 struct TransferInput: Sendable {
   struct Hidden: Sendable {
     let name: String
@@ -24,7 +24,7 @@ struct TransferInput: Sendable {
       method: text("method").isEmpty ? nil : text("method"), money: AnchorAsset(text("money")), quoteID: text("quote").isEmpty ? nil : text("quote"))
   }
 
-  /// The same in hidden fields.
+  /// Returns the form in hidden fields.
   func hidden(_ asked: [CustomerField: String]) -> [Hidden] {
     let typed = [
       ("amount", form.amount), ("method", form.method ?? ""), ("money", form.money?.description ?? ""), ("quote", form.quoteID ?? ""),
@@ -33,13 +33,13 @@ struct TransferInput: Sendable {
       + asked.sorted { $0.key < $1.key }.map { Hidden(name: AskedField.name($0), value: $1) }
   }
 
-  /// What isn't typed in hidden fields: the transfer, whose it is, and how amounts are typed.
+  /// Returns hidden fields for the part of the form that isn't typed: the transfer, its account and user, and how amounts are typed.
   func fixed(_ numbers: NumberFormat) -> [Hidden] {
     let others = [("account", form.account?.address ?? ""), ("user", form.user ?? ""), ("numbers", numbers.rawValue)]
     return (Self.pairs(form) + others).map { Hidden(name: $0, value: $1) }
   }
 
-  /// All that was typed on a page of the transfer, in hidden fields of another page that comes between. Files have to be chosen again.
+  /// Returns hidden fields with all that was typed on a page of the transfer, for another page that comes in between. Files have to be chosen again.
   static func typed(_ context: PageContext) -> [Hidden] {
     let own = ["asset", "way", "via", "account", "numbers", "amount", "method", "money", "quote", "offered", "keep"]
     return context.form.names.filter { name in
@@ -47,7 +47,7 @@ struct TransferInput: Sendable {
     }.map { Hidden(name: $0, value: context.field($0)) }
   }
 
-  /// What names the transfer: the anchor, the asset, the way and the protocol.
+  /// Returns what identifies the transfer: the anchor, the asset, the way and the protocol.
   static func pairs(_ form: TransferForm) -> [(String, String)] {
     [("domain", form.domain), ("asset", form.asset.description), ("way", form.isWithdrawal ? "withdraw" : "deposit"), ("via", form.via.rawValue)]
   }

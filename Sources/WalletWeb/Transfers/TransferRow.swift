@@ -10,7 +10,7 @@ struct TransferRow: Templated {
   let title: Sentence
   let anchor: String
   let status: Sentence
-  /// How the status is coloured: `done`, `bad` or `wait`.
+  /// The colour of the status: `done`, `bad` or `wait`.
   let seal: String
   let icon: String
   let due: Sentence?
@@ -27,7 +27,7 @@ struct TransferRow: Templated {
     time = TimeView(record.begun, formats)
   }
 
-  /// The colour and icon of where a transfer stands.
+  /// Returns the colour and icon for the state of a transfer.
   static func seal(_ record: TransferRecord) -> (seal: String, icon: String) {
     switch record.progress.phase {
     case .completed where record.isSetAside || record.isBeingClaimed: ("wait", Icon.clock.template)
@@ -56,7 +56,7 @@ struct TransferRow: Templated {
 }
 
 extension TransferRow {
-  /// A purchase or a sale through the ramp in a list.
+  /// Makes the row of a purchase or a sale through the ramp.
   init(_ record: RampRecord, _ formats: Formats) {
     key = "ramp-\(record.id)"
     path = PagePath.rampTransfer(record.id)
@@ -69,7 +69,7 @@ extension TransferRow {
     time = TimeView(record.begun, formats)
   }
 
-  /// The colour and icon of where a purchase or a sale stands.
+  /// Returns the colour and icon for the state of a purchase or a sale.
   static func seal(_ record: RampRecord) -> (seal: String, icon: String) {
     switch record.status {
     case .complete: ("done", Icon.check.template)

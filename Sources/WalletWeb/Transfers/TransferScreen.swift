@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/transfers/ID`: one deposit or withdrawal, what it waits for, and all that its anchor says of it.
+/// `/transfers/ID`: one deposit or withdrawal, what it waits for, and all that its anchor says about it.
 struct TransferScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -24,16 +24,16 @@ struct TransferScreen: Screen {
     /// What goes in, and what arrives, as far as that is known.
     let moneyIn: String?
     let moneyOut: String?
-    /// Until when the price counts, or counted, that the anchor promised; nothing once the transfer has ended.
+    /// Until when the price is or was guaranteed by the anchor; nil once the transfer has ended.
     let promise: Sentence?
     let timeline: TransferTimelineView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
-    /// A page of the anchor's about it, which may have a token in its address: a link, so that it stands nowhere in the open.
+    /// The address of a page of the anchor's about it. It may contain a token, so it is only in a link and never shown.
     let moreInfo: String?
   }
 
-  /// Asks for the page as its anchor knows it at this moment, for somebody who comes back from the anchor's window.
+  /// The query field that asks for the page with the anchor's current state, for somebody who comes back from the anchor's window.
   private static let now = "now"
   /// How long such a page waits for the anchor.
   private static let patience = Duration.seconds(4)
@@ -54,7 +54,7 @@ struct TransferScreen: Screen {
       await services.wallet.transfers.expectUpdates(of: record.id)
       return try await show(record, context)
     }
-    // Where the answer to the form below was, for who loads that page again.
+    // The address of the answer to the form below, for people who load that page again.
     router.get("/transfers/{id}/look") { _, context in Response.redirect(to: PagePath.transfer(try await record(context).id)) }
     router.post("/transfers/{id}/look") { _, context in
       let record = try await record(context)
@@ -104,7 +104,7 @@ struct TransferScreen: Screen {
     }
   }
 
-  /// Asks the anchor at once, as far as it answers soon.
+  /// Asks the anchor at once, and waits a short while for its answer.
   private func look(_ id: Int64) async {
     await withTaskGroup { group in
       group.addTask { _ = try? await services.wallet.transfers.look(id) }
@@ -122,7 +122,7 @@ struct TransferScreen: Screen {
     }
   }
 
-  /// The transfer that a path names, of the account in use.
+  /// Finds the transfer of the account in use that a path names.
   func record(_ context: PageContext) async throws -> TransferRecord {
     let wallet = await services.wallet
     guard let id = context.parameters.get("id").flatMap({ Int64($0) }), let record = try? await wallet.transfers.record(id),
@@ -135,9 +135,9 @@ struct TransferScreen: Screen {
     return record
   }
 
-  /// What claims a deposit that was set aside, as the network has it now; nil where there is nothing to claim.
+  /// Makes the claim of a deposit that was set aside, as the network has it now, or returns nil if there is nothing to claim.
   private func claim(_ record: TransferRecord, _ refusal: FormRefusal?) async -> TransferDueView.Claim? {
-    // What is gone is looked for, too: a server may only have been behind.
+    // A balance that seems to be gone is looked for, too, since a server may only have been behind.
     guard record.isSetAside || record.isNotWaiting, let id = record.claimableBalanceID else { return nil }
     do throws(AssetRefusal) {
       let review = try await services.wallet.reviewClaim(id, of: record, feePolicy: services.settings.feePolicy, numbers: services.formats.numbers)
@@ -152,10 +152,10 @@ struct TransferScreen: Screen {
   ) async throws -> Response {
     let (formats, now) = (services.formats, services.environment.now())
     let claim = await claim(record, refusal)
-    // It may just have turned out that it is claimed already.
+    // It may just have turned out that the deposit is claimed already.
     let record = (try? await services.wallet.transfers.record(record.id)) ?? record
     let (seal, icon) = TransferRow.seal(record)
-    // Nobody waits for news of what can't be followed.
+    // There is no news to wait for about a transfer that can't be followed.
     let isEnded = record.progress.phase.isEnd || !record.isFollowed
     let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
     let notice = notice.isEmpty ? [record.problem, record.unfollowed].compactMap(\.self) : notice

@@ -4,9 +4,10 @@ import WalletKit
 
 /// An amount as people read it, and the exact one beside it.
 struct AmountView: Templated, PropertyLister {
-  /// With 7 decimals, for programs.
+  /// The amount with 7 decimals, for programs.
   let value: String
-  /// In groups of three digits, with the first two decimals if there are any, and with all of them where those two would be nothing.
+  /// The number in groups of three digits, with its first two decimals if there are any. If it is below 1 and those two are zeros, all of its
+  /// decimals are here.
   let figure: String
   /// The other decimals, which are shown dimmer and never left out.
   let fine: String
@@ -16,7 +17,9 @@ struct AmountView: Templated, PropertyLister {
     self.init(amount, code: asset.code, numbers)
   }
 
-  /// - Parameter code: what stands beside the number.
+  /// Makes the view of an amount.
+  ///
+  /// - Parameter code: what is written beside the number.
   init(_ amount: Amount, code: String, _ numbers: NumberFormat) {
     value = amount.description
     self.code = code
@@ -31,14 +34,14 @@ struct AmountView: Templated, PropertyLister {
     return (figure, String(decimals.dropFirst(shown)))
   }
 
-  /// An amount of a token, which has as many decimals as its contract says.
+  /// Makes the view of an amount of a token, which has as many decimals as its contract says.
   init(_ amount: TokenAmount, of token: TokenLabel, _ numbers: NumberFormat) {
     value = amount.padded
     code = token.symbol
     (figure, fine) = Self.written(amount.description, numbers)
   }
 
-  /// An amount that is only about right, such as what something is worth: from 1 on with two decimals, rounded down.
+  /// Makes the view of an approximate amount, such as what something is worth. From 1 on it has two decimals, rounded down.
   init(estimate amount: Amount, code: String, _ numbers: NumberFormat) {
     let (unit, cent) = (Amount.stroopsPerUnit, Amount.stroopsPerUnit / 100)
     let rounded = amount.stroops < unit ? amount : (try? Amount(stroops: amount.stroops / cent * cent)) ?? amount
@@ -61,7 +64,7 @@ struct AmountView: Templated, PropertyLister {
 }
 
 extension AmountView {
-  /// What a balance is worth, or why that can't be told; nothing for the currency itself, and where none is told.
+  /// Returns what a balance is worth, or why that isn't known. Both are nil for the currency itself and where no worth is shown.
   static func worth(of held: AssetBalance, in valuation: Valuation, _ numbers: NumberFormat) -> (worth: AmountView?, state: Sentence?) {
     guard let code = valuation.currency.code, valuation.currency != .asset(held.asset), held.balance > .zero else { return (nil, nil) }
     return switch valuation.worth[held.asset] {

@@ -2,27 +2,29 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What assets are called where those that are known stand beside each other: by their codes, and where others have the same code, by their issuers too.
+/// The labels of assets where several stand beside each other: their codes and, if others have the same code, their issuers.
 struct AssetLabels: Sendable {
   private let known: [String: Set<Asset>]
 
-  /// What the person may know: lumens, what the account holds, and what it ever had.
+  /// Makes the labels for the assets that the person may know: lumens, what the account holds, and what it ever had.
   init(_ wallet: Wallet) async {
     self.init([.native] + (await wallet.dashboard.payments.history?.assets ?? []) + (await wallet.knownAssets ?? []))
   }
 
+  /// Makes the labels for some assets.
+  ///
   /// - Parameter known: the assets that the person may know.
   init(_ known: some Sequence<Asset>) {
     self.known = Dictionary(grouping: known, by: \.code).mapValues { Set($0) }
   }
 
-  /// The issuer of an asset that its code doesn't tell from others; nil for any other.
+  /// Returns the issuer of an asset whose code others share, or nil for any other asset.
   private func issuer(_ asset: Asset) -> String? {
     known[asset.code]?.contains { $0 != asset } == true ? asset.issuer?.shortAddress : nil
   }
 
   func label(_ asset: Asset) -> Sentence { issuer(asset).map { "\(asset.code) of \($0)" } ?? asset.code.verbatim }
 
-  /// What stands beside an amount, the same in all languages.
+  /// Returns the code to write beside an amount, which is the same in all languages.
   func code(_ asset: Asset) -> String { issuer(asset).map { "\(asset.code) (\($0))" } ?? asset.code }
 }

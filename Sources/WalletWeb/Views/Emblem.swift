@@ -3,9 +3,9 @@ import Foundation
 import StellarKit
 import WalletKit
 
-/// A small round picture made from a key, the same every time: another account, or another issuer's asset of the same code, looks different.
+/// A small round picture made from a key, the same every time. Another account, or another issuer's asset of the same code, looks different.
 enum Emblem {
-  /// An asset's letters on the colours of its issuer.
+  /// Draws an asset's letters on the colours of its issuer.
   static func of(_ asset: Asset) -> HTML {
     let letters = String(asset.code.prefix(4))
     let size = [1: 18, 2: 16, 3: 13].first { $0.key == letters.count }?.value ?? 11
@@ -17,7 +17,7 @@ enum Emblem {
       """)
   }
 
-  /// A token's letters on the colours of its contract; of an asset's contract, that of the asset.
+  /// Draws a token's letters on the colours of its contract. The contract of an asset gets the asset's picture.
   static func of(_ token: TokenLabel) -> HTML {
     if let asset = token.asset { return of(asset) }
     let letters = String(token.symbol.filter { $0.isLetter || $0.isNumber }.prefix(4))
@@ -30,14 +30,14 @@ enum Emblem {
       """)
   }
 
-  /// A contract's sign on its colours.
+  /// Draws the sign for contracts on the colours of a contract.
   static func of(contract: ContractAddress) -> HTML {
     let colours = Colours(digest(contract.description))
     return disc(
       "<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"M11 9h18v5H16v12h13v5H11z\"/>")
   }
 
-  /// An account's pattern: a mirrored field of five by five.
+  /// Draws an account's pattern: a mirrored field of five by five.
   static func of(_ account: AccountID) -> HTML {
     let digest = digest(account.address)
     let colours = Colours(digest)
@@ -51,7 +51,7 @@ enum Emblem {
       "<path fill=\"\(colours.light)\" d=\"M0 0h40v40H0z\"/><path fill=\"\(colours.dark)\" d=\"\(path)\" transform=\"translate(-.5 -.5)\"/>")
   }
 
-  /// Somebody's initials, where no key of theirs is known, on a colour of their address.
+  /// Draws somebody's initials on a colour of their address, if no key of theirs is known.
   static func of(name: String, address: String) -> HTML {
     let initials = String(name.split(separator: " ").compactMap { $0.first { $0.isLetter || $0.isNumber } }.prefix(2)).uppercased()
     return disc(
@@ -69,7 +69,8 @@ enum Emblem {
     Array(SHA256.hash(data: Data(address.utf8)))
   }
 
-  /// Dark enough to carry white letters, and a light one to carry a dark pattern. Attributes, because the pages allow no inline style.
+  /// Two colours that are dark enough for white letters, and a light one for a dark pattern. They are attributes, because the pages allow no inline
+  /// style.
   private struct Colours {
     let dark: String
     let other: String

@@ -3,22 +3,22 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Why a form wasn't accepted: sentences for the whole page, and at the fields they are about.
+/// Why a form wasn't accepted: sentences for the whole page, and sentences at the fields that they are about.
 struct FormRefusal: Error, Sendable {
   let notice: [Sentence]
   let status: HTTPResponse.Status
-  /// Whether it was a guess that counts.
+  /// Whether it was a wrong guess, which counts.
   let isWrongGuess: Bool
-  /// Whether that was a PIN or passphrase of the vault, which it counts itself.
+  /// Whether that was a PIN or passphrase of the vault, which counts such guesses itself.
   let isWrongSecret: Bool
   private let mistakes: [String: Sentence]
 
-  /// A sentence for the page.
+  /// Makes a refusal with a sentence for the page.
   init(_ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent) {
     (notice, mistakes, self.status, isWrongGuess, isWrongSecret) = ([sentence], [:], status, false, false)
   }
 
-  /// A sentence at a field.
+  /// Makes a refusal with a sentence at a field.
   init(
     at field: String, _ sentence: Sentence, status: HTTPResponse.Status = .unprocessableContent, isWrongGuess: Bool = false,
     isWrongSecret: Bool = false
@@ -27,15 +27,15 @@ struct FormRefusal: Error, Sendable {
     (self.isWrongGuess, self.isWrongSecret) = (isWrongGuess, isWrongSecret)
   }
 
-  /// Sentences at several fields, by their names.
+  /// Makes a refusal with sentences at several fields, by their names.
   init(at fields: [String: Sentence]) {
     (notice, mistakes, status, isWrongGuess, isWrongSecret) = ([], fields, .unprocessableContent, false, false)
   }
 
-  /// What the wallet says, at the field that it is about; nil for what went wrong inside.
+  /// Makes the refusal for an error of the wallet, at the field that it is about. Nil for an internal error.
   ///
   /// - Parameters:
-  ///   - newSecret: the field in which a PIN or passphrase is chosen; the one for the second time is called `…Again`.
+  ///   - newSecret: the field in which a PIN or passphrase is chosen. The field for repeating it is called `…Again`.
   ///   - numbers: how amounts are written.
   init?(_ error: any Error, newSecret: String = "pin", numbers: NumberFormat = .point) {
     switch error {
@@ -72,6 +72,6 @@ struct FormRefusal: Error, Sendable {
     }
   }
 
-  /// What is said at a field.
+  /// Returns the sentence at a field.
   func mistake(_ field: String) -> Sentence? { mistakes[field] }
 }

@@ -1,7 +1,7 @@
 extension LANEndpoint {
-  /// The QR code of an address as lines of text, two rows of it in each: light modules are drawn, as terminals are mostly dark.
+  /// Draws the QR code of an address as lines of text with two rows of modules in each. Light modules are drawn, since most terminals are dark.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is no code.
   public func terminalCode(of origin: String) -> String? {
     guard let code = QRCode(link(origin)) else { return nil }
     let margin = 2

@@ -3,8 +3,8 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A line of what something was worth over a time, and the same as a table for those who don't see it. A pointer or a finger on the line reads its values
-/// from the table (`app.js`).
+/// A line of what something was worth over a time, and the same as a table for people who don't see it. A pointer or a finger on the line reads its
+/// values from the table (`app.js`).
 struct LineChart: Templated {
   struct Row: Sendable {
     let time: String
@@ -12,7 +12,7 @@ struct LineChart: Templated {
     let worth: String
   }
 
-  /// The size of the picture, which is stretched to the width that there is; above and below the line something is left for its stroke.
+  /// The size of the picture, which is stretched to the available width. The edge above and below the line leaves room for its stroke.
   private static let (width, height, edge) = (600, 96, 3)
 
   let line: String
@@ -20,8 +20,10 @@ struct LineChart: Templated {
   let title: Sentence
   let rows: [Row]
 
+  /// Makes the chart, or nil if the line has fewer than two points.
+  ///
   /// - Parameters:
-  ///   - line: with at least two points; with fewer there is no picture.
+  ///   - line: the worth over time.
   ///   - title: what the table shows.
   init?(_ line: WorthLine, title: Sentence, _ formats: Formats) {
     guard line.points.count > 1, let first = line.points.first, let last = line.points.last, let code = line.currency.code else { return nil }
@@ -41,7 +43,7 @@ struct LineChart: Templated {
     }
   }
 
-  /// How far down a value is. A line that hardly moves stays flat in the middle, instead of showing every stroop as a mountain.
+  /// Returns how far down a value is. A line that hardly moves stays flat in the middle, so that single stroops don't look like mountains.
   private static func y(_ worth: Int64, _ least: Int64, _ most: Int64) -> Int {
     let room = Int128(height - 2 * edge)
     let range = max(Int128(most) - Int128(least), Int128(most) / 50, 1)

@@ -1,18 +1,20 @@
 import Sentences
 import WalletKit
 
-/// Where a PIN or passphrase is chosen: twice, with what it can and can't do.
+/// The fields in which a PIN or passphrase is chosen: twice, with what it can and can't protect from.
 struct NewSecretView: Templated {
   let fields: [FieldView]
-  /// How long it takes to try all of them (``SecretStrength``).
+  /// How long it takes to try all PINs of 6 digits, or all choices of 4 words (``SecretStrength``).
   let pinOnOneComputer = SecretStrength(digits: 6).time(.oneComputer)
   let pinOnThousandCards = SecretStrength(digits: 6).time(.thousandCards)
   let wordsOnOneComputer = SecretStrength(randomWords: 4).time(.oneComputer)
   let wordsOnThousandCards = SecretStrength(randomWords: 4).time(.thousandCards)
 
+  /// Makes the fields for a new PIN or passphrase.
+  ///
   /// - Parameters:
-  ///   - name: the first field's; the second is called `…Again`.
-  ///   - label: what it is called.
+  ///   - name: the name of the first field; the second is called `…Again`.
+  ///   - label: the label of the first field.
   init(_ name: String, _ label: Sentence, _ refusal: FormRefusal? = nil) {
     fields = [
       FieldView(
@@ -21,9 +23,9 @@ struct NewSecretView: Templated {
     ]
   }
 
-  /// What was chosen in the first field. How long it is, and whether it was typed alike twice, is for the vault to say.
+  /// Reads what was chosen in the first field. The vault checks its length, and whether it was typed the same twice.
   ///
-  /// - Throws: ``FormRefusal`` where it is among the first that anybody would try.
+  /// - Throws: ``FormRefusal`` if it is among the first that anybody would try.
   static func read(_ name: String, _ context: PageContext) throws(FormRefusal) -> Secret {
     let secret = context.secret(name)
     guard secret.count < Vault.minimumSecretLength || !secret.isTrivial else { throw FormRefusal(at: name, Secret.trivialSentence) }

@@ -5,13 +5,15 @@ import WalletKit
 
 /// A text as a square of dark and light modules that a camera reads (ISO/IEC 18004), drawn in the page itself.
 struct QRCode: Sendable {
-  /// Modules of light around it, as the standard asks for.
+  /// The width of the light margin around it, in modules, as the standard requires.
   private static let margin = 4
 
-  /// Rows from top to bottom, dark modules true.
+  /// The rows from top to bottom; dark modules are true.
   let rows: [[Bool]]
 
-  /// - Returns: nil for a text that is too long for one: about 2,300 bytes.
+  /// Encodes a text.
+  ///
+  /// - Returns: nil if the text is too long for a code: about 2,300 bytes.
   init?(_ text: String) {
     guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
     defer { QRcode_free(code) }
@@ -21,7 +23,7 @@ struct QRCode: Sendable {
     rows = (0..<width).map { row in (0..<width).map { data[row * width + $0] & 1 == 1 } }
   }
 
-  /// Always dark on light: cameras need it so in a dark page, too.
+  /// Draws the code as SVG. It is always dark on light, since cameras need that even in a dark page.
   func svg(label: Sentence) -> HTML {
     let side = rows.count + 2 * Self.margin
     let path = rows.enumerated().map { y, row in Self.runs(row).map { "M\($0.lowerBound + Self.margin) \(y + Self.margin)h\($0.count)" }.joined() }

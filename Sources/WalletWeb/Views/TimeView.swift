@@ -25,7 +25,7 @@ struct TimeView: Templated, PropertyLister {
     <time datetime="{{value}}" title="{{full}}">{{relative}}</time>
     """)
 
-  /// A day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
+  /// Returns a day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
   static func day(_ time: Date, _ formats: Formats) -> String {
     let (calendar, now) = (calendar(formats), formats.now())
     if calendar.isDate(time, inSameDayAs: now) { return formats.language.say("Today") }
@@ -35,7 +35,7 @@ struct TimeView: Templated, PropertyLister {
     return date(time, formats, isLong: true)
   }
 
-  /// By when something is expected, as people say it: `Expected by 14:30`, `Expected by Tuesday`; and that it was, once that is over.
+  /// Says by when something is expected: `Expected by 14:30`, `Expected by Tuesday`. Once that time has passed, it says that it was expected.
   static func expected(_ time: Date, _ formats: Formats) -> Sentence {
     let (calendar, now) = (calendar(formats), formats.now())
     let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: time)).day ?? 0
@@ -57,7 +57,7 @@ struct TimeView: Templated, PropertyLister {
     return calendar
   }
 
-  /// As in `21 Nov 2026 at 04:54 CET`.
+  /// Formats a date and time, as in `21 Nov 2026 at 04:54 CET`.
   static func full(_ time: Date, _ formats: Formats) -> String {
     remembered(.full, time, formats) {
       let zone = formats.timeZone.abbreviation(for: time) ?? "UTC"
@@ -65,12 +65,12 @@ struct TimeView: Templated, PropertyLister {
     }
   }
 
-  /// The time of day, as in `04:54`.
+  /// Formats the time of day, as in `04:54`.
   static func clock(_ time: Date, _ timeZone: TimeZone) -> String {
     time.formatted(style(timeZone).hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 
-  /// As in `21 Nov 2026`.
+  /// Formats a date, as in `21 Nov 2026`.
   static func date(_ time: Date, _ formats: Formats, isLong: Bool = false) -> String {
     remembered(isLong ? .longDate : .date, time, formats) {
       let month: Date.FormatStyle.Symbol.Month = isLong ? .wide : .abbreviated
@@ -84,7 +84,7 @@ struct TimeView: Templated, PropertyLister {
     }
   }
 
-  /// The month of a time, as in `November 2026`.
+  /// Formats the month of a time, as in `November 2026`.
   static func month(_ time: Date, _ formats: Formats) -> String {
     if formats.dates == .yearFirst { return time.formatted(Date.ISO8601FormatStyle(timeZone: formats.timeZone).year().month()) }
     return time.formatted(style(formats.timeZone, formats.language.locale(formats.dates)).month(.wide).year())
@@ -92,7 +92,7 @@ struct TimeView: Templated, PropertyLister {
 
   // MARK: Remembering
 
-  /// How a time is written.
+  /// The form in which a time is written.
   private enum Form: Hashable {
     case program, full, date, longDate
   }
@@ -105,7 +105,7 @@ struct TimeView: Templated, PropertyLister {
     let timeZone: String
   }
 
-  /// Pages repeat the same times, and the system takes longer to write one than all else of its row takes.
+  /// The formatted times. Pages repeat the same times, and formatting one takes the system longer than everything else in its row.
   private static let written = Mutex<[Written: String]>([:])
   private static let mostWritten = 2_000
 
@@ -125,15 +125,14 @@ struct TimeView: Templated, PropertyLister {
     Date.FormatStyle(locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: timeZone)
   }
 
-  /// The same words as in `app.js`, which keeps them true while the page is open.
-  /// As in `2 minutes ago`.
+  /// Says how long ago a time was, as in `2 minutes ago`. The words are the same as in `app.js`, which keeps them true while the page is open.
   static func relative(_ time: Date, _ formats: Formats) -> String {
     ago(time, formats).map(formats.language.say) ?? date(time, formats)
   }
 
   private static func ago(_ time: Date, _ formats: Formats) -> Sentence? {
     let seconds = Int(formats.now().timeIntervalSince(time))
-    // Clocks differ a little. What is still to come happened while one of them was wrong.
+    // Clocks differ a little. A time further in the future was written while one of them was wrong.
     guard seconds >= -60 else { return nil }
     let minutes = seconds / 60
     switch minutes {
