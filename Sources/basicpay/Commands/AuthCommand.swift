@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay auth …`
+/// The command `basicpay auth …`.
 struct AuthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "auth",
@@ -35,7 +35,7 @@ struct AuthCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the words of calls go by.
+  /// Returns the context for describing calls in words.
   @MainActor
   static func context(_ wallet: Wallet, _ ledger: LedgerSnapshot?) async -> CallContext {
     await wallet.callContext(ledger) { $0.formatted(.iso8601) }

@@ -26,9 +26,9 @@ struct BasicPay: AsyncParsableCommand {
     defaultSubcommand: ServeCommand.self
   )
 
-  /// Exit status: 0 done, 1 refused or failed, 2 wrong usage.
+  /// Runs the program. Its exit status is 0 if it succeeded, 1 if it was refused or failed, and 2 for wrong usage.
   static func main() async {
-    // Whoever reads what is printed may stop reading: that is an error like others, and no end in the middle of something.
+    // The reader of the output may stop reading. That becomes an error like others, instead of ending the program in the middle of something.
     signal(SIGPIPE, SIG_IGN)
     let language = Language(
       option: GlobalOptions.language(in: arguments), environment: ProcessInfo.processInfo.environment)
@@ -37,16 +37,16 @@ struct BasicPay: AsyncParsableCommand {
 
   private static var arguments: [String] { Array(CommandLine.arguments.dropFirst().prefix { $0 != "--" }) }
 
-  /// Says why a command wasn't done, and ends the program.
+  /// Says why a command wasn't carried out, and ends the program.
   ///
-  /// - Parameter usage: what is wrong with the arguments, alone and with how they are used, where there is no sentence of ours.
+  /// - Parameter usage: what is wrong with the arguments, alone and with their usage, for errors without a sentence of this program's.
   private static func end(_ code: ErrorCode, _ sentence: Sentence?, usage: (message: String, whole: String) = ("", "")) -> Never {
     if arguments.contains("--json"), code != .output { Failure(code: code, sentence: sentence ?? Sentence(verbatim: usage.message)).sayJSON() }
     if let sentence { Terminal.say(sentence.styled(.problem)) } else { Terminal.say(verbatim: usage.whole) }
     Foundation.exit(code.exitStatus)
   }
 
-  /// What is wrong with the arguments, with their ends of lines escaped: a message has its own.
+  /// Returns what is wrong with the arguments, with their line ends escaped, since the message has line ends of its own.
   private static func shown(_ message: String) -> String {
     let given = CommandLine.arguments.flatMap { [$0, $0.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""] }
     return given.filter { $0.unicodeScalars.contains("\n") }.reduce(message) {

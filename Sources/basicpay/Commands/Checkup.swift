@@ -6,9 +6,9 @@ import Logging
 import Sentences
 import WalletKit
 
-/// What `basicpay doctor` looks at.
+/// The checks of `basicpay doctor`.
 struct Checkup {
-  /// What is checked; the raw value is its name in JSON.
+  /// A kind of check. The raw value is its name in JSON.
   enum Kind: String {
     case version, home, vault, databases, network, clock, ports
 
@@ -35,9 +35,9 @@ struct Checkup {
     }
   }
 
-  /// How far this computer's clock may be from the network's: payments are refused beyond it.
+  /// How far this computer's clock may be from the network's, in seconds. Payments are refused beyond that.
   private static let clockTolerance: TimeInterval = 5 * 60
-  /// How much room on the disk is needed to keep what is sent, in bytes: a few times what a change of a database takes.
+  /// How much free space on the disk is needed to keep what is sent, in bytes: a few times what a change of a database takes.
   private static let leastSpace: UInt64 = 1_000_000
 
   let home: WalletHome
@@ -72,7 +72,7 @@ struct Checkup {
     guard FileManager.default.isWritableFile(atPath: path) else {
       return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
     }
-    // Where the system doesn't tell, nothing is said of it.
+    // If the system doesn't say, nothing is said about it.
     if let free = (try? FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize]) as? UInt64, free < Self.leastSpace {
       return Result(
         .home, isFine: false,
@@ -81,14 +81,14 @@ struct Checkup {
     return Result(.home, "\(path), closed to other users")
   }
 
-  /// The address of an RPC server without what may hold a provider's key, since what this prints is shown to others.
+  /// Shortens the address of an RPC server by the part that may contain a provider's key, since this output is shown to others.
   private static func withoutKey(_ address: String) -> String {
     guard let url = URL(string: address), let scheme = url.scheme, let host = url.host() else { return "Stellar RPC" }
     let origin = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")/"
     return address == origin ? origin : origin + "…"
   }
 
-  /// A path as one word of a shell's command line.
+  /// Quotes a path as one word of a shell's command line.
   private static func quoted(_ path: String) -> String { "'\(path.replacing("'", with: #"'\''"#))'" }
 
   private var vault: Result {
@@ -124,7 +124,7 @@ struct Checkup {
 
   private func network() async -> [Result] {
     if !profile.isEmbedded { return await ask(profile.horizon) }
-    // A sandbox that isn't there isn't made.
+    // A sandbox that isn't there isn't made here.
     guard FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: home)) else {
       return [Result(.network, "The sandbox isn't there yet. It is made when it is first used.")]
     }
@@ -137,14 +137,16 @@ struct Checkup {
     }
   }
 
-  /// What was found out while the embedded network ran.
+  /// The results that were found while the embedded network ran.
   private actor Answers {
     var results: [Result] = []
 
     func add(_ results: [Result]) { self.results += results }
   }
 
-  /// - Parameter horizon: where the embedded network answers; of another, its profile says that.
+  /// Asks the network for its newest ledger, and compares the clocks.
+  ///
+  /// - Parameter horizon: where the embedded network answers. For another network, its profile says that.
   private func ask(_ horizon: String?) async -> [Result] {
     let (ledger, trust): (LedgerSnapshot, TrustRoots)
     do {
@@ -159,7 +161,8 @@ struct Checkup {
     return [answer, await clock(ledger, profile.horizon ?? horizon ?? profile.rpc, trust)]
   }
 
-  /// The embedded network goes by this computer's clock, and closes a ledger only when there is something in it, never before the one that it has.
+  /// Checks the sandbox's newest ledger against this computer's clock. The embedded network uses this clock. It closes a ledger only when there is
+  /// something in it, and never with a time before its newest one.
   private static func sandboxClock(_ ledger: LedgerSnapshot) -> Result {
     guard ledger.closedAt.timeIntervalSince(SystemEnvironment.now()) > clockTolerance else {
       return Result(.clock, "The sandbox uses this computer's clock.")
@@ -171,8 +174,8 @@ struct Checkup {
     )
   }
 
-  /// Compares this computer's clock with the newest ledger, which no right clock is behind. One that is ahead of it may be right, since a quiet network
-  /// closes no ledgers: then the server's clock counts, as far as its answers tell it.
+  /// Compares this computer's clock with the newest ledger. No correct clock is behind it. One that is ahead of it may be right, since a quiet
+  /// network closes no ledgers. Then the server's clock counts, if its answers tell it.
   private func clock(_ ledger: LedgerSnapshot, _ server: String?, _ trust: TrustRoots) async -> Result {
     let seconds = SystemEnvironment.now().timeIntervalSince(ledger.closedAt)
     if abs(seconds) <= Self.clockTolerance {
@@ -195,7 +198,7 @@ struct Checkup {
     Result(.clock, isFine: false, "\(detail). Set this computer's clock; payments are refused until it is right.")
   }
 
-  /// What time it is at a server by its answer's `Date` (RFC 9110, section 6.6.1); nil where it doesn't say.
+  /// Returns a server's time by the `Date` of its answer (RFC 9110, section 6.6.1), or nil if it doesn't say.
   private static func time(at server: String, _ trust: TrustRoots) async -> Date? {
     let request = HTTPRequestMessage(url: server, timeLimit: .seconds(10))
     guard let text = try? await AsyncHTTPTransport(trust: trust).send(request).headers[.date] else { return nil }
@@ -203,7 +206,7 @@ struct Checkup {
       \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
       \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits)
       """
-    // What follows is always “GMT”.
+    // The rest is always “GMT”.
     return try? Date(
       String(text.prefix(25)), strategy: Date.ParseStrategy(format: format, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt))
   }

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay contact …`
+/// The command `basicpay contact …`.
 struct ContactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contact", abstract: "The people you pay, by name.",
@@ -211,7 +211,7 @@ struct ContactCommand: AsyncParsableCommand {
     ["\(contact.name)  \(contact.address)"] + [contact.memo.line?.indented()].compactMap(\.self) + note(contact)
   }
 
-  /// A line for each contact, with their note below it.
+  /// Makes a line for each contact, with their note below it.
   fileprivate static func table(_ contacts: [Contact]) -> [Sentence] {
     let rows = Columns.lines(contacts.map { ["\($0.name)", "\($0.address)"] + [$0.memo.line].compactMap(\.self) })
     return zip(rows, contacts).flatMap { [$0] + note($1) }
@@ -229,13 +229,13 @@ private func report(_ contact: Contact, _ wallet: Wallet, _ options: GlobalOptio
 extension Wallet {
   /// Opens contacts and personal data.
   ///
-  /// - Parameter reason: why that takes the PIN.
+  /// - Parameter reason: why the PIN is needed for that.
   func open(_ pin: PINOptions, because reason: Sentence = Contact.isEncrypted) async throws {
     _ = try requiredAccount
     try await signIn(.secret(try pin.secret(because: reason)))
   }
 
-  /// The contact of a name.
+  /// Finds the contact of a name.
   func contact(_ name: String) async throws -> Contact {
     try await contacts.contacts()
     guard let contact = await contacts.contact(named: name) else {

@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import WalletKit
 
-/// `basicpay contract …`
+/// The command `basicpay contract …`.
 struct ContractCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contract", abstract: "Call smart contracts.",
@@ -32,10 +32,10 @@ struct ContractCommand: AsyncParsableCommand {
     private struct Document: Encodable {
       let contract: String
       let function: String
-      /// What it gave back, in words, and as XDR in base64. Of a call that was sent, what the network said when it was tried.
+      /// The result, in words and as XDR in base64. For a call that was sent, it is what the network returned when the call was simulated.
       let result: String?
       let resultXdr: String?
-      /// Of a call that was sent.
+      /// The values from here on are those of a call that was sent.
       let hash: TransactionHash?
       let state: String?
       let source: AccountID?
@@ -49,7 +49,7 @@ struct ContractCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in try await invoke(wallet, values) }
     }
 
-    /// The arguments by their names.
+    /// Parses the arguments by their names.
     private func values() throws -> [String: String] {
       var values: [String: String] = [:]
       for argument in arguments {
@@ -88,7 +88,7 @@ struct ContractCommand: AsyncParsableCommand {
       lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
       lines += [review.restorationSentence].compactMap(\.self)
       if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }
-      // Of what isn't understood nobody is asked by a script.
+      // What isn't understood needs a person's consent, which a script can't give.
       guard tree.isUnderstood || !sending.yes else {
         throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Without --yes you are asked.", code: .unconfirmed)
       }
@@ -105,7 +105,7 @@ struct ContractCommand: AsyncParsableCommand {
     }
   }
 
-  /// A contract that was typed: its address, or the asset whose contract it is.
+  /// Finds the contract that was typed: by its address, or by the asset whose contract it is.
   @MainActor
   static func contract(_ typed: String, _ wallet: Wallet) async throws -> ContractAddress {
     if let address = try? ContractAddress(typed) {

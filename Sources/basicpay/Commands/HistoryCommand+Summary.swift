@@ -8,7 +8,7 @@ extension HistorySummary.Grouping: ExpressibleByArgument {}
 
 extension HistoryCommand {
   private struct SummaryDocument: Encodable {
-    /// A sum, `null` where it is more than an account can hold.
+    /// A sum; `null` if it is more than an account can hold.
     struct Total: Encodable {
       let amount: Amount?
 
@@ -44,7 +44,7 @@ extension HistoryCommand {
     let ownPayments: Int
   }
 
-  /// Adds the history up and prints that.
+  /// Adds up the history and prints the result.
   @MainActor
   func show(_ grouping: HistorySummary.Grouping, _ wallet: Wallet, _ names: Names, _ filter: HistoryFilter) async throws {
     let (entries, isUpdated) = try await entries(of: wallet, filter, limit: Self.largestLimit)
@@ -63,11 +63,11 @@ extension HistoryCommand {
     try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
   }
 
-  /// Whether everything since a moment is known, or from the beginning on.
+  /// Returns whether the history is known since a moment, or from its beginning.
   @MainActor
   func isComplete(_ wallet: Wallet, since start: Date?) async throws -> Bool {
     let history = wallet.dashboard.payments.history
-    // What a server that forgets told earlier may have gaps.
+    // What was kept from a server that forgets may have gaps before that time.
     if let kept = await history?.keptSince ?? wallet.historyKeptSince { return start.map { $0 >= kept } ?? false }
     return try await history?.isComplete() ?? true
   }

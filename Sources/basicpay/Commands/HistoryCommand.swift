@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay history`
+/// The command `basicpay history`.
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "List everything that moved your money, newest first.",
@@ -19,7 +19,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   static let largestLimit = 1_000_000
   private static let usualLimit = 50
-  /// How many characters are shown of what isn't an address: more than any address has.
+  /// How many characters are shown of a text that isn't an address: more than any address has.
   private static let longestAddress = 80
 
   @OptionGroup var options: GlobalOptions
@@ -60,7 +60,7 @@ struct HistoryCommand: AsyncParsableCommand {
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
   }
 
-  /// What an entry has to be to be listed.
+  /// Makes the filter for the entries that are listed.
   @MainActor
   private func filter(_ wallet: Wallet, _ names: Names) async throws -> HistoryFilter {
     var filter = HistoryFilter(
@@ -69,7 +69,7 @@ struct HistoryCommand: AsyncParsableCommand {
     return filter
   }
 
-  /// The beginning of a day, or of one after it.
+  /// Returns the beginning of a day, or of a later day.
   private static func day(_ text: String, after days: Int = 0) throws(Refused) -> Date {
     guard let date = HistoryFilter.day(text, in: .gmt, after: days) else {
       throw Refused("“\(text.prefix(40))” is not a date. Write year, month and day, as in 2026-11-21.", code: .input)
@@ -118,7 +118,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let direction: HistoryEntry.Direction
       let kind: HistoryEntry.Kind
       let operation: String
-      /// Of what left, else of what came.
+      /// The amount of what was given, else of what was received.
       let amount: Amount?
       let asset: Asset?
       let changes: [Change]
@@ -134,7 +134,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let memoType: MemoKind?
       /// The deposit or withdrawal that it belongs to.
       let transfer: String?
-      /// Whom a stranger who sent next to nothing could be taken for.
+      /// The person for whom a stranger who sent next to nothing could be mistaken.
       let imitates: String?
 
       init(_ entry: HistoryEntry, _ names: Names) {
@@ -162,7 +162,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     let payments: [Item]
-    /// Whether these are all, from the beginning or from --since on, until now; nil for what is added to a list that is followed.
+    /// Whether these are all entries, from the beginning or from --since on, until now; nil for what is added to a list that is followed.
     let complete: Bool?
   }
 
@@ -172,13 +172,13 @@ struct HistoryCommand: AsyncParsableCommand {
       let names = try await signedIn(wallet)
       let filter = try await filter(wallet, names)
       if let summary { return try await show(summary, wallet, names, filter) }
-      // Known before the list is read, so that nothing falls between it and what comes.
+      // The newest entry is read before the list, so that nothing is lost between the list and what follows.
       let newest = follow ? try await wallet.history(limit: 1).first : nil
       let most = limit ?? (csv ? Self.largestLimit : Self.usualLimit)
       let (found, isUpdated) = try await entries(of: wallet, filter, limit: most + 1)
       let (entries, hasMore) = (Array(found.prefix(most)), found.count > most)
       let isComplete = try await isComplete(wallet, since: filter.since) && isUpdated && !hasMore
-      // With --json, the document says it.
+      // With --json, the document says so itself.
       if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
       let told = await wallet.names(names, withTokensOf: entries)
       try show(follow ? entries.reversed() : entries, told, filter, isComplete: isComplete)
@@ -188,15 +188,17 @@ struct HistoryCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is said where there is nothing to show.
+  /// Says that there is nothing to show.
   ///
-  /// - Parameter isComplete: whether all is known that could be shown.
+  /// - Parameter isComplete: whether everything is known that could be shown.
   static func nothing(_ filter: HistoryFilter, isComplete: Bool) -> Sentence {
     if isComplete { return filter.isEmpty ? "No payments yet." : "No matching payments." }
     return filter.isEmpty ? "Nothing has loaded yet." : "Nothing matches so far."
   }
 
-  /// - Parameter isComplete: whether all is known that could be shown; nil for what is added to what was shown before.
+  /// Prints entries as a table, a document or lines.
+  ///
+  /// - Parameter isComplete: whether everything is known that could be shown; nil for what is added to what was shown before.
   private func show(_ entries: [HistoryEntry], _ names: Names, _ filter: HistoryFilter, isComplete: Bool?) throws {
     if csv {
       var table = HistoryTable(names: names)
@@ -207,7 +209,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
   }
 
-  /// Shows what happens from now on, until cancelled, or nobody reads it any more.
+  /// Shows what happens from now on, until it is cancelled or nobody reads it any more.
   @MainActor
   private func showComing(
     _ wallet: Wallet, _ network: any WalletNetwork, _ filter: HistoryFilter, _ names: Names, after last: HistoryEntry?
@@ -224,7 +226,7 @@ struct HistoryCommand: AsyncParsableCommand {
     }
   }
 
-  /// Signs in where a PIN is given, so that the history that is kept here can be read, and the contacts. All other names are known without it.
+  /// Signs in if a PIN is given, so that the history that is kept here and the contacts can be read. All other names are known without it.
   @MainActor
   private func signedIn(_ wallet: Wallet) async throws -> Names {
     if pin.pinFile != nil {
@@ -234,9 +236,9 @@ struct HistoryCommand: AsyncParsableCommand {
     return await wallet.names()
   }
 
-  /// What is listed, and whether the network said what is new.
+  /// Returns the entries to list, and whether the network told what is new.
   ///
-  /// - Throws: among others the network's error, where it gives no answer and nothing was known before.
+  /// - Throws: among others the network's error, if it gives no answer and nothing was known before.
   @MainActor
   func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> (entries: [HistoryEntry], isUpdated: Bool) {
     guard let history = wallet.dashboard.payments.history else {
@@ -288,9 +290,9 @@ struct HistoryCommand: AsyncParsableCommand {
       case (let party?, nil): "\(moved)  \(party)"
       case (nil, _): moved
       }
-    // The words of --json, for whoever searches the lines for them.
+    // The words of --json, for people who search the lines for them.
     let cells: [Sentence?] = [
-      // What a call that moved no asset did with tokens isn't known, or is said in the line.
+      // If a call moved no asset, what it did with tokens isn't known, or is said in the line.
       "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : entry.direction.rawValue)", line,
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Sentences
 
-/// A word in the place of a command that isn't one.
+/// A word in place of a command that is no command.
 struct MistypedCommand {
   let word: String
   /// The commands before it, as in `basicpay account`.
   let path: String
-  /// The command that was most likely meant; nil where none is like it.
+  /// The command that was most likely meant; nil if none is similar.
   let meant: String?
 
-  /// Looks for the first word that should be a command; nil where all are, as far as the first option.
+  /// Finds the first word that should be a command and isn't; nil if all are, up to the first option.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var (command, path) = (root, root._commandName)
     for argument in arguments {
@@ -31,13 +31,13 @@ struct MistypedCommand {
     return "There is no command “\(path) \(word)”. Did you mean “\(path) \(meant)”?"
   }
 
-  /// The name that takes the fewest changes, unless they are too many for a slip.
+  /// Returns the name that takes the fewest changes, unless they are too many for a slip.
   private static func closest(to word: String, of names: [String]) -> String? {
     let most = word.count < 4 ? 1 : 2
     return names.map { (name: $0, changes: changes(from: word, to: $0)) }.filter { $0.changes <= most }.min { $0.changes < $1.changes }?.name
   }
 
-  /// How many letters are wrong, missing, too many, or have changed places with the next (the optimal string alignment distance).
+  /// Counts the letters that are wrong, missing, superfluous, or swapped with the next one (the optimal string alignment distance).
   private static func changes(from word: String, to name: String) -> Int {
     let (word, name) = (Array(word.lowercased()), Array(name))
     var rows = [Array(0...name.count)]

@@ -17,7 +17,7 @@ struct RampDocument: Encodable {
   /// US dollars for a purchase, tokens for a sale.
   let amount: String
   let isSale: Bool
-  /// The newest that the ramp said: `approved`, `executing`, `complete`, `declined`, `unknown`; nil for nothing yet.
+  /// The newest status from the ramp: `approved`, `executing`, `complete`, `declined`, `unknown`; nil if there is none yet.
   let status: String?
   let networkTransactionId: String?
   let steps: [Step]
@@ -33,7 +33,7 @@ struct RampDocument: Encodable {
     steps = record.steps.map { Step(kind: $0.kind.rawValue, time: $0.time) }
   }
 
-  /// What a person reads.
+  /// Formats the purchase or sale for a person to read.
   func lines(_ record: RampRecord) -> [Sentence] {
     [record.title(.point), record.headline] + (networkTransactionId.map { ["Transaction on \(record.chain.name): \($0)"] } ?? [])
   }

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import WalletKit
 import WalletWeb
 
-/// `basicpay serve`, and `basicpay` alone
+/// The command `basicpay serve`, and `basicpay` alone.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the wallet in the browser, with the embedded network beside it.",
@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (home, logger) = (options.walletHome, options.logger(.notice))
-    // The wallet's window would show the page of whoever answers.
+    // The wallet's window would show the page of any program that answers there.
     if unlessServed, !ServedWallet.isNameKnown { throw Refused(ServedWallet.nameAdvice) }
     if opensBrowser || unlessServed, case let served = ServedWallet(port: port), await served.isOwn {
       if unlessServed { try Terminal.result("Your wallet: \(served.address)  (served already)") }
@@ -83,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
     let lan = try self.lan.options(home)
     let profile = try await profile(of: home)
     try Wallet.checkDatabases(of: home, profile: profile)
-    // Keys that can't be opened are shown in the browser, with the ways out; who started it reads it, too.
+    // Keys that can't be opened are shown in the browser with the ways out. The person who started the program reads about them here, too.
     if let error = await Wallet.vaultState(of: home).error, error != .notCreated { Terminal.say(error.sentence) }
     let group = ServiceGroup.untilSignal(logger: logger)
     let store = try HomeStore(home, now: SystemEnvironment.now)
@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
       let address = ServedWallet(port: port).address
       try? Terminal.result("Your wallet: \(address)  (\(profile.title); Ctrl-C ends it)")
       guard ServedWallet.isNameKnown else { return Terminal.say(ServedWallet.nameAdvice) }
-      // The server listens and answers nobody until this returns.
+      // The server listens, but answers nobody until this returns.
       if opensBrowser { await group.addServiceUnlessShutdown(OpenedPage(address: address).configuration) }
     }
     await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: web))
@@ -118,7 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
     await opener.close()
   }
 
-  /// The network that is named, else the one that was chosen in the browser's settings.
+  /// Returns the network that the options name, else the one that was chosen in the browser's settings.
   private func profile(of home: WalletHome) async throws -> NetworkProfile {
     guard options.network == nil, scenario.isEmpty else { return try options.profile }
     try HomeStore.check(home)
@@ -128,7 +128,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// Begins once the embedded network can be asked: who opens the first page at once finds their balance on it, not that the network can't be reached.
+/// A service that begins once the embedded network can be asked. Somebody who opens the first page at once then sees their balance, not that the
+/// network can't be reached.
 private struct AfterNetwork<Following: Service>: Service {
   let opener: WalletOpener
   let service: Following
@@ -140,7 +141,7 @@ private struct AfterNetwork<Following: Service>: Service {
   }
 }
 
-/// The wallet in the browser, for which nothing else waits.
+/// A service that opens the wallet in the browser. Nothing else waits for it.
 private struct OpenedPage: Service {
   let address: String
 
@@ -153,7 +154,7 @@ private struct OpenedPage: Service {
   }
 }
 
-/// Keeps the wallet up to date as long as it is served.
+/// A service that keeps the wallet up to date as long as it is served.
 private struct WalletFollower: Service {
   let wallets: Wallets
 

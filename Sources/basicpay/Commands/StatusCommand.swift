@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay status`
+/// The command `basicpay status`.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show what became of a payment.", discussion: "Example: basicpay status 3389e9f0f1a65f19…")
@@ -41,7 +41,7 @@ struct StatusCommand: AsyncParsableCommand {
           try print(hash, state, ledger, nil, what)
         case .pending, .confirmed, .expired, .signed: try print(hash, state, ledger, nil, what)
         }
-        // Where that can't be written, what was read still holds.
+        // What was read holds even if that can't be written.
         if record.wasCorrected || record.isConfirmed { try? await wallet.markAsTold(hash) }
         return
       }
@@ -52,7 +52,9 @@ struct StatusCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Parameter what: what it is, as far as that is known.
+  /// Prints a payment's state.
+  ///
+  /// - Parameter what: what the payment is, as far as that is known.
   private func print(
     _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: Sentence? = nil, isKnown: Bool = true
   ) throws {

@@ -3,13 +3,13 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay token …`
+/// The command `basicpay token …`.
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token", abstract: "Contract tokens, and assets through their contracts.", discussion: "Example: basicpay token list",
     subcommands: [Add.self, Remove.self, List.self, Pay.self, Allowances.self])
 
-  /// Whose contract it is.
+  /// Says of which asset or token it is the contract.
   static func words(_ label: TokenLabel) -> Sentence {
     label.asset.map { "the asset \($0) in its contract" } ?? "a token that calls itself \(label.symbol)"
   }

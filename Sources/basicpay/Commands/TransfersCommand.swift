@@ -3,7 +3,7 @@ import ArgumentParser
 import Sentences
 import WalletKit
 
-/// `basicpay transfers`
+/// The command `basicpay transfers`.
 struct TransfersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transfers", abstract: "List deposits and withdrawals, show one, follow them, or pay one.",
@@ -53,7 +53,7 @@ struct TransfersCommand: AsyncParsableCommand {
 
   private struct Document: Encodable {
     let transfers: [TransferDocument]
-    /// Whether older ones aren't listed, all of which are done.
+    /// Whether there are older ones that aren't listed. All of those are done.
     let more: Bool
   }
 
@@ -67,9 +67,9 @@ struct TransfersCommand: AsyncParsableCommand {
       }
       if let id {
         let record = try await wallet.transfers.record(id)
-        // What was still on its way may have arrived while it was watched.
+        // A payment that was still on its way may have arrived while it was watched.
         if case .applied = record.progress.payment, unpaid?.code == .pending { unpaid = nil }
-        // What keeps it from being paid matters more.
+        // The reason why it isn't paid matters more.
         return try options.print(TransferDocument(record), unfinished: unpaid ?? unfollowed) { TransferText.whole(record) }
       }
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
@@ -81,8 +81,10 @@ struct TransfersCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: the transfer to show: another than the one that is named where the anchor has begun that anew, since its page had run out; why it isn't
-  ///   paid, or wasn't known to be, where it was to be; and that not all could be followed.
+  /// Asks the anchor about a transfer, or about all that are watched, and corrects and pays the transfer as the options say.
+  ///
+  /// - Returns: the transfer to show, which is another than the one that was named if the anchor has begun it again because its page had expired; why
+  ///   it isn't paid, or isn't known to be, if it was to be; and that not all could be followed.
   @MainActor
   private func ask(_ wallet: Wallet, _ secret: Secret, correcting corrections: [CustomerField: String]) async throws -> (
     id: Int64?, unpaid: Refused?, unfollowed: Refused?
@@ -98,11 +100,11 @@ struct TransfersCommand: AsyncParsableCommand {
       var following = TransferWatch(wallet: wallet, secret: secret, ids: Set(open.map(\.id)))
       return (nil, nil, try await following.run())
     }
-    // What is only to be shown is shown as it is known where its anchor gives no answer.
+    // If the transfer is only to be shown and its anchor gives no answer, it is shown as it is known.
     let isOnlyShown = !pay && !watch && corrections.isEmpty
     do throws(TransferError) {
       let record = try await wallet.transfers.record(id)
-      // The anchor isn't to learn of the account in use, nor to begin anything for it.
+      // The anchor must not learn of the account in use, or begin anything for it.
       guard record.account == wallet.account?.id else { throw .otherAccount(record.account) }
       try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
       try await look(record, wallet, secret)
@@ -121,7 +123,7 @@ struct TransfersCommand: AsyncParsableCommand {
       var following = TransferWatch(wallet: wallet, secret: secret, ids: [id])
       unfollowed = try await following.run()
     }
-    // A page that opens for half a minute is asked for at the moment in which somebody wants to open it.
+    // A page that opens for half a minute is requested at the moment when somebody wants to open it.
     guard isOnlyShown else { return (id, unpaid, unfollowed) }
     do throws(TransferError) {
       return (try await wallet.transfers.window(of: id).record.id, nil, nil)
@@ -132,7 +134,7 @@ struct TransfersCommand: AsyncParsableCommand {
     }
   }
 
-  /// Asks the anchor, with one more sign-in where it doesn't accept the one that it gave.
+  /// Asks the anchor, with one more sign-in if it doesn't accept the one that it gave.
   @MainActor
   private func look(_ record: TransferRecord, _ wallet: Wallet, _ secret: Secret) async throws(TransferError) {
     do throws(TransferError) {

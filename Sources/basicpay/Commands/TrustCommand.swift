@@ -3,13 +3,13 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay trust …`
+/// The command `basicpay trust …`.
 struct TrustCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trust", abstract: "The assets that you can hold (trustlines).", discussion: "Example: basicpay trust add USDC:GABC…",
     subcommands: [Add.self, Remove.self, List.self])
 
-  /// What a command sends once it was looked at.
+  /// The options for what a command sends after a review.
   struct SendingOptions: ParsableArguments {
     @OptionGroup var pin: PINOptions
     @Flag(help: "Send it without asking for confirmation.")
@@ -93,7 +93,7 @@ struct TrustCommand: AsyncParsableCommand {
       let source: AccountID
       let asset: Asset
       let released: Amount
-      /// Where there were too many for the asset to be removed by the same transaction.
+      /// The number of cancelled offers, if there were too many to remove the asset in the same transaction.
       let cancelledOffers: Int?
       let fee: Amount
       let ledger: Int?
@@ -123,7 +123,7 @@ struct TrustCommand: AsyncParsableCommand {
       }
     }
 
-    /// What keeps the asset, and what can be done.
+    /// Says what prevents the removal, and what can be done about it.
     private static func refusal(_ review: RemovalReview) -> Sentence {
       let (code, issuer) = (review.holding.asset.code, review.holding.asset.issuer?.address ?? "")
       let sentences = review.obstacles.map { obstacle -> Sentence in
@@ -175,7 +175,7 @@ struct TrustCommand: AsyncParsableCommand {
       let assets: [Item]
       let pools: [Pool]
       let otherKinds: [String]
-      /// Left out where the network's server lists everything.
+      /// Left out if the network's server lists everything.
       let unlisted: Int?
       let reserve: Amount
     }
@@ -209,7 +209,7 @@ struct TrustCommand: AsyncParsableCommand {
     }
   }
 
-  /// Whether somebody vouches for an asset.
+  /// Says whether a domain vouches for an asset.
   static func words(_ details: AssetDetails) -> Sentence {
     switch details.verification {
     case .native: "lumens"

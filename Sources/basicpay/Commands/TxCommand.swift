@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 import WalletKit
 
-/// `basicpay tx …`
+/// The command `basicpay tx …`.
 struct TxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tx", abstract: "Sign, send, hash and explain any transaction: envelopes in base64 on standard input, one a line.",
@@ -48,7 +48,7 @@ struct TxCommand: AsyncParsableCommand {
       guard !options.json || format == .text else { throw ValidationError("--json and --format txrep are two forms of the same result. Choose one.") }
     }
 
-    /// A summary, and what contracts are called for.
+    /// A summary, and the contract calls.
     private struct Document: Encodable {
       let summary: EnvelopeSummary
       let contracts: [CallTreeDocument]
@@ -80,12 +80,12 @@ struct TxCommand: AsyncParsableCommand {
     }
   }
 
-  /// The accounts of this wallet, to recognize their signatures; none where the vault can't be read, which matters to other commands.
+  /// Returns the accounts of this wallet, to recognize their signatures. There are none if the vault can't be read, which matters to other commands.
   static func accounts(_ options: GlobalOptions) async -> [AccountID] {
     ((try? await vault(options).contents().accounts) ?? []).map(\.id)
   }
 
-  /// The vault of the chosen home, to be looked at.
+  /// Returns the vault of the chosen home, for reading only.
   static func vault(_ options: GlobalOptions) -> Vault {
     Vault(home: options.walletHome, guesses: nil, randomBytes: SystemEnvironment.randomBytes)
   }

@@ -12,7 +12,7 @@ extension URICommand {
       defaultSubcommand: Pay.self)
   }
 
-  /// What every link can have.
+  /// The options that every link can have.
   struct LinkOptions: ParsableArguments {
     @OptionGroup var global: GlobalOptions
 
@@ -38,7 +38,7 @@ extension URICommand {
       let uri: String
     }
 
-    /// The key to sign with, if the link is to be signed.
+    /// Reads the key to sign with, if the link is to be signed.
     func key(_ lines: inout LineReader) throws(Refused) -> KeyPair? {
       guard sign else { return nil }
       let secret = Terminal.isInteractive ? try Terminal.secret("Secret key to sign the link with") : try lines.next() ?? ""
@@ -49,7 +49,7 @@ extension URICommand {
       }
     }
 
-    /// Prints the link, after a look at whether it will be read as it is meant.
+    /// Prints the link, after checking that it will be read as it is meant.
     func print(_ request: StellarURI.Request, _ key: KeyPair?) throws {
       var link = try StellarURI(request, callback: callback, message: msg, network: global.profile.network, originDomain: originDomain)
       if let key { link = try link.signed(by: key) }
@@ -145,7 +145,7 @@ extension URICommand {
       return replacements
     }
 
-    /// Fields that the transaction doesn't have can't be filled in by anybody.
+    /// Checks that the transaction has all fields to fill in, since nobody can fill in others.
     private static func check(_ request: SigningRequest) throws(StellarURIError) {
       do throws(StellarURIError) {
         _ = try request.filled(with: Dictionary(request.replacements.map { ($0.identifier, "") }) { first, _ in first })

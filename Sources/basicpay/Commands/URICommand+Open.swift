@@ -28,7 +28,9 @@ extension URICommand {
       try Terminal.result(verbatim: try options.text(summary) { summary.text })
     }
 
-    /// - Throws: for a signature that isn't the key's.
+    /// Checks the link's signature if a key is given.
+    ///
+    /// - Throws: an error if the signature isn't the key's.
     private func isVerified(_ link: StellarURI) throws -> Bool {
       guard let signingKey else { return false }
       let key = try AccountID(signingKey, option: "--signing-key")

@@ -3,7 +3,7 @@ import ArgumentParser
 import Sentences
 import WalletKit
 
-/// `basicpay withdraw`
+/// The command `basicpay withdraw`.
 struct WithdrawCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: "Withdraw money from your account through an anchor.",
@@ -28,7 +28,7 @@ struct WithdrawCommand: AsyncParsableCommand {
       if case .pay = record.due {
         let payment = WithdrawalPayment(
           id: record.id, yes: transfer.yes, payAtMost: transfer.bound.payAtMost, feePolicy: feePolicy, options: options)
-        // It has begun, whatever becomes of its payment: who isn't told would begin another.
+        // The withdrawal has begun, whatever happens to its payment. A person who isn't told would begin another.
         do { unfinished = try await payment.pay(wallet, secret) } catch { unfinished = Self.unpaid(record.id, error) }
         record = (try? await wallet.transfers.record(record.id)) ?? record
       }
@@ -36,7 +36,7 @@ struct WithdrawCommand: AsyncParsableCommand {
     }
   }
 
-  /// Why a withdrawal isn't paid, with how it can be where another try may do it.
+  /// Says why a withdrawal isn't paid, and how to pay it if another try may work.
   private static func unpaid(_ id: Int64, _ error: any Error) -> Refused {
     if let refusal = error as? Refused { return refusal }
     let (sentence, code) = (Sentence(error), ErrorCode(error))

@@ -2,13 +2,13 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// Converts a value from one way of writing it to another.
+/// A conversion of values from one notation to another.
 struct XDRConversion {
   let type: XDRType
   let input: XDRCommand.Form
   let output: XDRCommand.Form
 
-  /// Converts standard input to standard output, a value a line.
+  /// Converts standard input to standard output, one value a line.
   ///
   /// - Throws: ``Refused`` at the end if any line was refused.
   func run() async throws {
@@ -38,7 +38,7 @@ struct XDRConversion {
     }
   }
 
-  /// XDR that only changes its writing is still checked to be of the type.
+  /// Checks that XDR is of the type. That is done even if only its notation changes.
   private func checked(_ xdr: [UInt8]) throws -> [UInt8] {
     if input != .json { _ = try type.json(xdr: xdr) }
     return xdr

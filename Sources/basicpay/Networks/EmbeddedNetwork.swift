@@ -6,12 +6,12 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// The embedded network of a home: this process runs it, or uses the one that another process runs.
+/// The embedded network of a home. This process runs it, or uses the one that another process runs.
 enum EmbeddedNetwork {
-  /// The test anchor's port beside the sandbox's own standard port.
+  /// The port of the test anchor, beside the sandbox's own standard port.
   private static let standardAnchorPort = 8001
 
-  /// Where the network keeps its history.
+  /// Returns the path of the file in which the network keeps its history.
   static func database(of home: WalletHome) -> String {
     home.folder(of: .sandbox).appending(path: "sandbox.sqlite").path
   }
@@ -25,25 +25,25 @@ enum EmbeddedNetwork {
       now: SystemEnvironment.now)
   }
 
-  /// The test anchor beside the network.
+  /// Makes the test anchor beside the network.
   static func anchor(of sandbox: Sandbox, delays: AnchorDelays = .standard) throws -> TestAnchor {
     try TestAnchor(sandbox: sandbox, delays: delays, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
   }
 
-  /// The imitation of the Meso ramp beside the network.
+  /// Makes the imitation of the Meso ramp beside the network.
   static func ramp(delays: RampDelays = .standard) -> Ramp {
     Ramp(delays: delays, now: SystemEnvironment.now, randomBytes: SystemEnvironment.randomBytes)
   }
 
-  /// What a process does about the network of a home.
+  /// The role of a process for the network of a home.
   enum Role {
-    /// Another process runs it for long; its Horizon answers at this port of this machine.
+    /// Another process runs it for long. Its Horizon answers at this port of this machine.
     case client(port: Int)
     /// This process runs it.
     case server(SandboxLease)
   }
 
-  /// Finds out whether the network runs already. A command that runs it for a moment is waited for: it is gone soon.
+  /// Finds out whether the network runs already. If a command runs it for a moment, this waits until that has ended.
   ///
   /// - Parameter isChanging: whether this process may change anything in the home.
   static func role(of home: WalletHome, isChanging: Bool = true) async throws -> Role {
@@ -55,8 +55,8 @@ enum EmbeddedNetwork {
     throw Refused("Another command has been using the sandbox in \(home.folder.path) for more than 30 seconds. Stop it, then try again.")
   }
 
-  /// Calls `body` with the address of a Horizon: of the process that runs this home's network already, or of one that runs as long as `body` takes,
-  /// with its test anchor at the port where that was last.
+  /// Calls `body` with the address of a Horizon: that of the process that already runs this home's network, or that of a network that runs as long as
+  /// `body` takes, with its test anchor at its last port.
   ///
   /// - Parameters:
   ///   - hasRamp: whether an imitation of the Meso ramp is to run beside it.
@@ -80,7 +80,7 @@ enum EmbeddedNetwork {
     }
   }
 
-  /// Calls `body` with the address of a Horizon, and changes nothing: where no process runs this home's network, a copy of it runs.
+  /// Calls `body` with the address of a Horizon, and changes nothing: if no process runs this home's network, a copy of it runs.
   static func look(at home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
     switch try await role(of: home, isChanging: false) {
     case .client(let port): try await body("http://127.0.0.1:\(port)")
@@ -91,7 +91,7 @@ enum EmbeddedNetwork {
         let (files, place) = (FileManager.default, database(of: copy))
         try copy.prepare()
         try files.createDirectory(at: copy.folder(of: .sandbox), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // With what a process that was killed left behind.
+        // With the files that a killed process left behind.
         for ending in ["", "-journal", "-wal"] where files.fileExists(atPath: database(of: home) + ending) {
           try files.copyItem(atPath: database(of: home) + ending, toPath: place + ending)
         }
@@ -99,7 +99,7 @@ enum EmbeddedNetwork {
         throw Refused(StoreError.home(copy.folder.path).sentence)
       }
       withExtendedLifetime(lease) {}
-      // Its anchor would take the place of the real one.
+      // The copy's anchor would take the place of the real one.
       try await use(of: copy, logger: logger, hasAnchor: false, body)
     }
   }
@@ -110,9 +110,9 @@ enum EmbeddedNetwork {
   ) async throws {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let anchor = hasAnchor ? try anchor(of: sandbox) : nil
-    // Where it was before, so that transfers which were begun with it go on.
+    // The anchor's last port, so that transfers that were begun with it go on.
     let place = await anchor?.lastPort ?? standardAnchorPort
-    // A command of another home may have taken that place a moment ago: only listening there tells, and the command goes on without its anchor.
+    // A command of another home may have taken that port a moment ago. Only listening there tells, and then the command goes on without its anchor.
     let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: place, ramp: hasRamp ? ramp() : nil, logger: logger) {
       if staysOpen { lease.announce(port: $0) }
       port.yield($0)
@@ -125,7 +125,7 @@ enum EmbeddedNetwork {
     let group = ServiceGroup(services: [server], logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
-        // Ends the wait for the port where the server can't start.
+        // Ends the wait for the port if the server can't start.
         defer { port.finish() }
         try await group.run()
       }

@@ -9,7 +9,8 @@ import WalletKit
   import Glibc
 #endif
 
-/// The right to run the embedded network of a home: one process at a time has it. One that runs for long tells the others its port.
+/// The right to run the embedded network of a home, which one process has at a time. A process that runs the network for long tells the others its
+/// port.
 ///
 /// It is a lock on the network's folder, so a process that is killed leaves nothing to clean up.
 final class SandboxLease: Sendable {
@@ -23,7 +24,7 @@ final class SandboxLease: Sendable {
     self.isChanging = isChanging
   }
 
-  /// Takes the lease; nil where another process has it.
+  /// Takes the lease, or returns nil if another process has it.
   ///
   /// - Parameter isChanging: false only to keep others from changing the network while it is looked at.
   static func take(of home: WalletHome, isChanging: Bool = true) throws(Refused) -> SandboxLease? {
@@ -40,14 +41,14 @@ final class SandboxLease: Sendable {
     }
     guard let lock else { return nil }
     let lease = SandboxLease(lock, of: home, isChanging: isChanging)
-    // Of a process that was killed. Others would take them for the holder's.
+    // The files of a process that was killed. Others would take them for the holder's.
     if let file = lease.removeAnnouncements(), isChanging {
       throw Refused("There is something in place of the file \(file) that can't be deleted. Move it away, or choose another folder with --home.")
     }
     return lease
   }
 
-  /// What a process tells the others where it answers; the raw value is the file's name.
+  /// A file in which a process tells the others where it answers. The raw value is its name.
   enum Announcement: String, CaseIterable {
     case horizon = "port"
     case anchor = "anchor-port"
@@ -56,7 +57,7 @@ final class SandboxLease: Sendable {
     func file(of home: WalletHome) -> URL { home.folder(of: .sandbox).appending(path: rawValue) }
   }
 
-  /// The port of the process that has the lease, where it has said so.
+  /// Reads the port of the process that has the lease, or returns nil if it hasn't announced one.
   static func port(of home: WalletHome, _ announcement: Announcement = .horizon) -> Int? {
     home.contents(of: "\(NetworkProfile.sandbox.name)/\(announcement.rawValue)", upTo: 5).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
@@ -67,7 +68,9 @@ final class SandboxLease: Sendable {
       atPath: announcement.file(of: home).path, contents: Data(String(port).utf8), attributes: [.posixPermissions: 0o600])
   }
 
-  /// - Returns: the path of what can't be removed.
+  /// Removes the files with the ports.
+  ///
+  /// - Returns: the path of a file that can't be removed.
   @discardableResult
   private func removeAnnouncements() -> String? {
     let files = Announcement.allCases.map { $0.file(of: home).path }

@@ -3,10 +3,10 @@ import HorizonKit
 import WalletKit
 
 extension TrustRoots {
-  /// Whom servers have to have their certificates from: whom the system trusts, or the file that `SSL_CERT_FILE` names in its place, and besides those
-  /// the file that is named, else the one of the settings.
+  /// Chooses whose certificates servers may have: those that the system trusts, or those in the file that `SSL_CERT_FILE` names in their place. Added
+  /// to these is the file that is named, else the one of the settings.
   ///
-  /// - Throws: ``CertificateFileError``; where the settings' file can't be used, it is said, and left out.
+  /// - Throws: ``CertificateFileError``. A file of the settings that can't be used is only reported, and left out.
   static func chosen(_ bundle: String?, _ settings: Settings) throws(CertificateFileError) -> TrustRoots {
     let environment = ProcessInfo.processInfo.environment["SSL_CERT_FILE"] ?? ""
     let roots: TrustRoots = environment.isEmpty ? .system : try TrustRoots(file: environment)

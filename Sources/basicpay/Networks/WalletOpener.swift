@@ -5,12 +5,13 @@ import Sentences
 import ServiceLifecycle
 import WalletKit
 
-/// Opens the wallet on the network that is asked for while the program serves it. The embedded network is run from when it is first needed until the end.
+/// The opener of the wallet on the requested network while the program serves it. The embedded network runs from when it is first needed until the
+/// end.
 actor WalletOpener {
   private let home: WalletHome
   private let store: HomeStore
   private let caBundle: String?
-  /// Where the embedded network is to listen, or where that of another program does.
+  /// The port where the embedded network is to listen, or where that of another program does.
   private var sandboxPort: Int
   private var anchorPort: Int?
   private let delays: DelaysOption
@@ -21,20 +22,22 @@ actor WalletOpener {
   private let group: ServiceGroup
   private let logger: Logger
   private var embedded: (sandbox: Sandbox, lease: SandboxLease)?
-  /// Whether the embedded network listens: known once it does, or has ended.
+  /// Whether the embedded network listens. This is known once it does, or has ended.
   private var listening: Task<Bool, Never>?
   private var isServing = false
-  /// Whether another program's network is watched.
+  /// Whether the network of another program is watched.
   private var isWatching = false
 
+  /// Makes the opener.
+  ///
   /// - Parameters:
   ///   - caBundle: a file of certificates to trust besides the system's; nil for the one of the settings.
   ///   - anchorPort: the port of the embedded network's test anchor; nil for the one after the network's.
   ///   - delays: how long the test anchor and the ramp take.
   ///   - rampPort: the port of the imitation of the Meso ramp; nil for the one after the anchor's.
-  ///   - walletPort: a port that is taken.
+  ///   - walletPort: the wallet's port, which is taken.
   ///   - isOpenToAllPages: whether web pages of every site may ask the embedded network's friendbot and submit transactions.
-  ///   - group: what runs the embedded network.
+  ///   - group: the group that runs the embedded network.
   init(
     home: WalletHome, store: HomeStore, caBundle: String?, sandboxPort: Int, anchorPort: Int?, delays: DelaysOption, rampPort: Int?,
     walletPort: Int, isOpenToAllPages: Bool, checksInvariants: Bool, group: ServiceGroup, logger: Logger
@@ -61,14 +64,14 @@ actor WalletOpener {
     return try await WalletSession.open(home, profile, try WalletSession.network(try await embeddedHorizon(), trust), store, trust)
   }
 
-  /// From now on the group runs, so that a network which is started can be waited for.
+  /// Notes that the group runs from now on, so that a network that is started can be waited for.
   func begin() {
     isServing = true
   }
 
-  /// Waits until the embedded network listens, where this program runs it.
+  /// Waits until the embedded network listens, if this program runs it.
   ///
-  /// - Returns: false where it has ended before.
+  /// - Returns: false if the network has ended before.
   @discardableResult func waitForNetwork() async -> Bool {
     await listening?.value ?? true
   }
@@ -92,7 +95,7 @@ actor WalletOpener {
     if embedded == nil {
       switch try await EmbeddedNetwork.role(of: home) {
       case .client(let port):
-        // Whoever knows it, such as a transfer that was begun with its anchor, finds it at the same places later.
+        // A transfer that was begun with its anchor, or anything else that knows the network, finds it at the same ports later.
         sandboxPort = port
         anchorPort = SandboxLease.port(of: home, .anchor) ?? anchorPort
         rampPort = SandboxLease.port(of: home, .ramp) ?? rampPort
@@ -109,7 +112,7 @@ actor WalletOpener {
     await group.addServiceUnlessShutdown(Succession { try await self.takeOver() })
   }
 
-  /// Runs the network at the ports where another program ran it until it ended, so that the wallets that use it go on with it.
+  /// Runs the network at the ports where another program ran it until that ended, so that the wallets that use it go on.
   ///
   /// - Returns: whether it runs here.
   private func takeOver() async throws -> Bool {
@@ -148,9 +151,9 @@ actor WalletOpener {
   }
 }
 
-/// Waits until the program that runs the embedded network has ended, and then runs it here.
+/// A service that waits until the program that runs the embedded network has ended, and then runs it here.
 private struct Succession: Service {
-  /// Whether it runs here now.
+  /// Runs the network here if it can, and returns whether it runs here now.
   let takeOver: @Sendable () async throws -> Bool
 
   func run() async throws {
@@ -160,19 +163,19 @@ private struct Succession: Service {
         do {
           if try await takeOver() { return }
         } catch let error as any SentenceConvertible {
-          // Its port may be another program's by now, or its file can't be opened: that may pass, and is said once.
+          // Its port may be another program's by now, or its file can't be opened. Either may pass, and is said once.
           if error.sentence != said { Terminal.say(error.sentence) }
           said = error.sentence
         }
         try await SystemEnvironment.clock.sleep(for: .seconds(said == nil ? 1 : 10))
       }
     }
-    // A service that ends before its turn is a failure to its group.
+    // A service that ends too early is a failure to its group.
     try? await gracefulShutdown()
   }
 }
 
-/// Tells when a service has ended, however it did, or won't be run: a group that is shutting down drops what is added to it.
+/// A service that tells when another has ended, whatever the reason, or won't be run: a group that is shutting down drops what is added to it.
 private final class EndingService: Service {
   private let service: SandboxServer
   private let end: @Sendable () -> Void

@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Opens the wallet that a command's options name.
+/// The ways in which a command opens the wallet that its options name.
 enum WalletSession {
   /// Runs a command that needs the network.
   static func run(_ options: GlobalOptions, _ body: @MainActor @Sendable (Wallet) async throws -> Void) async throws {
@@ -37,10 +37,10 @@ enum WalletSession {
     }
   }
 
-  /// Runs a command that needs the vault only.
+  /// Runs a command that needs only the vault.
   ///
   /// - Parameters:
-  ///   - network: what is said where the network is asked all the same.
+  ///   - network: what is said if the network is asked all the same.
   ///   - evenIfMissing: whether the command is a way back for a wallet whose vault is missing.
   static func withoutNetwork<Result: Sendable>(
     _ options: GlobalOptions, _ network: NoNetwork = NoNetwork(), evenIfMissing: Bool = false, _ body: @MainActor (Wallet) async throws -> Result
@@ -54,12 +54,12 @@ enum WalletSession {
     return try await use(try await open(options.walletHome, profile, network, store, .system), body)
   }
 
-  /// Closes a home that is open to others, also where what is in it turns out to be damaged. Why it can't be is said where it is opened.
+  /// Closes a home that is open to others, even if its contents turn out to be damaged. If that isn't possible, opening the home says why.
   private static func close(_ home: WalletHome) {
     if FileManager.default.fileExists(atPath: home.folder.path) { try? home.prepare() }
   }
 
-  /// Hands a wallet to a command, after which it is locked again, whatever becomes of the command.
+  /// Hands a wallet to a command, and locks it afterwards, whatever the result.
   @MainActor
   private static func use<Result: Sendable>(_ wallet: Wallet, _ body: @MainActor (Wallet) async throws -> Result) async throws -> Result {
     defer { wallet.lock() }
@@ -73,7 +73,7 @@ enum WalletSession {
     let wallet = try await Wallet(
       home: home, profile: profile, network: network, store: store, transport: InternetTransport(trust: trust), now: SystemEnvironment.now,
       clock: SystemEnvironment.clock, randomBytes: SystemEnvironment.randomBytes)
-    // Whichever process runs the sandbox says where its test anchor and its imitation of the ramp are.
+    // The process that runs the sandbox announces where its test anchor and its imitation of the ramp are.
     await MainActor.run {
       wallet.transfers.testAnchor = { SandboxLease.port(of: home, .anchor).map { "localhost:\($0)" } }
       wallet.ramp.imitation = { SandboxLease.port(of: home, .ramp).map { "http://localhost:\($0)" } }
@@ -81,10 +81,10 @@ enum WalletSession {
     return wallet
   }
 
-  /// How much of a server's answer is read: the newest ledger comes with all that happened in it.
+  /// How much of a server's answer is read, in bytes. The newest ledger comes with everything that happened in it.
   private static let rpcAnswerLimit = 20_000_000
 
-  /// The network behind the servers that its profile names; nil for the embedded one.
+  /// Makes the network of the servers that a profile names, or returns nil for the embedded one.
   static func network(_ profile: NetworkProfile, _ trust: TrustRoots) throws -> (any WalletNetwork)? {
     let transport = AsyncHTTPTransport(trust: trust)
     let rpc = try profile.rpc.map { url in
@@ -100,7 +100,7 @@ enum WalletSession {
     return PairedNetwork(horizon, rpc)
   }
 
-  /// The embedded network, which answers as a Horizon and as a Stellar RPC server.
+  /// Makes the embedded network, which answers as a Horizon and as a Stellar RPC server.
   static func network(_ horizon: String, _ trust: TrustRoots) throws -> HorizonNetwork {
     let transport = AsyncHTTPTransport(trust: trust)
     let rpc = try StellarRPC(

@@ -3,25 +3,25 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What an account that is taken in is to be called.
+/// The name of an account that is added to the vault.
 struct AccountNameOption: ParsableArguments {
   @Option(help: ArgumentHelp("What to call the account.", valueName: "name"))
   var name: String?
 }
 
 extension Wallet {
-  /// The vault's PIN; the same again where its owner chooses it now, since there is no vault.
+  /// Reads the vault's PIN. If there is no vault, its owner chooses the PIN now, and it is returned twice.
   func secrets(_ pin: PINOptions, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret?) {
     guard account == nil else { return (try pin.secret(before: &lines), nil) }
     let (secret, again) = try pin.newSecret(before: &lines)
     return (secret, again)
   }
 
-  /// Takes an account into the vault, which is made with it where there is none.
+  /// Adds an account to the vault. If there is no vault, it is made with the account.
   ///
   /// - Parameters:
   ///   - secrets: what ``secrets(_:before:)`` read.
-  ///   - evenIfMissing: whether a wallet whose keys are missing is begun anew.
+  ///   - evenIfMissing: whether a wallet whose keys are missing may be started over.
   func add(
     _ source: NewAccount, named option: AccountNameOption, _ secrets: (secret: Secret, again: Secret?), evenIfMissing: Bool = false
   ) async throws -> AddedAccount {

@@ -44,7 +44,7 @@ struct GlobalOptions: ParsableArguments {
   /// Whether the network is the embedded one, named or as the default.
   var isSandbox: Bool { [nil, NetworkProfile.sandbox.name].contains(network) }
 
-  /// The network that is named, else the embedded one.
+  /// The named network, else the embedded one.
   ///
   /// - Throws: ``NetworkFileError`` for a file that can't be used.
   var profile: NetworkProfile {
@@ -62,20 +62,20 @@ struct GlobalOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    // Of a variable that a script forgot to set, as a rule: the folder that it was started in would be taken.
+    // The value usually comes from a variable that a script forgot to set. The folder in which the script was started would be used.
     guard home != "" else { throw ValidationError("--home is empty. Name a folder, or leave the option out.") }
     guard let network, !network.hasSuffix(".toml"), !NetworkProfile.named.contains(where: { $0.name == network }) else { return }
     throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public, local, or a file that ends in .toml.")
   }
 
-  /// The program's logger. Commands stay silent unless something is wrong; servers say a little more.
+  /// Makes the program's logger. Commands are silent unless something is wrong; servers say a little more.
   func logger(_ standard: Logger.Level = .warning) -> Logger {
     var logger = Logger(label: "basicpay") { StreamLogHandler(label: $0, stream: LogStream()) }
     logger.logLevel = logLevel ?? standard
     return logger
   }
 
-  /// The language that arguments name: wrong usage has one, too, and is found before the options are.
+  /// Finds the language that the arguments name. Wrong usage is reported in it, too, and is found before the options are parsed.
   static func language(in arguments: some Sequence<String>) -> String? {
     var (language, isNext) = (String?.none, false)
     for argument in arguments.prefix(while: { $0 != "--" }) {
@@ -91,32 +91,32 @@ struct GlobalOptions: ParsableArguments {
     try Terminal.result(verbatim: try text(document) { Terminal.text(sentence()) })
   }
 
-  /// Prints a result as JSON or as lines, each of which is one, whatever stands in it.
+  /// Prints a result as JSON or as lines. Each line stays one line, whatever is in it.
   func print(_ document: some Encodable, lines: () -> [Sentence]) throws(Refused) {
     try Terminal.result(verbatim: try text(document) { Terminal.text(lines: lines()) })
   }
 
-  /// Prints what there is of something that isn't finished, and then says why: also where standard output takes nothing any more.
+  /// Prints what there is of an unfinished result, and then throws why it is unfinished, even if standard output accepts nothing any more.
   ///
-  /// - Parameter unfinished: why it isn't finished; nil where it is.
+  /// - Parameter unfinished: why it isn't finished; nil if it is.
   func print(_ document: some Encodable, unfinished: Refused?, lines: () -> [Sentence]) throws(Refused) {
     do throws(Refused) { try print(document, lines: lines) } catch { throw unfinished ?? error }
     if let unfinished { throw unfinished }
   }
 
-  /// Prints a result that holds a secret, which is repeated nowhere, not even where standard output takes nothing any more.
+  /// Prints a result that holds a secret, which is repeated nowhere, not even if standard output accepts nothing any more.
   func print(secret document: some Encodable, text: () -> String) throws(Refused) {
     try Terminal.data(Array((try self.text(document, text) + "\n").utf8))
   }
 
-  /// A result as JSON, on one line, or as text.
+  /// Formats a result as JSON, on one line, or as text.
   func text(_ document: some Encodable, _ text: () -> String) throws(Refused) -> String {
     guard json else { return text() }
     guard let document = Self.json(document) else { throw Refused("The result can't be written as JSON.") }
     return document
   }
 
-  /// A document as JSON, on one line.
+  /// Encodes a document as JSON, on one line.
   static func json(_ document: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -125,7 +125,7 @@ struct GlobalOptions: ParsableArguments {
   }
 }
 
-/// Writes log entries, a line each, to standard error.
+/// A stream that writes log entries to standard error, one line each.
 private struct LogStream: TextOutputStream {
   func write(_ entry: String) {
     Terminal.say(verbatim: PrintableText.escaped(entry.hasSuffix("\n") ? entry.dropLast() : entry[...]))

@@ -3,19 +3,19 @@ import Foundation
 import Sentences
 import WalletKit
 
-/// Where a PIN or passphrase comes from: asked for without echo, or read from a file; never an argument or the environment.
+/// The source of a PIN or passphrase. It is asked for without echo, or read from a file, and never comes from an argument or the environment.
 struct PINOptions: ParsableArguments {
-  /// Longer files hold something else.
+  /// The largest size of a file in bytes, since longer files hold something else.
   private static let sizeLimit = 4096
-  /// What is signed with a PIN that is asked for once: nobody looks through more, in lines and in bytes.
+  /// The most that is signed with a PIN that is asked for once, in lines and in bytes, since nobody looks through more.
   private static let shownLimit = (lines: 100, bytes: 16 << 20)
 
   @Option(help: ArgumentHelp("Read the PIN or passphrase from this file; - is standard input.", valueName: "file"))
   var pinFile: String?
 
-  /// The PIN of an existing vault.
+  /// Reads the PIN of an existing vault.
   ///
-  /// - Parameter reason: why it is asked for, where that isn't plain.
+  /// - Parameter reason: why it is asked for, if that isn't obvious.
   func secret(because reason: Sentence? = nil) throws(Refused) -> Secret {
     if let pinFile { return Secret(try Self.read(pinFile)) }
     if let reason {
@@ -25,19 +25,19 @@ struct PINOptions: ParsableArguments {
     return Secret(try Terminal.secret("PIN or passphrase"))
   }
 
-  /// Refuses standard input as the source of the PIN where a question has to be answered there as well.
+  /// Refuses standard input as the source of the PIN if a question has to be answered there as well.
   func leavesInput(for yes: Bool) throws {
     guard yes || pinFile != "-" else {
       throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
     }
   }
 
-  /// The PIN of an existing vault, where standard input holds what the command works on: with `--pin-file -` its next line is the PIN.
+  /// Reads the PIN of an existing vault if standard input holds what the command works on. With `--pin-file -`, its next line is the PIN.
   func secret(before lines: inout LineReader) throws(Refused) -> Secret {
     try Self.known(pinFile, "PIN or passphrase", before: &lines)
   }
 
-  /// All that is to be signed with a PIN that will be asked for, to be shown before.
+  /// Returns all that is to be signed, to be shown before the PIN is asked for.
   ///
   /// - Throws: ``Refused`` for more than a person would look through.
   func shown(_ lines: inout LineReader) throws(Refused) -> [String] {
@@ -50,17 +50,17 @@ struct PINOptions: ParsableArguments {
     return shown
   }
 
-  /// A new PIN: asked for twice, or read once.
+  /// Reads a new PIN: asks for it twice, or reads it once.
   func newSecret(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     try Self.new(pinFile, "New PIN or passphrase (at least 6 characters)", before: &lines)
   }
 
-  /// A secret that is there already.
+  /// Reads a secret that exists already.
   static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> Secret {
     Secret(try written(file, prompt, before: &lines))
   }
 
-  /// A new secret: asked for twice, or read once.
+  /// Reads a new secret: asks for it twice, or reads it once.
   static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     let written = try written(file, prompt, before: &lines)
     guard !written.hasMoreLines else {
@@ -71,7 +71,7 @@ struct PINOptions: ParsableArguments {
     }
     let secret = Secret(written.text)
     if secret.isTrivial {
-      // A script goes on with the one that it was written with; a person chooses another.
+      // A script goes on with its trivial PIN, while a person has to choose another.
       guard file != nil else { throw Refused(Secret.trivialSentence) }
       Terminal.say(Secret.trivialSentence)
     }

@@ -4,7 +4,7 @@ import Sentences
 import WalletKit
 import WalletWeb
 
-/// `--lan`, and where.
+/// The options of `--lan`: whether and where devices on the network are served.
 struct LANOption: ParsableArguments {
   @Flag(name: .customLong("lan"), help: "Let the devices that you connect on your network use the wallet, over TLS. See docs/lan.md.")
   var isOn = false
@@ -24,9 +24,9 @@ struct LANOption: ParsableArguments {
     }
   }
 
-  /// How devices are served; nil without `--lan`.
+  /// Returns how devices are served, or nil without `--lan`.
   ///
-  /// - Throws: ``Refused`` where it isn't clear at which address.
+  /// - Throws: ``Refused`` if it isn't clear at which address.
   func options(_ home: WalletHome) throws(Refused) -> LANOptions? {
     guard isOn else { return nil }
     let addresses = try addresses()

@@ -9,12 +9,12 @@ import Sentences
 /// A TCP port of this machine.
 struct Port {
   let number: Int
-  /// The option that names another.
+  /// The option that names another port.
   let option: String
-  /// Of this machine's addresses, the one to listen at (IPv4).
+  /// The address of this machine to listen at (IPv4).
   var address = "127.0.0.1"
 
-  /// Finds out before anything is opened or written whether a server could listen here, and at `::1` where it listens there, too.
+  /// Checks, before anything is opened or written, that a server could listen here, and also at `::1` if it listens there, too.
   func checkIsFree() throws(Refused) {
     var ipv4 = sockaddr_in()
     ipv4.sin_family = sa_family_t(AF_INET)
@@ -27,7 +27,7 @@ struct Port {
     ipv6.sin6_port = in_port_t(number).bigEndian
     ipv6.sin6_addr = in6addr_loopback
     let failure = Self.failure(toBind: &ipv6, AF_INET6)
-    // A machine without IPv6 has nobody else there, either.
+    // On a machine without IPv6, no other program listens there, either.
     if failure != EADDRNOTAVAIL { try check(failure) }
   }
 
@@ -42,7 +42,7 @@ struct Port {
     }
   }
 
-  /// The system's error; 0 where there is none, or the system has no such addresses.
+  /// Returns the system's error, or 0 if there is none or the system has no such addresses.
   private static func failure<Address>(toBind address: inout Address, _ family: Int32) -> Int32 {
     #if canImport(Darwin)
       let descriptor = socket(family, SOCK_STREAM, 0)

@@ -1,10 +1,12 @@
 import Sentences
 
-/// Labels with what belongs to each, which stands in a column of its own.
+/// Lines with labels and their values, which are aligned in a column.
 enum LabelledLines {
+  /// Formats rows as lines.
+  ///
   /// - Parameters:
   ///   - indent: how many spaces each line begins with.
-  ///   - width: how wide the labels are at the least, with their colon.
+  ///   - width: the least width of the labels, with their colon.
   static func of(_ rows: [(label: Sentence, value: Sentence)?], indent: Int = 0, width: Int = 0) -> [Sentence] {
     let space = String(repeating: " ", count: indent)
     let rows = rows.compactMap(\.self).map { (label: space + Terminal.text($0.label) + ":", value: $0.value) }
@@ -13,15 +15,15 @@ enum LabelledLines {
   }
 }
 
-/// How many columns of a terminal a text takes.
+/// The number of a terminal's columns that a text takes.
 enum DisplayWidth {
-  /// What takes two: East Asian scripts, and symbols that are shown as emoji (Unicode, East Asian Width W and F).
+  /// The characters that take two columns: East Asian scripts, and symbols that are shown as emoji (Unicode, East Asian Width W and F).
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
     0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD,
   ]
 
-  /// Accents and what else is joined to a character take none.
+  /// Counts the columns of a text. Accents and everything else that is joined to a character take none.
   static func of(_ text: String) -> Int {
     text.reduce(0) { width, character in
       guard let scalar = character.unicodeScalars.first, !Style.marks.contains(scalar) else { return width }
@@ -31,10 +33,12 @@ enum DisplayWidth {
   }
 }
 
-/// Rows of cells as lines whose columns are aligned, as wide as they are shown.
+/// Rows of cells as lines with aligned columns, by the width at which they are shown.
 enum Columns {
   private static let space = "  "
 
+  /// Formats rows as lines with aligned columns.
+  ///
   /// - Parameter right: the columns that are aligned to the right, such as amounts.
   static func lines(_ rows: [[Sentence]], right: Set<Int> = []) -> [Sentence] {
     let cells = rows.map { $0.map { (sentence: $0, width: DisplayWidth.of(Terminal.text($0))) } }
@@ -44,7 +48,7 @@ enum Columns {
       let padded = row.enumerated().map { column, cell -> Sentence in
         let padding = String(repeating: " ", count: widths[column] - cell.width)
         if right.contains(column) { return "\(padding)\(cell.sentence)" }
-        // Nothing is after the last cell, so that no line ends with spaces.
+        // The last cell isn't padded, so that no line ends with spaces.
         return column == row.count - 1 ? cell.sentence : "\(cell.sentence)\(padding)"
       }
       return padded.joined(separator: space)

@@ -1,14 +1,14 @@
 import Sentences
 import StellarKit
 
-/// Answers each line of an input with one on standard output, as they come.
+/// The answering of each line of an input with one line on standard output, as they arrive.
 struct LineAnswers {
-  /// What is answered is written when there is nothing more to read, and before it grows beyond this.
+  /// Answers are written when there is nothing more to read, and before they grow beyond this many bytes.
   private static let chunk = 1 << 16
 
-  /// A line that is refused leaves an empty line, and a sentence with its number on standard error.
+  /// Answers each line. A line that is refused leaves an empty line, and a sentence with its number on standard error.
   ///
-  /// - Throws: ``Refused`` at the end if any line was refused: as unknown if of any the outcome is, as failed if all of them have.
+  /// - Throws: ``Refused`` at the end if any line was refused: as unknown if the outcome of any is, as failed if all of them have failed.
   static func run(
     _ reader: inout LineReader, isolation: isolated (any Actor)? = #isolation, _ answer: (String) async throws -> String
   ) async throws(Refused) {
@@ -21,7 +21,7 @@ struct LineAnswers {
         next = try reader.next(beforeWaiting: { () throws(Refused) in try write(&answers) })
       } catch {
         if error.code != .output { try write(&answers) }
-        // What was sent before may be in a ledger, whatever keeps the rest from being read.
+        // What was sent before may be in a ledger, even if the rest can't be read.
         throw codes.contains(.unknown) ? Refused(error.sentence, code: .unknown) : error
       }
       guard let line = next else { break }

@@ -7,9 +7,9 @@ import Sentences
   import Glibc
 #endif
 
-/// The lines of a file or terminal, as they come.
+/// A reader of the lines of a file or terminal, as they arrive.
 struct LineReader {
-  /// No value of a network, and nothing that a person types, is near this long.
+  /// The longest line in bytes. No value of a network, and nothing that a person types, is nearly this long.
   static let longestLine = 64 << 20
   private static let chunk = 1 << 18
 
@@ -17,7 +17,7 @@ struct LineReader {
   private var buffer: [UInt8] = []
   /// Where the next line begins.
   private var start = 0
-  /// How far no line has been found to end.
+  /// Up to where no end of a line has been found.
   private var scanned = 0
   private var isAtEnd = false
 
@@ -25,11 +25,11 @@ struct LineReader {
     self.descriptor = descriptor
   }
 
-  /// The next line; nil at the end.
+  /// Reads the next line, or returns nil at the end.
   ///
   /// - Parameters:
   ///   - keepsSpace: whether white space around the line is part of it, as in passphrases.
-  ///   - wait: called before more is waited for.
+  ///   - wait: called before waiting for more.
   /// - Throws: ``Refused`` for what can't be read, and for a line beyond ``longestLine``.
   mutating func next(keepsSpace: Bool = false, beforeWaiting wait: () throws(Refused) -> Void = {}) throws(Refused) -> String? {
     while true {
@@ -49,7 +49,7 @@ struct LineReader {
     }
   }
 
-  /// All lines that are left, which stay the next ones.
+  /// Returns all lines that are left without consuming them.
   ///
   /// - Throws: ``Refused`` for what can't be read, and for more than `limit` bytes.
   mutating func peekAll(limit: Int) throws(Refused) -> [String] {
@@ -62,7 +62,7 @@ struct LineReader {
     return lines
   }
 
-  /// All that is left, byte by byte.
+  /// Reads all that is left, as bytes.
   ///
   /// - Throws: ``Refused`` for what can't be read, and for more than `limit` bytes.
   mutating func rest(limit: Int) throws(Refused) -> [UInt8] {

@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 
 extension Sentence {
-  /// The same with what others wrote made fit to be shown: nothing of it steers the terminal, or begins a line.
+  /// The sentence with what others wrote made safe to show: nothing of it can control the terminal or begin a line.
   var printable: Sentence {
     let arguments = arguments.map { argument -> Argument in
       switch argument {
@@ -16,6 +16,6 @@ extension Sentence {
 }
 
 extension Sentence {
-  /// The sentence after some spaces, which are no part of what is translated.
+  /// Returns the sentence after some spaces, which aren't part of what is translated.
   func indented(by spaces: Int = 2) -> Sentence { "\(String(repeating: " ", count: spaces))\(self)" }
 }

@@ -2,23 +2,24 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// How a part of a text is shown on a terminal that has colours.
+/// The style of a part of a text on a terminal that has colours.
 ///
-/// In a text, a part begins with its style's mark and ends with ``end``. What others wrote can't have them: characters for private use are shown as numbers.
+/// In a text, a part begins with its style's mark and ends with ``end``. What others wrote can't contain marks: private-use characters are shown as
+/// numbers.
 enum Style: Unicode.Scalar, CaseIterable {
   case heading = "\u{E001}"
-  /// Money that came, or what is in order.
+  /// Money that was received, or what is in order.
   case gain = "\u{E002}"
-  /// Money that left.
+  /// Money that was sent.
   case loss = "\u{E003}"
   /// What was refused, or is wrong.
   case problem = "\u{E004}"
 
   private static let end: Unicode.Scalar = "\u{E000}"
-  /// The end's and all styles' marks, which take no place on a terminal.
+  /// The marks of the end and of all styles, which take no columns on a terminal.
   static let marks: ClosedRange<Unicode.Scalar> = "\u{E000}"..."\u{E004}"
 
-  /// A text as it is written to a terminal with colours, or without. Of other control and invisible characters only line feeds get through.
+  /// Returns a text as it is written to a terminal, with colours or without. Of all other control and invisible characters, only line feeds are kept.
   static func shown(_ text: String, isColoured: Bool) -> String {
     var (shown, rest) = ("", text.unicodeScalars[...])
     while let index = rest.firstIndex(where: marks.contains) {
@@ -29,7 +30,7 @@ enum Style: Unicode.Scalar, CaseIterable {
     return shown + PrintableText.escapedLines(String(rest))
   }
 
-  /// Whether a file descriptor is a terminal whose owner wants colours (no-color.org).
+  /// Returns whether a file descriptor is a terminal whose owner wants colours (no-color.org).
   static func isColoured(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty && !["", "dumb"].contains(environment["TERM", default: ""])
@@ -49,6 +50,6 @@ enum Style: Unicode.Scalar, CaseIterable {
 }
 
 extension Sentence {
-  /// The sentence in a style, where the terminal has it.
+  /// Returns the sentence in a style, if the terminal has it.
   func styled(_ style: Style) -> Sentence { Sentence(key: style.key, [.sentence(self)]) }
 }

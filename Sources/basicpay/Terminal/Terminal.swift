@@ -9,23 +9,23 @@ import StellarKit
   import Glibc
 #endif
 
-/// Results go to standard output; everything said to the person goes to standard error.
+/// The output to the person and to programs. Results go to standard output, and everything said to the person goes to standard error.
 ///
-/// Whoever wrote what is printed, nothing in it steers the terminal: of control and invisible characters only line feeds get through.
+/// Nothing that is printed can control the terminal, no matter who wrote it: of control and invisible characters, only line feeds are kept.
 enum Terminal {
-  /// What is said to the person is in this language.
+  /// The language of what is said to the person.
   @TaskLocal static var language = Language.english
 
-  /// The longest result, in bytes, that is said on standard error where standard output takes nothing any more.
+  /// The longest result, in bytes, that is repeated on standard error if standard output accepts nothing any more.
   private static let longestRepeated = 1000
 
-  /// A sentence in the person's language, with what others wrote in it made fit to be shown.
+  /// Translates a sentence into the person's language, with what others wrote in it made safe to show.
   static func text(_ sentence: Sentence) -> String { language.say(sentence.printable) }
 
-  /// The same of several lines.
+  /// Translates several lines in the same way.
   static func text(lines: [Sentence]) -> String { lines.map { text($0) }.joined(separator: "\n") }
 
-  /// The same without styles, for what is written as it is.
+  /// Translates several lines without styles, for output that isn't styled any more.
   static func plain(lines: [Sentence]) -> String { Style.shown(text(lines: lines), isColoured: false) }
 
   /// Prints a sentence on standard error.
@@ -75,17 +75,17 @@ enum Terminal {
     try? FileHandle.standardError.write(contentsOf: Data(Style.shown(text, isColoured: Style.isColoured(STDERR_FILENO)).utf8))
   }
 
-  /// Asks for a line that everybody may see. Empty at the end of the input.
+  /// Asks for a line that everybody may see. Returns an empty one at the end of the input.
   static func answer(_ question: Sentence) -> String {
     prompt("\(text(question)) ")
-    // Nobody typed the end of the line that the question stands on.
+    // No person has typed the end of the line with the question.
     defer { if !isInteractive { prompt("\n") } }
     return readLine() ?? ""
   }
 
   /// Asks a yes-or-no question. The end of the input is a no.
   ///
-  /// The English letters count in every language, since scripts answer with them.
+  /// The English letters are accepted in every language, since scripts answer with them.
   static func confirms(_ question: Sentence) -> Bool {
     let yes = text("y yes").split(separator: " ").map(String.init)
     return (["y", "yes"] + yes).contains(answer("\(question) [y/N]").lowercased())
@@ -95,7 +95,7 @@ enum Terminal {
   ///
   /// - Parameters:
   ///   - prompt: what is asked for.
-  ///   - advice: the sentence where there is no terminal to ask on.
+  ///   - advice: the sentence if there is no terminal to ask on.
   ///   - isInputTaken: whether standard input holds something else, so that only the terminal itself is asked.
   static func secret(_ prompt: Sentence, orSay advice: Sentence = noPIN, isInputTaken: Bool = false) throws(Refused) -> String {
     guard isInteractive || isInputTaken else { throw Refused(advice, code: .secretNeeded) }

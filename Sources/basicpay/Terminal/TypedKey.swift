@@ -1,10 +1,10 @@
 import Sentences
 import StellarKit
 
-/// Recovery words or a secret key: typed without echo, or the next two lines of standard input.
+/// Recovery words or a secret key, typed without echo or read from the next two lines of standard input.
 struct TypedKey {
   let text: String
-  /// The phrase's own passphrase (BIP-39), empty where it has none.
+  /// The passphrase of the words themselves (BIP-39); empty if they have none.
   let passphrase: String
 
   /// Whether it is a secret key rather than a phrase.
@@ -23,7 +23,7 @@ struct TypedKey {
     passphrase = WrittenSecret(try lines.next(keepsSpace: true) ?? "").text
   }
 
-  /// The key of a secret key.
+  /// Returns the key pair of the secret key.
   func keyPair() throws(Refused) -> KeyPair {
     do throws(StrKeyError) {
       return try KeyPair(secretSeed: text)

@@ -5,10 +5,10 @@ import WalletKit
 
 /// What an authorization lets contracts do, as a document and as lines.
 struct AuthorizationDocument: Encodable {
-  /// `entry`, or `preimage` for the very bytes that are signed.
+  /// `entry`, or `preimage` for the exact bytes that are signed.
   let form: String
   let network: String
-  /// Whose authorization it is; left out where it doesn't say.
+  /// The account or contract that authorizes; left out if the authorization doesn't say.
   let address: String?
   /// The account of this wallet whose key can sign it.
   let signer: String?
@@ -42,7 +42,7 @@ struct AuthorizationDocument: Encodable {
     obstacle = review.obstacle?.sentence.english
   }
 
-  /// The same for people.
+  /// Describes the same in lines for people.
   static func lines(_ review: AuthorizationReview, _ context: CallContext) -> [Sentence] {
     let rows: [(Sentence, Sentence)?] = [
       review.opened.address.map { ("Wants", "the signature of \(context.party($0))") },

@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A tree of calls as a document and as lines: what a contract is called for, or what an authorization lets it do.
+/// A tree of calls as a document and as lines: the calls of contracts, or what an authorization lets them do.
 struct CallTreeDocument: Encodable {
   struct Call: Encodable {
     struct Argument: Encodable {
@@ -55,7 +55,7 @@ struct CallTreeDocument: Encodable {
     }
   }
 
-  /// The steps as lines, set in by their depth. What isn't understood says so.
+  /// Formats the steps as lines, indented by their depth. A step that isn't understood says so.
   static func lines(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
     tree.calls.flatMap { call -> [Sentence] in
       let space = String(repeating: "  ", count: call.level + 1)
@@ -73,14 +73,14 @@ struct CallTreeDocument: Encodable {
     }
   }
 
-  /// Who lets it happen, with its steps.
+  /// Says who authorizes the calls, and formats their steps.
   static func labelled(_ tree: ExplainedTree, _ context: CallContext) -> [Sentence] {
     ["\(tree.title(context)):"] + lines(tree, context)
   }
 }
 
 extension ExplainedCall {
-  /// The token that a step is about, how much of it, and whose.
+  /// The token of a step, its amount, and from whom to whom it goes.
   fileprivate var tokenParts: (TokenDocument?, amount: String?, from: String?, to: String?) {
     guard isUnderstood, let step, let token, let contract else { return (nil, nil, nil, nil) }
     return (

@@ -3,7 +3,7 @@ import StellarKit
 import WalletKit
 
 extension Wallet {
-  /// The asset that was typed: `XLM`, `CODE:ISSUER`, or the code alone of one that is held. A code never stands for anything that isn't held.
+  /// Finds the asset that was typed: `XLM`, `CODE:ISSUER`, or the code alone of one that is held. A code never stands for an asset that isn't held.
   ///
   /// - Throws: ``Refused`` for a code that is held from no issuer, or from several, or perhaps from another one that the network's server can't list.
   func asset(_ typed: String) async throws -> Asset {

@@ -5,7 +5,7 @@ import StellarKit
 import WalletKit
 
 extension AnchorOffer {
-  /// The asset that was typed: `XLM`, `CODE:ISSUER`, or the code of one of the anchor's.
+  /// Finds the asset that was typed: `XLM`, `CODE:ISSUER`, or the code of one of the anchor's.
   func asset(_ typed: String) throws -> Asset {
     if typed == "XLM" || typed == "native" || typed.contains(":") { return try Asset(typed) }
     let known = Set(items.map(\.asset).filter { $0.code == typed })
@@ -22,7 +22,7 @@ extension AnchorOffer {
 }
 
 extension AnchorAsset {
-  /// An asset in SEP-38's form, as an option.
+  /// Parses an option with an asset in SEP-38's form.
   static func typed(_ text: String) throws(ValidationError) -> AnchorAsset {
     guard let asset = AnchorAsset(text) else { throw ValidationError("“\(text.prefix(60))” is no money. Write it as in iso4217:USD.") }
     return asset

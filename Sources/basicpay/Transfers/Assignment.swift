@@ -5,7 +5,7 @@ import WalletKit
 
 /// `FIELD=VALUE` on the command line: a piece of data by its SEP-9 name, or by the anchor's own.
 struct Assignment {
-  /// Stands for a line of standard input: other users of the computer can see arguments.
+  /// The value that stands for a line of standard input, since other users of the computer can see arguments.
   fileprivate static let fromInput = "-"
 
   let field: CustomerField
@@ -22,10 +22,11 @@ struct Assignment {
 }
 
 extension [Assignment] {
-  /// The values by field; of a field that is given twice, the last.
+  /// The values by field. If a field is given twice, the last counts.
   var values: [CustomerField: String] { Dictionary(map { ($0.field, $0.value) }) { _, last in last } }
 
-  /// The PIN, and the values by field: of each whose value is `-`, the next line of standard input, which with `--pin-file -` comes after that of the PIN.
+  /// Reads the PIN and the values by field. Each value `-` is the next line of standard input. With `--pin-file -`, these lines come after that of
+  /// the PIN.
   ///
   /// - Throws: ``Refused``
   func values(after pin: PINOptions) throws(Refused) -> (secret: Secret, values: [CustomerField: String]) {

@@ -4,9 +4,9 @@ import WalletKit
 
 /// The person's own data, as commands name pieces of it.
 enum OwnData {
-  /// What was entered for the fields of some names, files with their content.
+  /// Returns what was entered for the fields with some names, files with their content.
   ///
-  /// - Throws: ``Refused`` for a field that nothing was entered for.
+  /// - Throws: ``Refused`` for a field for which nothing was entered.
   @MainActor
   static func values(_ names: [String], of wallet: Wallet) async throws -> CustomerValues {
     let fields = names.map { CustomerField($0) }

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What `deposit` and `withdraw` take.
+/// The options of `deposit` and `withdraw`.
 struct TransferOptions: ParsableArguments {
   @Argument(help: "The anchor's domain.")
   var domain: String
@@ -53,7 +53,8 @@ struct TransferOptions: ParsableArguments {
     }
   }
 
-  /// `--yes` says yes to what the arguments say: an anchor may want another amount for the price that it guarantees (SEP-38).
+  /// Checks that the cost is within what the arguments say, since `--yes` agrees to no more. An anchor may want another amount for the price that it
+  /// guarantees (SEP-38).
   private func check(_ cost: TransferCost?) throws {
     guard let cost, let most = bound.payAtMost.map({ DecimalAmount($0) }) ?? amount.flatMap({ try? DecimalAmount($0) }), cost.amountIn > most else {
       return
@@ -63,14 +64,14 @@ struct TransferOptions: ParsableArguments {
     )
   }
 
-  /// Begins the transfer, and tells what comes next.
+  /// Begins the transfer, after saying what it costs.
   ///
   /// - Parameter fields: the values of ``field``, which were read with the PIN.
   @MainActor
   func begin(
     _ wallet: Wallet, isWithdrawal: Bool, feePolicy: FeeChoice = .medium, _ secret: Secret, fields: [CustomerField: String], _ options: GlobalOptions
   ) async throws -> TransferRecord {
-    // Its payment would have to wait for the others, and the anchor waits for the payment.
+    // The payment would have to wait for the other signers, while the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
       throw Refused(
         "Nothing was started: to pay a withdrawal, this account needs more signatures than yours. Withdraw in the browser (basicpay serve), where you can export the payment for the others to sign.",
@@ -97,7 +98,7 @@ struct TransferOptions: ParsableArguments {
       ])
       if !lines.isEmpty { Terminal.say(lines: lines) }
     }
-    // Where not all that is held is listed, it may be there.
+    // If not everything that is held is listed, the asset may be held.
     if !isWithdrawal, form.asset != .native, let holdings = try? await wallet.holdings(), holdings.unlisted == 0,
       let notice = offer.notHeldNotice(form, holding: holdings.assets.map(\.asset))
     {

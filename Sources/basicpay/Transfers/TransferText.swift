@@ -4,14 +4,14 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A transfer for people to read.
+/// The text about a transfer for people to read.
 enum TransferText {
-  /// The cells of a list's line.
+  /// Returns the cells of a transfer's line in a list.
   static func cells(_ record: TransferRecord) -> [Sentence] {
     ["\("\(record.id)")", "\(record.begun.formatted(.iso8601))", record.title, "\(record.anchor)", record.words]
   }
 
-  /// All that there is to know.
+  /// Describes all that is known about a transfer.
   static func whole(_ record: TransferRecord) -> [Sentence] {
     let (transfer, now) = (record.transfer, SystemEnvironment.now())
     let messages: [(Sentence, Sentence)?] = record.messages.map { ("Message", "\($0)") }
@@ -29,7 +29,7 @@ enum TransferText {
       + instructions(record, now)
   }
 
-  /// What goes in, what it costs and what arrives.
+  /// Returns rows with what is paid, what it costs and what arrives.
   private static func money(_ record: TransferRecord) -> [(Sentence, Sentence)?] {
     let transfer = record.transfer
     guard transfer != nil || record.privateData?.quote != nil else { return [] }
@@ -45,7 +45,7 @@ enum TransferText {
     ]
   }
 
-  /// How the money is paid in, also when that is no longer what the transfer waits for, or may be too late.
+  /// Says how the money is paid in, even if the transfer no longer waits for it or it may be too late.
   private static func instructions(_ record: TransferRecord, _ now: Date) -> [Sentence] {
     if case .sendMoney = record.due, !record.isTooLateToSend(at: now) { return [] }
     let lines = record.instructions.map { "\($0.field.label): \($0.value)" } as [Sentence]

@@ -4,18 +4,20 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Follows transfers until each has ended, or waits for the person. What has ended already is asked about once: anchors take some of it up again.
+/// Follows transfers until each has ended or waits for the person. One that has ended already is asked about once, since anchors reopen some of them.
 @MainActor
 struct TransferWatch {
   let wallet: Wallet
   let secret: Secret
   var ids: Set<Int64>
-  /// The anchors that gave no sign-in, so that what was begun there isn't followed, and why the first of them didn't.
+  /// The anchors that refused a sign-in, so that transfers there aren't followed, and the code of the first failure.
   private var left: (anchors: [String], code: ErrorCode)?
 
   init(wallet: Wallet, secret: Secret, ids: Set<Int64>) { (self.wallet, self.secret, self.ids) = (wallet, secret, ids) }
 
-  /// - Returns: that not all of them could be followed; nil where they were.
+  /// Follows the transfers.
+  ///
+  /// - Returns: that not all of them could be followed; nil if they were.
   mutating func run() async throws -> Refused? {
     for id in ids.sorted() where ids.contains(id) { _ = await signIn(try await wallet.transfers.record(id)) }
     try await follow()
@@ -25,11 +27,11 @@ struct TransferWatch {
   private mutating func follow() async throws {
     var (told, rounds): ([Int64: Sentence], Int) = ([:], 0)
     for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
-      // What is known stays where the anchor gives no answer.
+      // What is known stays if the anchor gives no answer.
       _ = try? await wallet.transfers.look(id)
     }
     while true {
-      // Somebody waits for them, all the time.
+      // A person is waiting for them all the time.
       for id in ids where rounds.isMultiple(of: 60) { await wallet.transfers.expectUpdates(of: id) }
       rounds += 1
       var records: [TransferRecord] = []
@@ -39,11 +41,11 @@ struct TransferWatch {
         Terminal.say(
           "\(SystemEnvironment.now().formatted(.iso8601))  \("\(record.id)")  \(record.title): \(record.words)")
       }
-      // Nothing is heard any more of what the anchor can't be asked about.
+      // There is no news about transfers whose anchor can't be asked.
       let waiting = records.filter { $0.isFollowed && !$0.progress.phase.isEnd && !$0.due.isPersons }
       guard !waiting.isEmpty else { return }
       try await SystemEnvironment.clock.sleep(for: .seconds(1))
-      // A sign-in that failed meanwhile took others of the same anchor away.
+      // A sign-in that failed meanwhile has removed the other transfers at the same anchor.
       for record in waiting where ids.contains(record.id) {
         guard await wallet.transfers.isDue(record.id) else { continue }
         do throws(TransferError) {
@@ -51,13 +53,13 @@ struct TransferWatch {
         } catch .signInNeeded {
           if await signIn(record) { _ = try? await wallet.transfers.look(record.id) }
         } catch {
-          // What keeps it from being asked is with the transfer.
+          // The reason why it couldn't be asked is kept with the transfer.
         }
       }
     }
   }
 
-  /// Signs in to the anchor of a transfer, unless a session is still valid. Where that fails, it is said, and nothing there is followed any more.
+  /// Signs in to the anchor of a transfer, unless a session is still valid. If that fails, it says so, and no transfer there is followed any more.
   ///
   /// - Returns: whether it worked.
   private mutating func signIn(_ record: TransferRecord) async -> Bool {
@@ -77,7 +79,7 @@ struct TransferWatch {
 }
 
 extension DueAction {
-  /// Whether nothing goes on until the person does something here. Money that comes from a bank comes by itself in the end.
+  /// Whether nothing goes on until the person does something here. Money from a bank arrives by itself in the end.
   fileprivate var isPersons: Bool {
     switch self {
     case .none, .waitForPayment, .sendMoney, .pickUp, .continueAtAnchor: false

@@ -4,21 +4,23 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Pays a withdrawal after showing what is paid.
+/// The payment of a withdrawal, after showing what is paid.
 struct WithdrawalPayment {
   let id: Int64
   let yes: Bool
-  /// The most that the arguments allow; nil where they don't say.
+  /// The most that the arguments allow; nil if they don't say.
   let payAtMost: Amount?
   let feePolicy: FeeChoice
   let options: GlobalOptions
 
-  /// - Returns: why it isn't paid, or isn't known to be, where the transfer goes on all the same and is to be shown; nil once it is paid.
+  /// Pays the withdrawal, after a review.
+  ///
+  /// - Returns: why it isn't paid, or isn't known to be, if the transfer goes on all the same and is to be shown; nil once it is paid.
   @MainActor
   func pay(_ wallet: Wallet, _ secret: Secret) async throws -> Refused? {
     let review = try await wallet.review(withdrawal: id, feePolicy: feePolicy)
     let (payment, asset) = (review.payment, review.payment.asset)
-    // The anchor waits for its payment, and not for others.
+    // The anchor waits for the payment, but not for other signers.
     guard review.transaction.missingWeight == 0 else { throw WalletError.sending(.moreSignersNeeded) }
     if yes { try check(review) }
     if let payAtMost, payment.amount > payAtMost {
@@ -31,7 +33,7 @@ struct WithdrawalPayment {
       record = try await wallet.confirm(
         review.transaction, options, showing: rows(review, try await wallet.transfers.record(id)),
         question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?",
-        // It allows the amount, and nothing else that the person would have to agree to.
+        // The option allows the amount, and nothing else that the person would have to agree to.
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
     } catch let refusal as Refused where refusal.code == .unconfirmed {
@@ -56,7 +58,7 @@ struct WithdrawalPayment {
     return unfinished
   }
 
-  /// `--yes` says yes to what the arguments say, now or when the withdrawal was begun, and to nothing else.
+  /// Checks that the amount is within what the arguments say, now or when the withdrawal was begun, since `--yes` agrees to nothing else.
   private func check(_ review: WithdrawalReview) throws {
     guard payAtMost == nil else { return }
     let (wanted, code) = (review.amount.trimmed, review.payment.asset.code)
