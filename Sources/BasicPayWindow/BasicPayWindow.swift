@@ -31,7 +31,7 @@
       }
     }
 
-    /// Where the window's own files are, beside the wallet's and not in them.
+    /// Returns the folder for the window's own files, which is beside the wallet's folder and not in it.
     private static func folder(_ variable: String, _ usual: String) -> String {
       let environment = ProcessInfo.processInfo.environment
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil } ?? URL.homeDirectory.appending(path: usual)

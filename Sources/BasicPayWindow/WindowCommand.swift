@@ -5,7 +5,7 @@ import Localization
 import MesoKit
 import WalletWindow
 
-/// `basicpay-window`
+/// The command line of `basicpay-window`.
 struct WindowCommand: ParsableCommand {
   static let usualPort = 8080
 
@@ -34,7 +34,7 @@ struct WindowCommand: ParsableCommand {
 
   mutating func validate() throws {
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
-    // The longest that the wallet reads (SEP-7's own limit doesn't exist).
+    // The longest link that the wallet reads. SEP-7 itself sets no limit.
     guard (link?.utf8.count ?? 0) <= 200_000 else { throw ValidationError("The link is too long.") }
   }
 
@@ -45,10 +45,10 @@ struct WindowCommand: ParsableCommand {
     return path.deletingLastPathComponent().appending(path: "basicpay").path
   }
 
-  /// What the person reads it in.
+  /// The language of the window's text.
   var spoken: Language { Language(option: language, environment: ProcessInfo.processInfo.environment) }
 
-  /// The wallet's server, not started yet.
+  /// Makes the wallet's server without starting it.
   ///
   /// - Throws: `MesoOriginError`, which no port in range gives.
   @MainActor

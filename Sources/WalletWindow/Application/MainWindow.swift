@@ -13,13 +13,15 @@ final class MainWindow: WebWindowDelegate {
   private var ramp: (view: RampView, origin: MesoOrigin)?
   private let restart: () -> Void
   private let end: () -> Void
-  /// Whether its page is the wallet's: nothing went wrong since.
+  /// Whether its page is the wallet's and nothing has gone wrong since.
   private(set) var isWorking = false
   private var notice: Sentence?
 
+  /// Makes the window.
+  ///
   /// - Parameters:
-  ///   - restart: is called where the person wants a page again that isn't there.
-  ///   - end: is called when it is gone.
+  ///   - restart: is called when the person wants to reload a page that isn't there.
+  ///   - end: is called when the window is gone.
   init(_ system: any WindowSystem, _ language: Language, origin: MesoOrigin, restart: @escaping () -> Void, end: @escaping () -> Void) {
     (self.system, self.language, rules, self.restart, self.end) = (system, language, WalletRules(origin: origin), restart, end)
     opened = OpenedWindows(system, language, wallet: origin)
@@ -30,15 +32,15 @@ final class MainWindow: WebWindowDelegate {
 
   func load(_ address: String) { window?.load(address) }
 
-  /// Says something above the page; nil for nothing.
+  /// Says something above the page, or nothing if it is nil.
   func say(_ sentence: Sentence?) { window?.say(sentence.map(language.say)) }
 
-  /// Says something above the page that is shown, or above the next one where none is.
+  /// Says something above the page, or above the next one if none is shown now.
   func tell(_ sentence: Sentence) { if isWorking { say(sentence) } else { notice = sentence } }
 
   func present() { window?.present() }
 
-  /// Ends the windows that it has opened.
+  /// Closes the windows that it has opened.
   func closeOpened() {
     ramp?.view.close()
     ramp = nil
@@ -76,7 +78,7 @@ final class MainWindow: WebWindowDelegate {
 
   private func tell(_ report: RampReport) { window?.post(report.json, to: rules.origin.text) }
 
-  /// A page that is left takes the ramp's window with it.
+  /// Notes that another page is shown, and closes the ramp's window, which belonged to the page that was left.
   func shown() {
     isWorking = true
     say(notice)

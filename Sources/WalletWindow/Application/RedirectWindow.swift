@@ -2,8 +2,8 @@ import Localization
 import Sentences
 import StellarKit
 
-/// A window of the wallet's that leads to another's page, such as an anchor's, whose address the wallet fetches first. It is seen only where the wallet
-/// has something to say or to ask before.
+/// A window of the wallet's that leads to somebody else's page, such as an anchor's, whose address the wallet fetches first. It becomes visible only
+/// if the wallet has something to say or to ask before that.
 @MainActor
 final class RedirectWindow: WebWindowDelegate {
   private let language: Language
@@ -12,9 +12,11 @@ final class RedirectWindow: WebWindowDelegate {
   private let leads: (String, NavigationAnswer) -> Void
   private let end: () -> Void
 
+  /// Makes the window.
+  ///
   /// - Parameters:
   ///   - leads: opens what is shown in a further window.
-  ///   - end: is called when it is gone.
+  ///   - end: is called when the window is gone.
   init(
     _ system: any WindowSystem, _ language: Language, rules: WalletRules, leads: @escaping (String, NavigationAnswer) -> Void,
     end: @escaping () -> Void
@@ -35,13 +37,13 @@ final class RedirectWindow: WebWindowDelegate {
     return false
   }
 
-  /// It isn't closed while its web view asks.
+  /// Closes the window, but not while its web view is still asking.
   private func leave() {
     let window = window
     Task { window?.close() }
   }
 
-  /// What is said where the wallet's page isn't there.
+  /// Says that the wallet's page isn't there.
   static func failure(_ reason: String) -> Sentence { "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again." }
 
   func permits(_ permission: PagePermission) -> Bool { permission != .notify }

@@ -10,17 +10,19 @@ final class ExternalWindow: WebWindowDelegate {
   private let language: Language
   private let rules: ExternalRules
   private var window: (any WebWindow)?
-  /// What a page leads to and isn't shown.
+  /// The address that a page tried to open and that isn't shown.
   private var refused: String?
   private let receive: (PageMessage) -> Void
   private let fail: (String) -> Void
   private let end: () -> Void
 
+  /// Makes the window.
+  ///
   /// - Parameters:
-  ///   - rules: what is shown in it.
+  ///   - rules: what may be shown in it.
   ///   - receive: takes the messages that pages post.
-  ///   - fail: is told why a page isn't there.
-  ///   - end: is called when it is gone.
+  ///   - fail: is called with the reason why a page isn't there.
+  ///   - end: is called when the window is gone.
   init(
     _ system: any WindowSystem, _ language: Language, rules: ExternalRules, receive: @escaping (PageMessage) -> Void = { _ in },
     fail: @escaping (String) -> Void = { _ in },
@@ -40,7 +42,7 @@ final class ExternalWindow: WebWindowDelegate {
 
   func close() { window?.close() }
 
-  /// Posts to the page while it is this origin's.
+  /// Posts to the page as long as it is of this origin.
   func post(_ text: String, to origin: MesoOrigin) {
     guard let address = window?.address, PageAddress(address)?.origin == origin else { return }
     window?.post(text, to: origin.text)
@@ -74,7 +76,7 @@ final class ExternalWindow: WebWindowDelegate {
     fail(reason)
   }
 
-  /// It permits none.
+  /// Does nothing, since no page in this window may save files.
   func saved(_ file: SavedFile) {}
 
   func reload() { window?.reload() }
@@ -84,7 +86,7 @@ final class ExternalWindow: WebWindowDelegate {
     end()
   }
 
-  /// Whose page it is: there is no address bar.
+  /// Says whose page it is, since there is no address bar.
   private func say() {
     var sentences: [Sentence] = ["This page is from \(rules.origin.text), not from your wallet. Never enter your PIN or your words here."]
     if let refused {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A payment link (SEP-7) that the system hands to the program. The wallet reads it; here it only becomes the address of the wallet's page that does.
+/// A payment link (SEP-7) that the system hands to the program. The wallet itself reads it. Here it only becomes the address of the wallet's page
+/// that does so.
 struct PaymentLink: Hashable, Sendable {
-  /// The longest address, in bytes, that the wallet's server takes.
+  /// The longest address that the wallet's server accepts, in bytes.
   static let addressLimit = 8_000
   private static let scheme = "web+stellar:"
 
-  /// As SEP-7 writes it.
+  /// The link as SEP-7 writes it.
   let text: String
 
-  /// Nil for what is no payment link.
+  /// Makes a link, or nil if the text is no payment link.
   init?(_ given: String) {
     let link = given.trimmingCharacters(in: .whitespacesAndNewlines)
     let scheme = link.prefix { $0 != ":" }.lowercased() + ":"
@@ -17,16 +18,16 @@ struct PaymentLink: Hashable, Sendable {
     text = Self.scheme + link.dropFirst(scheme.count)
   }
 
-  /// The wallet's page that opens it.
+  /// Returns the address of the wallet's page that opens the link.
   ///
   /// - Parameters:
-  ///   - origin: the wallet's.
-  ///   - shown: the address that the wallet shows: where somebody is signed in, the link is opened in the same session.
-  /// - Returns: nil where the address would be too long.
+  ///   - origin: the wallet's origin.
+  ///   - shown: the address that the wallet shows. If somebody is signed in there, the link is opened in the same session.
+  /// - Returns: nil if the address would be too long.
   func address(at origin: String, shown: String?) -> String? {
     let session = shown.flatMap { $0.hasPrefix(origin + "/s/") ? $0.dropFirst(origin.count + 1).split(separator: "/").prefix(2) : nil } ?? []
     let base = session.count == 2 ? "\(origin)/\(session.joined(separator: "/"))/" : "\(origin)/"
-    // Marked as the wallet's pages mark what comes from elsewhere: the domain that it names is asked once the person goes on.
+    // Marked as the wallet's pages mark what comes from elsewhere, so that the domain in the link is asked only once the person goes on.
     let address = base + "open?elsewhere&uri=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
     return address.utf8.count <= Self.addressLimit ? address : nil
   }

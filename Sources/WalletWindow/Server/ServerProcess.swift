@@ -1,13 +1,13 @@
 import Foundation
 
-/// A running `basicpay`, and what it says. Any thread may ask a `Process`, but Apple's isn't declared `Sendable`.
+/// A running `basicpay` and its output. Any thread may use a `Process`, but Apple's isn't declared `Sendable`.
 final class ServerProcess: @unchecked Sendable {
-  /// The most characters of a line.
+  /// The most characters of a line that are kept.
   private static let lineLimit = 2_000
 
-  /// Each line of its standard output, and of its standard error, until their ends. Those that nobody takes are dropped, the oldest first.
+  /// The lines of its standard output and of its standard error, until their ends. Lines that nobody takes are dropped, the oldest first.
   let lines, complaints: AsyncStream<String>
-  /// Ends when it does.
+  /// A stream that ends when the process does.
   let life: AsyncStream<Never>
   private let entries: (lines: AsyncStream<String>.Continuation, complaints: AsyncStream<String>.Continuation, life: AsyncStream<Never>.Continuation)
   #if !os(iOS)
@@ -25,12 +25,13 @@ final class ServerProcess: @unchecked Sendable {
     func terminate() {}
     func kill() {}
 
-    /// An application on iOS can't run a program.
+    /// Throws, since an application on iOS can't run a program.
     func run(_ program: String, _ arguments: [String]) throws { throw CocoaError(.featureUnsupported) }
   #else
     var isRunning: Bool { process.isRunning }
 
-    /// Asks it to end, by a signal that it has whatever this program was started by: one of a script's background passes on that interruptions are ignored.
+    /// Asks it to end, by a signal that it receives however this program was started. A script that starts a program in the background has it ignore
+    /// interrupts, and that is inherited.
     func terminate() { process.terminate() }
 
     /// Ends it at once.
@@ -46,7 +47,7 @@ final class ServerProcess: @unchecked Sendable {
       try process.run()
     }
 
-    /// Reads on a thread of its own, which ends with the last program that writes into the pipe.
+    /// Makes a pipe and reads it on a thread of its own, which ends with the last program that writes into the pipe.
     private static func pipe(into entry: AsyncStream<String>.Continuation, repeatedOn copy: FileHandle? = nil) -> Pipe {
       let pipe = Pipe()
       let handle = pipe.fileHandleForReading

@@ -1,21 +1,21 @@
-/// Who decides what a window's page may do, and is told what happens in it.
+/// An object that decides what a window's page may do, and is told what happens in the window.
 @MainActor
 public protocol WebWindowDelegate: AnyObject {
-  /// Whether to go there. What is refused and is to be shown elsewhere, the delegate shows there itself.
+  /// Decides whether to go there. The delegate itself shows what is refused and is to be shown elsewhere.
   func decide(_ navigation: Navigation) -> Bool
-  /// Whether the page may do it.
+  /// Decides whether the page may do something.
   func permits(_ permission: PagePermission) -> Bool
   /// Takes a message that a page has posted. Nothing of it is trusted yet.
   func received(_ message: PageMessage)
-  /// A page is shown.
+  /// Reports that a page is shown.
   func shown()
-  /// The page isn't there, for a reason in the system's words.
+  /// Reports that the page isn't there, for a reason in the system's words.
   func failed(_ reason: String)
-  /// A file is there that the page wanted to save, or isn't.
+  /// Reports that a file that the page wanted to save is there, or isn't.
   func saved(_ file: SavedFile)
-  /// The person wants it loaded again.
+  /// Asks for the page again, because the person wants to reload it.
   func reload()
-  /// The window is gone.
+  /// Reports that the window is gone.
   func closed()
 }
 
@@ -29,16 +29,16 @@ public enum PagePermission: Hashable, Sendable {
   case dialog
 }
 
-/// A message as the system reports it, and never as the page claims.
+/// A message as the system reports it, not as the page claims.
 public struct PageMessage: Hashable, Sendable {
-  /// What was posted: the text, or the JSON of the object. At most ``WindowLook/messageLimit`` characters and one.
+  /// What was posted: the text, or the JSON of the object. It has at most one character more than ``WindowLook/messageLimit``.
   public let body: String
   /// The origin of the page that posted it.
   public let origin: String
-  /// Whether that is the window's page, not one in a frame of it.
+  /// Whether that is the window's page, not a page in a frame of it.
   public let isFromWindow: Bool
 
-  /// A message.
+  /// Makes a message.
   public init(body: String, origin: String, isFromWindow: Bool) {
     (self.body, self.origin, self.isFromWindow) = (body, origin, isFromWindow)
   }

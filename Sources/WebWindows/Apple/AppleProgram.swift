@@ -4,7 +4,7 @@
   public import WalletWindow
   import WebKit
 
-  /// The windows of SwiftUI. An application's scenes show its first window, and each further one by its number.
+  /// The program with windows of SwiftUI. An application's scenes show its first window, and each further one by its number.
   @MainActor @Observable
   public final class AppleProgram {
     fileprivate var windows: [AppleWindow] = []
@@ -12,7 +12,7 @@
     @ObservationIgnored private var closeScene: ((UUID) -> Void)?
     @ObservationIgnored fileprivate var browseWith: ((URL) -> Void)?
 
-    /// A program without windows.
+    /// Makes a program without windows.
     public init() {}
 
     func present(_ window: AppleWindow) { if window !== windows.first { openScene?(window.id) } }
@@ -24,7 +24,7 @@
       forget(window)
     }
 
-    /// The person has closed it.
+    /// Removes a window that the person has closed.
     func forget(_ window: AppleWindow) {
       guard let index = windows.firstIndex(where: { $0 === window }), window.isShown else { return }
       windows.remove(at: index)
@@ -39,7 +39,7 @@
       .modifier(SceneActions(program: self))
     }
 
-    /// A further window, by its number.
+    /// Returns the view of a further window, by its number.
     public func further(_ id: UUID?) -> some View {
       Group {
         if let window = windows.first(where: { $0.id == id }) { AppleWindowView(window: window, program: self) }
@@ -51,7 +51,7 @@
 
     /// Makes the first window's pages larger or smaller.
     ///
-    /// - Parameter factor: by how much; nil for their own size.
+    /// - Parameter factor: by how much; nil for their original size.
     public func zoom(_ factor: CGFloat?) {
       guard let view = windows.first?.view else { return }
       view.pageZoom = factor.map { min(max(view.pageZoom * $0, 0.5), 3) } ?? 1
@@ -79,7 +79,7 @@
     }
   }
 
-  /// Hands SwiftUI's actions, which only views have, to the program.
+  /// A modifier that hands SwiftUI's actions, which only views have, to the program.
   private struct SceneActions: ViewModifier {
     let program: AppleProgram
     @Environment(\.openWindow) private var openWindow

@@ -7,12 +7,12 @@
   /// A window of SwiftUI with a `WKWebView`. ``AppleProgram`` shows it.
   @MainActor @Observable
   final class AppleWindow: NSObject, WebWindow, Identifiable {
-    /// Where others' pages have their cookies, until the program ends.
+    /// Where the pages of others have their cookies, until the program ends.
     private static let external = WKWebsiteDataStore.nonPersistent()
 
     let id = UUID()
     let look: WindowLook
-    /// What stands above the page.
+    /// The text above the page.
     private(set) var text: String?
     private(set) var isShown = true
     private(set) var title: String
@@ -60,10 +60,10 @@
 
     func close() { program?.close(self) }
 
-    /// The person wants the page again.
+    /// Asks the delegate for the page again, because the person wants that.
     func askForReload() { delegate.reload() }
 
-    /// It is gone from the screen.
+    /// Ends the page and tells the delegate, once the window is gone from the screen.
     func ended() {
       view.stopLoading()
       view.configuration.userContentController.removeScriptMessageHandler(forName: look.handler)
@@ -86,7 +86,7 @@
           origin: "\(origin.protocol)://\(origin.host)\(origin.port == 0 ? "" : ":\(origin.port)")", isFromWindow: message.frameInfo.isMainFrame))
     }
 
-    /// A page may call itself what it wants.
+    /// Shows the page's title. A page may call itself anything, so the origin of pages that aren't the wallet's stands before it.
     private func showTitle() {
       let own = view.title.flatMap { $0.isEmpty ? nil : $0 } ?? look.title
       let site = view.url.flatMap { url in url.host().map { "\(url.scheme ?? "")://\($0)\(url.port.map { ":\($0)" } ?? "")" } } ?? ""
@@ -118,7 +118,7 @@
 
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { delegate.failed("its process ended") }
 
-    /// What was cancelled, or refused here (102), is no failure.
+    /// Reports a failure, unless the page was cancelled or refused here (102).
     private func failed(_ error: any Error) {
       let code = (error as NSError).code
       if code != NSURLErrorCancelled, code != 102 { delegate.failed(error.localizedDescription) }
@@ -129,7 +129,7 @@
     func webView(
       _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? {
-      // A link that the person pressed was decided about before.
+      // A link that the person pressed was decided on before.
       if action.navigationType != .linkActivated, let address = action.request.url?.absoluteString {
         _ = delegate.decide(Navigation(address, place: .newWindow, cause: .press))
       }
@@ -143,7 +143,7 @@
     }
   }
 
-  /// A controller holds its handlers: this one holds the window only weakly.
+  /// The handler of a controller, which holds its handlers. This one holds the window only weakly.
   private final class MessageLink: NSObject, WKScriptMessageHandler {
     private weak var window: AppleWindow?
 

@@ -7,7 +7,7 @@
   final class GTKWindow: WebWindow {
     private let delegate: any WebWindowDelegate
     private var window: OpaquePointer?
-    /// Held by itself as long as GTK knows it by its address.
+    /// The window itself, which keeps it alive as long as GTK knows its address.
     private var itself: GTKWindow?
 
     init(_ look: WindowLook, delegate: any WebWindowDelegate) {
@@ -27,7 +27,7 @@
     func present() { if let window { web_window_present(window) } }
     func close() { if let window { web_window_close(window) } }
 
-    /// GTK calls on the main thread only.
+    /// Runs something with the window at an address. GTK calls only on the main thread.
     private nonisolated static func with<Answer: Sendable>(_ pointer: UnsafeMutableRawPointer, _ body: @MainActor (GTKWindow) -> Answer) -> Answer {
       let window = Unmanaged<GTKWindow>.fromOpaque(pointer).takeUnretainedValue()
       return MainActor.assumeIsolated { body(window) }
