@@ -1,10 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// A host that runs contracts on the entries that a call may touch. A call that fails leaves nothing behind: only a successful one is written to the
-/// ledger.
+/// Runs contracts on the entries that a call may touch. What fails leaves nothing behind: only a call that succeeds is written to the ledger.
 final class ContractHost {
-  /// The circumstances of a call: its network, its ledger, and the account whose operation it is.
+  /// Where and when a call takes place.
   struct Setting: Sendable {
     /// The SHA-256 of the network's passphrase.
     var networkID: XDR.Hash
@@ -14,11 +13,11 @@ final class ContractHost {
     /// In stroops.
     var baseReserve: Int64
     var limits: ContractSettings
-    /// The account whose operation the call is.
+    /// Whose operation the call is.
     var source: AccountID
   }
 
-  /// A running contract.
+  /// A contract that runs.
   struct Frame {
     let contract: XDR.ContractID
     let function: XDR.SCSymbol
@@ -27,9 +26,9 @@ final class ContractHost {
     var isInstanceChanged = false
   }
 
-  /// The most contracts that may be running at once, each called by the one before.
+  /// As many contracts as may call each other.
   private static let depthLimit = 32
-  /// How deeply values may be nested. This is less than can be read, because what is reported of a call nests its values in others.
+  /// How deep values may be within values: less than what can be read, since what is told of a call puts them into others.
   private static let valueDepthLimit = 100
 
   let setting: Setting
@@ -37,7 +36,7 @@ final class ContractHost {
   var costs: HostCosts
   let authorization: HostAuthorization
   private(set) var events: [XDR.ContractEvent] = []
-  /// Calls, their return values and their events, in order.
+  /// Calls, what they return and what they tell, in order.
   private(set) var trace: [XDR.DiagnosticEvent] = []
   private(set) var frames: [Frame] = []
 
@@ -48,9 +47,9 @@ final class ContractHost {
     self.authorization = authorization
   }
 
-  /// Runs the function that an operation asks for.
+  /// Runs what an operation asks for.
   ///
-  /// - Returns: the function's return value.
+  /// - Returns: the value that it returns.
   func run(_ function: XDR.HostFunction) throws(HostError) -> XDR.SCVal {
     switch function {
     case .invokeContract(let call):
@@ -92,7 +91,7 @@ final class ContractHost {
     }
   }
 
-  /// Asks a contract account whether it authorizes some calls.
+  /// Asks a contract that is an account whether it allows something.
   func askAccount(
     _ contract: XDR.ContractID, _ payload: Bytes32, _ signature: XDR.SCVal, _ calls: [XDR.SorobanAuthorizedFunction]
   ) throws(HostError) {
@@ -157,7 +156,7 @@ final class ContractHost {
 
   // MARK: What programs ask for
 
-  /// The running contract.
+  /// The contract that runs.
   var current: Frame {
     get throws(HostError) {
       guard let frame = frames.last else { throw HostError(.context(.missingValue), "No contract runs.") }
@@ -165,10 +164,10 @@ final class ContractHost {
     }
   }
 
-  /// Returns a value that the running contract keeps in its instance.
+  /// What the running contract keeps in its instance.
   func instanceValue(_ key: XDR.SCVal) throws(HostError) -> XDR.SCVal? { try current.instance.storage?.first { $0.key == key }?.val }
 
-  /// Sets a value in the running contract's instance. The keys stay sorted, as the protocol requires.
+  /// Keeps something in the running contract's instance. Its keys are in the order of their values, as the protocol wants them.
   func setInstanceValue(_ key: XDR.SCVal, _ value: XDR.SCVal) throws(HostError) {
     guard !frames.isEmpty else { throw HostError(.context(.missingValue), "No contract runs.") }
     var fields = frames[frames.count - 1].instance.storage ?? []
@@ -181,7 +180,7 @@ final class ContractHost {
     frames[frames.count - 1].isInstanceChanged = true
   }
 
-  /// Extends the life of the running contract's instance.
+  /// Has the running contract's instance live longer.
   func extendInstance(ifAtMost threshold: UInt32, to ledgers: UInt32) throws(HostError) {
     let contract = try current.contract
     // It can only be extended once it is written.
@@ -189,14 +188,14 @@ final class ContractHost {
     try storage.extend(.data(ContractDataKey(instanceOf: contract)), ifAtMost: threshold, to: ledgers)
   }
 
-  /// Requires that an address has authorized the call of the running contract.
+  /// Requires that somebody has allowed the running contract's call.
   func requireAuthorization(by address: XDR.SCAddress) throws(HostError) {
     let frame = try current
     let call = XDR.InvokeContractArgs(contractAddress: .contract(frame.contract), functionName: frame.function, args: frame.arguments)
     try authorization.require(address, .contractFn(call), isRoot: frames.count == 1, in: self)
   }
 
-  /// Emits an event of the running contract.
+  /// Tells what happened, as the running contract.
   func tell(_ topics: [XDR.SCVal], _ data: XDR.SCVal) throws(HostError) {
     let body = XDR.ContractEventV0(topics: topics, data: data)
     let event = XDR.ContractEvent(contractID: try current.contract, type: .contract, body: .v0(body))
@@ -204,15 +203,13 @@ final class ContractHost {
     trace.append(XDR.DiagnosticEvent(inSuccessfulContractCall: true, event: event))
   }
 
-  /// Notes why the whole call failed, so that nothing in ``trace`` took effect.
+  /// Notes why all that was asked for failed: nothing in ``trace`` has come about.
   func noteFailure(_ error: HostError) {
     if trace.last?.inSuccessfulContractCall != false { note("error", [.error(error.error)], .string(Array(error.message.utf8))) }
     for index in trace.indices { trace[index].inSuccessfulContractCall = false }
   }
 
-  /// Adds a diagnostic event to the trace.
-  ///
-  /// - Parameter contract: the contract that the event is from, or nil for the host itself.
+  /// - Parameter contract: who tells it; nil for the host itself.
   private func note(
     _ name: String, _ topics: [XDR.SCVal], _ data: XDR.SCVal, of contract: XDR.ContractID? = nil
   ) {
@@ -240,8 +237,8 @@ extension XDR.SCVal {
     }
   }
 
-  /// Returns whether the value comes before another as a key: by its kind, then by its content. This is exact for symbols and for lists of one
-  /// symbol, which are the only keys that this network's contracts keep in their instances.
+  /// Whether it comes before another as a key: by its kind, then by its content. Exact for symbols and for lists of one symbol, which is all that this
+  /// network's contracts keep in their instances.
   fileprivate func precedes(_ other: XDR.SCVal) -> Bool { order.lexicographicallyPrecedes(other.order) }
 
   private var order: [UInt8] {
@@ -253,9 +250,9 @@ extension XDR.SCVal {
   }
 }
 
-/// What the ids of contracts are hashes of.
+/// What ids and signatures of contracts are hashes of.
 enum HostPreimage {
-  /// Returns the id of a contract that is made from a preimage.
+  /// Returns the id of the contract that a preimage names on a network.
   static func contractID(_ preimage: XDR.ContractIDPreimage, on networkID: XDR.Hash) -> XDR.ContractID {
     let preimage = XDR.HashIDPreimageContractId(networkID: networkID, contractIDPreimage: preimage)
     return Bytes32(sha256: XDR.HashIDPreimage.contractID(preimage).xdrBytes)

@@ -1,21 +1,21 @@
 import StellarXDR
 
-/// What a contract runs. An interpreter of Wasm would be another one, given out by ``ContractPrograms``.
+/// The code that a contract runs. An interpreter of Wasm would be another implementation, returned by ``ContractPrograms``.
 protocol ContractProgram: Sendable {
-  /// Does what a contract does once when it is made.
+  /// Runs the contract's constructor, once, when the contract is created.
   ///
   /// - Parameter arguments: for its constructor.
   func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError)
 
-  /// Carries a function of the running contract out.
+  /// Calls a function of the running contract.
   func call(_ function: String, _ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) -> XDR.SCVal
 
-  /// Says whether the running contract, as an account, allows what was signed.
+  /// Checks that the running contract, as an account, accepts a signature over the calls that it would allow.
   ///
   /// - Parameters:
   ///   - payload: the hash that was signed.
   ///   - signature: in the contract's own form.
-  ///   - calls: what it would allow.
+  ///   - calls: what the signature would allow.
   func checkAuthorization(_ payload: Bytes32, _ signature: XDR.SCVal, _ calls: [XDR.SorobanAuthorizedFunction], in host: ContractHost)
     throws(HostError)
 }
@@ -30,10 +30,10 @@ extension ContractProgram {
 
 /// The programs that this network has.
 enum ContractPrograms {
-  /// What is said of contracts that would need an interpreter.
+  /// The message for contracts that would need an interpreter.
   static let noInterpreter = "This network has no interpreter for Wasm: of contracts it runs only those of assets, and its own trial contracts."
 
-  /// The program that a contract runs.
+  /// Returns the program that an executable runs.
   static func program(of executable: XDR.ContractExecutable) throws(HostError) -> any ContractProgram {
     switch executable {
     case .stellarAsset: return AssetContract()

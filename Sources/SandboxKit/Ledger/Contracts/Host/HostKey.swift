@@ -30,7 +30,7 @@ enum HostKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the entry is a contract's, so that it is paid for by rent and kept in memory.
+  /// Whether the entry belongs to a contract, so that rent is paid for it and it is kept in memory.
   var isOfContract: Bool {
     switch self {
     case .account, .trustline: false
@@ -38,7 +38,7 @@ enum HostKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the entry is a contract's and goes for good once it is no longer paid for.
+  /// Whether the entry belongs to a contract and is deleted for good once its rent runs out.
   var isTemporary: Bool { if case .data(let key) = self { key.isTemporary } else { false } }
 
   /// Whether the entry can be archived and restored.
@@ -51,7 +51,7 @@ enum HostEntry: Hashable, Sendable {
   case trustline(TrustlineEntry)
   case data(ContractDataEntry)
 
-  /// How many bytes the whole entry has in the protocol's form.
+  /// Returns the size of the whole entry in the protocol's form, in bytes.
   func size(at key: HostKey) -> UInt32 {
     var encoder = XDREncoder()
     switch (self, key) {
@@ -63,7 +63,7 @@ enum HostEntry: Hashable, Sendable {
     return UInt32(encoder.count)
   }
 
-  /// The entry in the protocol's form; nil where the key is of another kind.
+  /// Returns the entry in the protocol's form, or nil if the key is of another kind.
   func xdr(at key: HostKey) -> XDR.LedgerEntry? {
     switch (self, key) {
     case (.account(let entry), .account(let key)): entry.xdr(at: key)
@@ -75,7 +75,7 @@ enum HostEntry: Hashable, Sendable {
 }
 
 extension LedgerState {
-  /// An entry that contracts may see, with the last ledger for which it is paid: 0 for one that isn't a contract's.
+  /// Finds an entry that contracts may see, and the last ledger that its rent pays for: 0 for an entry that doesn't belong to a contract.
   func hostEntry(_ key: HostKey) -> (entry: HostEntry, lastLedger: UInt32)? {
     switch key {
     case .account(let account): accounts[account].map { (.account($0), 0) }

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Has contracts' entries live longer.
+/// The operation that extends the time to live of contracts' entries.
 struct ExtendFootprintTTL: LedgerOperation {
   let body: XDR.ExtendFootprintTTLOp
   let contract: ContractTransaction?
@@ -37,7 +37,7 @@ struct ExtendFootprintTTL: LedgerOperation {
 }
 
 extension LedgerState {
-  /// How an entry comes to live longer; nil where it doesn't live any more, or lives so long already.
+  /// Returns the rent for extending an entry to a ledger, or nil if the entry has expired or already lives that long.
   func `extension`(of key: XDR.LedgerKey, to last: UInt32) -> (hash: Bytes32, rent: RentChange)? {
     guard case .data(let key)? = HostKey(key), let entry = contractData[key] else { return nil }
     let hash = key.hash

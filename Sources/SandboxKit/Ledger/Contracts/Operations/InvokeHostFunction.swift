@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Calls or makes a contract.
+/// The operation that calls or creates a contract.
 struct InvokeHostFunction: LedgerOperation {
   let body: XDR.InvokeHostFunctionOp
   let contract: ContractTransaction?
@@ -46,7 +46,7 @@ struct InvokeHostFunction: LedgerOperation {
     let run = HostRun(
       setting, storage, limit: UInt64(data.resources.instructions), HostAuthorization(.enforcing, body.auth, source: source))
     var outcome = ContractOutcome(nonRefundableFee: contract.nonRefundableFee)
-    // It is left where the call fails, too.
+    // The outcome is also recorded when the call fails.
     defer {
       outcome.trace = run.host.trace
       state.contractOutcome = outcome
@@ -72,7 +72,7 @@ struct InvokeHostFunction: LedgerOperation {
     return Bytes32(sha256: success)
   }
 
-  /// The entries of the footprint, as far as they may be read.
+  /// Loads the entries of the footprint, within the limits of what may be read.
   private func footprint(
     _ data: XDR.SorobanTransactionData, of state: LedgerState, _ settings: ContractSettings
   ) throws(Refusal) -> HostStorage {
@@ -96,7 +96,7 @@ struct InvokeHostFunction: LedgerOperation {
     return storage
   }
 
-  /// All entries that may be written are, changed or not.
+  /// Checks the size of everything that is written. An entry that may be written counts as written, changed or not.
   private func checkWriting(of storage: HostStorage, _ data: XDR.SorobanTransactionData, _ settings: ContractSettings) throws(Refusal) {
     var bytes: UInt64 = 0
     for slot in storage.slots where slot.isWritable {
@@ -113,7 +113,7 @@ extension HostStorage {
 }
 
 extension LedgerState {
-  /// Writes what a call left.
+  /// Writes the entries that a call has left in the storage.
   fileprivate mutating func write(_ storage: HostStorage) {
     for slot in storage.slots {
       if slot.isWritable {

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Brings archived entries of contracts back.
+/// The operation that restores contracts' archived entries.
 struct RestoreFootprint: LedgerOperation {
   let contract: ContractTransaction?
 
@@ -43,7 +43,7 @@ struct RestoreFootprint: LedgerOperation {
 }
 
 extension LedgerState {
-  /// The bytes of an entry that is archived; nil for any other.
+  /// Returns the size of an archived entry in bytes, or nil if the entry isn't archived.
   func archivedSize(of key: ContractDataKey) -> UInt32? {
     guard !key.isTemporary, let entry = contractData[key], let time = timesToLive[key.hash], !time.isLive(in: header.sequence) else { return nil }
     return HostEntry.data(entry).size(at: .data(key))

@@ -1,9 +1,9 @@
 import StellarXDR
 
-/// The settings as entries of the ledger, which anybody may ask for. The protocol's own table of instructions isn't among them: this network has its own
-/// (``HostCosts``).
+/// The settings as entries of the ledger, which anybody may ask for. The protocol's table of instruction costs isn't among them: this network has its
+/// own (``HostCosts``).
 extension ContractSettings {
-  /// The setting of a kind; nil where this network has none.
+  /// Returns the setting with an id, or nil if this network has none.
   func entry(_ id: XDR.ConfigSettingID) -> XDR.ConfigSettingEntry? {
     switch id {
     case .contractMaxSizeBytes: .contractMaxSizeBytes(codeSize)
@@ -55,7 +55,7 @@ extension ContractSettings {
       startingEvictionScanLevel: 7)
   }
 
-  /// The test network's pace. This network closes its ledgers when it is told to.
+  /// The pace of the test network. This network itself closes ledgers when it is told to.
   private var timing: XDR.ConfigSettingSCPTiming {
     XDR.ConfigSettingSCPTiming(
       ledgerTargetCloseTimeMilliseconds: 5_000, nominationTimeoutInitialMilliseconds: 1_000, nominationTimeoutIncrementMilliseconds: 1_000,

@@ -1,19 +1,19 @@
 import StellarXDR
 
-/// What a contract's transaction uses, as its fee is worked out.
+/// The resources of a contract's transaction that its fee is computed from.
 struct ContractResources: Hashable, Sendable {
   var instructions: UInt32 = 0
-  /// Entries that aren't contracts' own, and archived ones.
+  /// Entries that don't belong to contracts, and archived ones.
   var diskReadEntries: UInt32 = 0
   var writeEntries: UInt32 = 0
   var diskReadBytes: UInt32 = 0
   var writeBytes: UInt32 = 0
-  /// Of events and the value that is returned.
+  /// The size of events and of the returned value.
   var eventsSize: UInt32 = 0
   var transactionSize: UInt32 = 0
 }
 
-/// How an entry changes that rent is paid for. Sizes are those of the whole entry, 0 where there is none.
+/// A change of an entry that rent is charged for. Sizes are those of the whole entry, 0 where there is none.
 struct RentChange: Hashable, Sendable {
   var isTemporary: Bool
   var oldSize: UInt32
@@ -27,12 +27,12 @@ struct RentChange: Hashable, Sendable {
 extension ContractSettings {
   private static let instructionsIncrement: Int64 = 10_000
   private static let kilobyte: Int64 = 1_024
-  /// What a result takes in the history beside its envelope, in bytes.
+  /// The bytes that a result takes up in the history beside its envelope.
   private static let resultSize: UInt32 = 300
-  /// An entry's time to live, in bytes.
+  /// The size of an entry that holds a time to live, in bytes.
   private static let timeToLiveSize: Int64 = 48
 
-  /// What a transaction pays for what it asks for, used or not.
+  /// Returns the fee for the resources that a transaction declares, used or not.
   func nonRefundableFee(of resources: ContractResources) -> Int64 {
     Self.fee(resources.instructions, feePerInstructions, per: Self.instructionsIncrement)
       + feePerDiskReadEntry * Int64(resources.diskReadEntries)
@@ -43,10 +43,10 @@ extension ContractSettings {
       + Self.fee(resources.transactionSize, feePerTransactionKB)
   }
 
-  /// What a transaction pays for its events and the value that it returns.
+  /// Returns the fee for a transaction's events and its return value.
   func eventsFee(ofSize size: UInt32) -> Int64 { Self.fee(size, feePerEventsKB) }
 
-  /// The rent for entries that grow or live longer.
+  /// Returns the rent for entries that grow or live longer.
   func rent(for changes: [RentChange], in ledger: UInt32) -> Int64 {
     let extended = Int64(changes.count { $0.oldLastLedger < $0.newLastLedger })
     let sum = changes.reduce(Int64(0)) { $0.saturatingAdd(rent(for: $1, in: ledger)) }
@@ -60,7 +60,7 @@ extension ContractSettings {
     if change.newLastLedger >= paidUntil {
       fee = rent(ofSize: change.newSize, for: change.newLastLedger - paidUntil, isTemporary: change.isTemporary)
     }
-    // What has been paid for at its old size.
+    // The ledgers that were already paid for at the old size.
     if !isNew, change.oldLastLedger >= ledger, change.newSize > change.oldSize {
       let ledgers = (change.oldLastLedger - ledger).addingReportingOverflow(1)
       fee = fee.saturatingAdd(
@@ -84,7 +84,7 @@ extension ContractSettings {
 }
 
 extension Int64 {
-  /// The sum, or the largest number where that is too small for it.
+  /// Adds a number, and returns the largest number if the sum overflows.
   fileprivate func saturatingAdd(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

@@ -1,6 +1,7 @@
 import StellarXDR
 
-/// What contracts may use, and what it costs: the settings of Stellar's test network at protocol 28. Fees are in stroops, times in ledgers.
+/// The limits on what contracts may use, and what it costs: the settings of Stellar's test network at protocol 28. Fees are in stroops, times in
+/// ledgers.
 struct ContractSettings: Hashable, Sendable {
   // For each transaction
   var instructions: UInt32 = 100_000_000
@@ -37,7 +38,7 @@ struct ContractSettings: Hashable, Sendable {
   var feePerEventsKB: Int64 = 10_000
   var feePerTransactionKB: Int64 = 1_624
 
-  // Rent. It grows with the size of all contracts' state, but is the least that the protocol allows while that is below 2 GB, as here.
+  // Rent. It grows with the size of all contracts' state, but stays at the protocol's minimum while that is below 2 GB, as here.
   var rentPerKB: Int64 = 1_000
   var persistentRentDenominator: Int64 = 1_215
   var temporaryRentDenominator: Int64 = 2_430
@@ -47,16 +48,16 @@ struct ContractSettings: Hashable, Sendable {
   var shortestTemporaryLife: UInt32 = 720
   var shortestPersistentLife: UInt32 = 10
 
-  /// The settings of every network of this program.
+  /// The settings of every network that this program runs.
   static let standard = ContractSettings()
 
-  /// The last ledger in which an entry lives that is made in a ledger and that nobody pays more for.
+  /// Returns the last ledger in which a new entry lives, if nobody pays to extend it. It is made in the given ledger.
   func firstLastLedger(isTemporary: Bool, from ledger: UInt32) -> UInt32 {
     let (end, isTooFar) = ledger.addingReportingOverflow((isTemporary ? shortestTemporaryLife : shortestPersistentLife) - 1)
     return isTooFar ? .max : end
   }
 
-  /// The last ledger up to which an entry can be paid for in a ledger.
+  /// Returns the last ledger up to which an entry can be paid for in a given ledger.
   func latestLastLedger(from ledger: UInt32) -> UInt32 {
     let (end, isTooFar) = ledger.addingReportingOverflow(longestLife - 1)
     return isTooFar ? .max : end

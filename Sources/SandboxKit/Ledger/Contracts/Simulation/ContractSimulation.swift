@@ -1,19 +1,20 @@
 import StellarKit
 import StellarXDR
 
-/// Tries contracts' operations out on a ledger as it is, and works out what their transactions have to ask for (`soroban-simulation` of Stellar).
+/// A simulation that tries contracts' operations on a ledger's state, and computes what their transactions must declare (`soroban-simulation` of
+/// Stellar).
 struct ContractSimulation {
   private let state: LedgerState
   private let networkID: XDR.Hash
   private let settings = ContractSettings.standard
-  /// How many more instructions are asked for than were counted, at least.
+  /// The least number of instructions that is added to those counted.
   private let leeway: UInt32
 
   private static let standardLeeway: UInt32 = 50_000
   private static let sizeAddend = 500
   private static let signatureLimit = 20
 
-  /// - Parameter leeway: how many more instructions are asked for than were counted, where that is more than usual.
+  /// - Parameter leeway: how many instructions to add to those counted, if that is more than usual.
   init(of state: LedgerState, on network: Network, leeway: UInt32 = 0) {
     self.state = state
     networkID = network.id
@@ -24,9 +25,11 @@ struct ContractSimulation {
 
   // MARK: Calls
 
+  /// Simulates a call, and returns what its transaction must declare.
+  ///
   /// - Parameters:
-  ///   - mode: whether what was signed has to be enough, or what has to be signed is written down.
-  ///   - nonce: gives numbers that nobody can foresee.
+  ///   - mode: whether the given authorizations must be enough, or the ones needed are recorded.
+  ///   - nonce: gives numbers that nobody can predict.
   func invoke(
     _ body: XDR.InvokeHostFunctionOp, by source: AccountID, _ mode: HostAuthorization.Mode, nonce: @escaping () -> Int64
   ) throws(SimulationRefusal) -> SimulatedCall {
@@ -46,7 +49,7 @@ struct ContractSimulation {
     return result(of: run, value, body, mode)
   }
 
-  /// An entry as the transaction will find it: accounts have all extensions once they were a transaction's source, and are larger by them.
+  /// Finds an entry as the transaction will find it. An account that was once a transaction's source has all extensions, which make it larger.
   private func found(_ key: HostKey) -> (entry: HostEntry, lastLedger: UInt32)? {
     guard let found = state.hostEntry(key) else { return nil }
     guard case .account(var account) = found.entry else { return found }
@@ -136,7 +139,7 @@ struct ContractSimulation {
     let resources = XDR.SorobanResources(
       footprint: XDR.LedgerFootprint(readOnly: [], readWrite: Self.sorted(restored)), instructions: 0, diskReadBytes: bytes, writeBytes: bytes)
     let operation = XDR.OperationBody.restoreFootprint(XDR.RestoreFootprintOp())
-    // All that is restored is read from disk, which the fee of a simulation doesn't know; the network's does.
+    // Everything that is restored is read from disk. The fee of a simulation leaves that out, but the network's fee counts it.
     return SimulatedCall(
       data: data(
         for: operation, resources, [], refundableFee: settings.rent(for: changes, in: ledger), diskReadEntries: UInt32(clamping: restored.count)))
@@ -170,7 +173,7 @@ struct ContractSimulation {
     return UInt32(clamping: max(UInt64(instructions) + UInt64(leeway), UInt64(instructions) * 104 / 100))
   }
 
-  /// The bytes of the largest envelope that can hold an operation: with all that a transaction may have beside it.
+  /// Returns the size of the largest envelope that can hold an operation, in bytes: one with everything that a transaction may have.
   private static func largestSize(of operation: XDR.OperationBody, _ resources: XDR.SorobanResources, _ restored: [UInt32]) -> Int {
     let source = XDR.MuxedAccount.muxedEd25519(id: 0, ed25519: Bytes32())
     let signature = XDR.DecoratedSignature(hint: Bytes4(), signature: [UInt8](repeating: 0, count: 64))

@@ -2,7 +2,8 @@ import StellarKit
 package import StellarXDR
 
 extension Ledger {
-  /// A transaction that calls a contract with what it needs for that, as a simulation tells it. What it lacks is its signature, if only its source is asked.
+  /// Returns a transaction that calls a contract, with the authorizations, resources and fee that a simulation finds. If only its source has to
+  /// authorize the call, all that it lacks is a signature.
   ///
   /// - Throws: ``SimulationRefusal``
   package func prepared(_ transaction: XDR.Transaction) throws -> XDR.Transaction {

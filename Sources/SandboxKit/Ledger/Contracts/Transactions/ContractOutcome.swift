@@ -1,26 +1,26 @@
 import StellarXDR
 
-/// What a contract's operation came to, beside its result. Amounts are in stroops.
+/// The outcome of a contract's operation, beside its result. Amounts are in stroops.
 struct ContractOutcome: Hashable, Sendable {
-  /// What the call returned; nil for other operations, and where it failed.
+  /// What the call returned; nil for other operations, and if it failed.
   var value: XDR.SCVal?
-  /// What the contracts told; nothing where the operation failed.
+  /// The contracts' events; none if the operation failed.
   var events: [XDR.ContractEvent] = []
-  /// Calls, what they returned and told, and why one failed, in order, also where the operation failed.
+  /// The diagnostic events, in order: calls, return values, the contracts' events, and why a call failed. They are kept even if the operation failed.
   var trace: [XDR.DiagnosticEvent] = []
-  /// The keys of the entries that were archived and that it restored.
+  /// The keys of the archived entries that it restored.
   var restored: Set<XDR.LedgerKey> = []
-  /// What was paid for resources, used or not.
+  /// The fee paid for resources, used or not.
   var nonRefundableFee: Int64 = 0
-  /// What was paid for events and rent; nothing where the operation failed.
+  /// The fee paid for events and rent; 0 if the operation failed.
   var refundableFee: Int64 = 0
-  /// As much of ``refundableFee`` as is rent.
+  /// The part of ``refundableFee`` that is rent.
   var rent: Int64 = 0
-  /// What was given back in the end.
+  /// The amount that was given back in the end.
   var refunded: Int64 = 0
 
-  /// What is given back of what was taken for resources.
+  /// Returns how much of the amount taken for resources is given back.
   ///
-  /// - Parameter taken: what was taken.
+  /// - Parameter taken: the amount taken.
   func refund(of taken: Int64) -> Int64 { max(0, taken - nonRefundableFee - refundableFee) }
 }

@@ -1,23 +1,24 @@
 import StellarKit
 import StellarXDR
 
-/// What a transaction with a contract's operation says of what it may use.
+/// The part of a transaction with a contract's operation that declares which resources it may use.
 final class ContractTransaction: Sendable {
-  /// Nil where it says nothing, which it has to.
+  /// Nil if the transaction declares nothing, though it has to.
   let data: XDR.SorobanTransactionData?
-  /// Of the transaction's envelope, without that of a fee bump, in bytes.
+  /// The size of the transaction's envelope in bytes, without that of a fee bump.
   let size: UInt32
   let isRestoring: Bool
   private let isInvoking: Bool
   let networkID: XDR.Hash
-  /// Whether its footprint has only what contracts can see, each once. It is asked for more than once, and takes its time.
+  /// Whether the footprint names only entries that contracts can see, each once. It is stored because it is asked for repeatedly and takes time to
+  /// compute.
   private let hasValidFootprint: Bool
   private let settings = ContractSettings.standard
 
   /// The most that resources may cost: about 112 million lumens.
   private static let resourceFeeLimit: Int64 = 1 << 50
 
-  /// - Returns: nil where no operation is a contract's.
+  /// - Returns: nil if no operation is a contract's.
   init?(_ envelope: XDR.TransactionV1Envelope, on network: Network) {
     guard let first = envelope.tx.operations.first?.body, first.isSoroban else { return nil }
     if case .v1(let data) = envelope.tx.ext { self.data = data } else { data = nil }
@@ -28,13 +29,13 @@ final class ContractTransaction: Sendable {
     hasValidFootprint = data.map { $0.resources.footprint.isValid(ContractSettings.standard) } ?? false
   }
 
-  /// What it offers for its resources, in stroops: within what can be offered, whatever it says.
+  /// The fee offered for resources, in stroops, clamped to the range that may be offered.
   var resourceFee: Int64 { min(max(0, data?.resourceFee ?? 0), Self.resourceFeeLimit) }
 
-  /// Whether it offers a fee for resources that can be.
+  /// Whether the fee offered for resources is in the range that may be offered.
   var hasValidFee: Bool { data.map { (0...Self.resourceFeeLimit).contains($0.resourceFee) } ?? false }
 
-  /// What it asks for.
+  /// The resources that it declares.
   var resources: ContractResources {
     guard let data else { return ContractResources() }
     return ContractResources(
@@ -43,7 +44,7 @@ final class ContractTransaction: Sendable {
       writeBytes: data.resources.writeBytes, transactionSize: size)
   }
 
-  /// What its resources cost, used or not, in stroops.
+  /// The fee for its resources, used or not, in stroops.
   var nonRefundableFee: Int64 { data == nil ? 0 : settings.nonRefundableFee(of: resources) }
 
   private func diskReadEntries(_ data: XDR.SorobanTransactionData) -> Int {
@@ -52,9 +53,9 @@ final class ContractTransaction: Sendable {
     return (footprint.readOnly + footprint.readWrite).count { !$0.isOfContract } + data.archivedEntries.count
   }
 
-  /// Whether no ledger could hold it.
+  /// Returns whether no ledger could hold the transaction.
   ///
-  /// - Parameter paysFee: whether it pays its own fee.
+  /// - Parameter paysFee: whether the transaction pays its own fee.
   func isInvalid(_ transaction: XDR.Transaction, paysFee: Bool) -> Bool {
     guard let data else { return true }
     if isInvoking, hasMemoOrNumber(transaction) { return true }
@@ -84,14 +85,14 @@ final class ContractTransaction: Sendable {
 }
 
 extension XDR.SorobanTransactionData {
-  /// Which of the entries that may be written are archived, and are to be restored.
+  /// The indices of the writable entries that are archived and should be restored.
   var archivedEntries: [UInt32] {
     if case .v1(let ext) = ext { ext.archivedSorobanEntries } else { [] }
   }
 }
 
 extension XDR.LedgerFootprint {
-  /// Whether it has as many keys at most as it may, each once, short, and of what contracts can see.
+  /// Returns whether the footprint has no more keys than allowed, each of them unique, short enough, and of a kind that contracts can see.
   fileprivate func isValid(_ settings: ContractSettings) -> Bool {
     let keys = readOnly + readWrite
     guard keys.count <= Int(settings.footprintEntries), keys.allSatisfy(\.isValidInFootprint) else { return false }
@@ -108,7 +109,7 @@ extension XDR.LedgerKey {
     }
   }
 
-  /// Whether contracts can see such an entry.
+  /// Whether contracts can see entries of this kind.
   fileprivate var isValidInFootprint: Bool {
     switch self {
     case .account, .contractData, .contractCode: true

@@ -2,27 +2,28 @@ import Crypto
 import StellarKit
 import StellarXDR
 
-/// Contracts of this network's own, which aren't Stellar's and are on no other network: they are here so that contract accounts and nested calls can be tried
-/// without Wasm. Each is made like a contract in Wasm whose hash is the SHA-256 of its name.
+/// The contracts of this network's own, which exist on no other network: they allow contract accounts and nested calls to be tried without Wasm. Each
+/// is created like a Wasm contract whose hash is the SHA-256 of its name.
 enum TrialContract: String, CaseIterable, ContractProgram {
   /// An account with one Ed25519 key, which its constructor takes as 32 bytes. Its signature is 64 bytes.
   case account = "basicpay trial contract: account"
-  /// An account with one key of passkeys' curve, secp256r1, which its constructor takes as 65 bytes. Its signature is 64 bytes, over the SHA-256 of what is signed.
+  /// An account with one key on secp256r1, the curve of passkeys, which its constructor takes as 65 bytes. Its signature is 64 bytes, over the
+  /// SHA-256 of what is signed.
   case passkeyAccount = "basicpay trial contract: secp256r1 account"
-  /// Keeps deposits of one token, whose contract its constructor takes.
+  /// A vault that keeps deposits of one token, whose contract its constructor takes.
   case vault = "basicpay trial contract: vault"
-  /// A token of any names and decimals.
+  /// A token with any name, symbol and number of decimals.
   case token = "basicpay trial contract: token"
-  /// Verifies who signs in with a contract account (SEP-45).
+  /// The contract that verifies who signs in with a contract account (SEP-45).
   case webAuth = "basicpay trial contract: web authentication"
 
-  /// - Parameter hash: nil is returned for any other than those of the names.
+  /// - Parameter hash: the SHA-256 of a contract's name; for any other, nil is returned.
   init?(_ hash: XDR.Hash) {
     guard let found = Self.allCases.first(where: { $0.hash == hash }) else { return nil }
     self = found
   }
 
-  /// By which it is made.
+  /// The hash that the contract is created with.
   var hash: XDR.Hash { Bytes32(sha256: Array(rawValue.utf8)) }
 
   func start(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
@@ -63,9 +64,9 @@ enum TrialContract: String, CaseIterable, ContractProgram {
 /// The trial contracts that are accounts.
 private enum TrialAccount {
   static let key = XDR.SCVal.symbol(Array("key".utf8))
-  /// What a signature on secp256r1 counts as.
+  /// The instructions that are charged for a signature on secp256r1.
   private static let passkeySignature: UInt64 = 3_000_000
-  /// Half of the curve's order: a signature with a larger second number is one that anybody could have made from the other one.
+  /// Half of the curve's order. A signature whose second number is larger is refused, since anybody could have derived it from the other valid one.
   private static let halfOrder: [UInt8] =
     [0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0] + [0x7F] + [UInt8](repeating: 0xFF, count: 7)
     + [0xDE, 0x73, 0x7D, 0x56, 0xD3, 0x8B, 0xCF, 0x42, 0x79, 0xDC, 0xE5, 0x61, 0x7E, 0x31, 0x92, 0xA8]
@@ -125,7 +126,7 @@ private enum TrialVault {
     try transfer(amount, from: .contract(try host.current.contract), to: party.address, in: host)
   }
 
-  /// Takes a deposit whose owner only the token asks: who allows it allows the transfer, and not this call.
+  /// Takes a deposit without asking its owner to authorize this call: only the token asks, so the owner authorizes just the transfer.
   static func collect(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
     var arguments = try AssetArguments(arguments, count: 2)
     let (party, amount) = (try arguments.party(), try arguments.amount())
@@ -164,7 +165,7 @@ private enum TrialVault {
 
 /// The trial contract that verifies who signs in.
 private enum TrialWebAuth {
-  /// Whoever the arguments name has to allow the call (SEP-45).
+  /// Requires each account that the arguments name to authorize the call (SEP-45).
   static func verify(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
     guard arguments.count == 1, case .map(let fields?) = arguments[0] else {
       throw HostError(.value(.unexpectedType), "The function takes a map of texts.")
