@@ -8,7 +8,7 @@ package struct Ledger: Sendable {
   /// The hash of the last closed ledger.
   private(set) var hash: Bytes32
 
-  /// What applied transactions carry of what they changed.
+  /// How many of their changes the applied transactions carry.
   package var recording = ChangeRecording.nothing
 
   var header: LedgerHeader { state.header }
@@ -25,7 +25,7 @@ package struct Ledger: Sendable {
     self.init(network: parameters.network, state: LedgerState(header: header, accounts: [root: account]))
   }
 
-  /// The ledger of a network as it was left.
+  /// The ledger of an existing network, with its last state.
   init(network: Network, state: LedgerState) {
     self.network = network
     self.state = state
@@ -33,7 +33,7 @@ package struct Ledger: Sendable {
     self.state.lumensContract = HostPreimage.contractID(.asset(.native), on: network.id)
   }
 
-  /// What the network answers to a submission: a success if it would take the transaction into its next ledger.
+  /// Checks a submission as the network would, and returns a success if the transaction would be taken into the next ledger.
   ///
   /// - Parameters:
   ///   - closeTime: the time to compare lower time bounds with, in seconds since 1970.
@@ -87,7 +87,7 @@ package struct Ledger: Sendable {
     return ClosedLedger(header: state.header, hash: hash, transactions: applied, changes: state.takeChanges(), evicted: evicted)
   }
 
-  /// The last sequence number that each source uses, where a merge has to know of it.
+  /// Returns the last sequence number that each source uses, or nothing if no transaction merges an account.
   private static func sequencesToApply(_ transactions: [LedgerTransaction]) -> [AccountID: Int64] {
     guard transactions.contains(where: { $0.mergesAccount }) else { return [:] }
     return Dictionary(transactions.map { ($0.source, $0.transaction.seqNum) }, uniquingKeysWith: max)

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// What a ledger says of itself and of the one before it (`LedgerHeader` of the protocol).
+/// The header of a ledger, which names the one before it (`LedgerHeader` of the protocol).
 ///
-/// What only a consensus has stays zero: the bucket list's hash, the inflation sequence, the skip list.
+/// The fields that only a consensus fills stay zero: the bucket list's hash, the inflation sequence, the skip list.
 struct LedgerHeader: XDRCodable {
   var protocolVersion: UInt32
   var previousHash = Bytes32()
@@ -31,7 +31,7 @@ struct LedgerHeader: XDRCodable {
   var maxTransactionSetSize: UInt32
 
   private static let skipListLength = 4
-  /// From which protocol on a header has its close time in milliseconds (CAP-88).
+  /// The first protocol whose headers hold the close time in milliseconds (CAP-88).
   private static let millisecondsSince: UInt32 = 30
   /// `STELLAR_VALUE_SIGNED_MS`
   private static let signedMilliseconds: Int32 = 3
@@ -54,12 +54,13 @@ struct LedgerHeader: XDRCodable {
     closeMilliseconds = protocolVersion >= Self.millisecondsSince ? milliseconds : nil
   }
 
-  /// When the next ledger closes, in milliseconds since 1970: now, but never before this one, and from protocol 30 on later (CAP-88).
+  /// Returns when the next ledger closes, in milliseconds since 1970: now, but never before this ledger, and from protocol 30 on later than it
+  /// (CAP-88).
   func nextClose(at now: UInt64) -> UInt64 {
     max(now, effectiveCloseMilliseconds + (protocolVersion >= Self.millisecondsSince ? 1 : 0))
   }
 
-  /// Whether it closed as much later than the one before as its protocol wants.
+  /// Returns whether this ledger closed as much later than the one before as its protocol requires.
   func closes(after previous: LedgerHeader) -> Bool {
     closeMilliseconds == nil || effectiveCloseMilliseconds > previous.effectiveCloseMilliseconds
   }
@@ -95,7 +96,7 @@ struct LedgerHeader: XDRCodable {
     try decoder.zero("LedgerHeader.ext")
   }
 
-  /// Nobody signs this network's ledgers, so the signature that comes with the milliseconds is empty.
+  /// Reads the close time in milliseconds, or nil if there is none. Nobody signs this network's ledgers, so the signature beside it is empty.
   private static func milliseconds(_ decoder: inout XDRDecoder) throws(XDRError) -> UInt64? {
     let field: StaticString = "LedgerHeader.scpValue.ext"
     let kind = try decoder.int32(field)

@@ -2,7 +2,7 @@ import StellarKit
 import StellarXDR
 
 extension AccountEntry: StateEntry {
-  /// Two reserves are an account's own.
+  /// An account's own two reserves.
   static let ownReserves: UInt32 = 2
   static let isSubentry = false
 
@@ -27,7 +27,8 @@ extension AccountEntry: StateEntry {
       ))
   }
 
-  /// Part by part: every payment's meta has six accounts, and putting each together first takes most of the time.
+  /// Encodes the account field by field. Every payment's meta holds six accounts, and building each one's protocol form first would take most of the
+  /// time.
   func encode(at key: AccountID, to encoder: inout XDREncoder) {
     let rare = rare?.value ?? Rare()
     encoder.uint32(lastModified)
@@ -48,7 +49,7 @@ extension AccountEntry: StateEntry {
     rare.sponsorship.xdr.encode(to: &encoder)
   }
 
-  /// Each extension that the account has, and 0 where there is no other: the bytes of ``ext``.
+  /// Encodes the extensions that the account has, then 0 where there are no more: the bytes of ``ext``.
   private func encodeExtension(_ signers: [AccountSigner], to encoder: inout XDREncoder) {
     guard level >= .liabilities else { return encoder.int32(0) }
     encoder.int32(1)

@@ -3,7 +3,7 @@ import StellarXDR
 
 /// An account on the ledger. Amounts are in stroops.
 struct AccountEntry: Hashable, Sendable {
-  /// Which of the protocol's extensions an account has: each brings those before it, and none ever goes away.
+  /// The protocol's extensions that an account has. Each includes those before it, and none is ever removed.
   enum Extension: UInt8, Comparable, Sendable {
     case none
     case liabilities
@@ -13,7 +13,7 @@ struct AccountEntry: Hashable, Sendable {
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What few accounts have.
+  /// The fields that few accounts use.
   struct Rare: Hashable, Sendable {
     var signers: [AccountSigner] = []
     var homeDomain: [UInt8] = []
@@ -21,13 +21,13 @@ struct AccountEntry: Hashable, Sendable {
     var sponsorship = Sponsorship.never
   }
 
-  /// Fees taken.
+  /// The lumens that the account holds, after fees.
   var balance: Int64
-  /// The number of the last transaction that used one.
+  /// The sequence number of the last transaction that used one.
   var sequenceNumber: Int64
   /// The close time of the ledger in which the sequence number last changed, in seconds since 1970 (CAP-21).
   var sequenceTime: UInt64 = 0
-  /// What offers have promised of lumens.
+  /// The lumens that offers promise to buy and sell.
   var liabilities = Liabilities()
   /// How many trustlines and other entries the account has.
   var subentryCount: UInt32 = 0
@@ -41,7 +41,7 @@ struct AccountEntry: Hashable, Sendable {
   var sequenceLedger: UInt32 = 0
   var lastModified: UInt32 = 0
   var level = Extension.none
-  /// Nil where it has nothing of it, so that equal accounts are equal.
+  /// Nil if all of its fields are empty, so that equal accounts compare as equal.
   private(set) var rare: Boxed<Rare>?
 
   /// Sorted by key.
@@ -56,7 +56,7 @@ struct AccountEntry: Hashable, Sendable {
     set { changeRare { $0.homeDomain = newValue } }
   }
 
-  /// Who got the account's vote while there was inflation.
+  /// The account that received this one's vote while there was inflation.
   var inflationDestination: AccountID? {
     get { rare?.value.inflationDestination }
     set { changeRare { $0.inflationDestination = newValue } }
@@ -73,23 +73,23 @@ struct AccountEntry: Hashable, Sendable {
     rare = value == Rare() ? nil : Boxed(value)
   }
 
-  /// Gives the account an extension that it has from now on.
+  /// Gives the account an extension, which it keeps from then on.
   mutating func extend(to level: Extension) {
     self.level = max(self.level, level)
   }
 
-  /// Who keeps the reserve of one of the signers instead of the account.
+  /// Sets which account keeps the reserve of a signer instead of this one.
   mutating func setSponsor(_ sponsor: AccountID?, ofSigner index: Int) {
     if sponsor != nil { extend(to: .sponsorship) }
     signers[index].sponsor = sponsor
   }
 }
 
-/// Who may sign for an account besides its own key.
+/// A signer of an account besides its own key.
 struct AccountSigner: Hashable, Sendable {
   var key: XDR.SignerKey
   /// From 1 to 255.
   var weight: UInt32
-  /// Who keeps the signer's reserve instead of the account.
+  /// The account that keeps the signer's reserve instead of this one.
   var sponsor: AccountID?
 }

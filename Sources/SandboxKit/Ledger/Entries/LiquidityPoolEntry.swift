@@ -1,19 +1,19 @@
 import StellarKit
 import StellarXDR
 
-/// A pool of two assets whose product stays. Amounts are in stroops.
+/// A constant-product pool of two assets. Amounts are in stroops.
 struct LiquidityPoolEntry: Hashable, Sendable {
   /// The assets and the fee.
   var parameters: XDR.LiquidityPoolConstantProductParameters
   var reserveA: Int64 = 0
   var reserveB: Int64 = 0
   var totalShares: Int64 = 0
-  /// How many trustlines there are to the pool's shares: without any, the pool goes away.
+  /// How many trustlines to the pool's shares there are: without any, the pool is deleted.
   var trustlineCount: Int64 = 0
   var lastModified: UInt32 = 0
   var sponsorship = Sponsorship.never
 
-  /// The pool's name: the SHA-256 of its kind and parameters.
+  /// Returns the pool's id: the SHA-256 of its kind and parameters.
   static func id(of parameters: XDR.LiquidityPoolConstantProductParameters) -> XDR.PoolID {
     Bytes32(sha256: XDR.LiquidityPoolParameters.constantProduct(parameters).xdrBytes)
   }
@@ -22,7 +22,7 @@ struct LiquidityPoolEntry: Hashable, Sendable {
 extension LiquidityPoolEntry: StateEntry {
   static let isSubentry = false
 
-  /// A pool belongs to nobody.
+  /// Returns 0, since a pool belongs to nobody.
   func reserves(at key: XDR.PoolID) -> UInt32 { 0 }
 
   static func xdr(_ key: XDR.PoolID) -> XDR.LedgerKey { .liquidityPool(XDR.LedgerKeyLiquidityPool(liquidityPoolID: key)) }

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// An entry of one kind, as the ledger holds it. What its key says isn't said again inside.
+/// An entry of one kind, as the ledger holds it. What its key says isn't repeated inside.
 protocol StateEntry: Hashable, Sendable {
   associatedtype Key: EntryKey
 
@@ -12,19 +12,19 @@ protocol StateEntry: Hashable, Sendable {
   /// Whether the entry counts among its account's subentries.
   static var isSubentry: Bool { get }
 
-  /// How many base reserves the entry asks for.
+  /// Returns how many base reserves the entry requires.
   func reserves(at key: Key) -> UInt32
 
-  /// The key in the protocol's form.
+  /// Returns the key in the protocol's form.
   static func xdr(_ key: Key) -> XDR.LedgerKey
 
-  /// Whether the bytes of one key come before those of the other.
+  /// Returns whether the bytes of one key come before those of the other.
   static func precedes(_ one: Key, _ other: Key) -> Bool
 
   /// Writes the entry in the protocol's form: the bytes of ``xdr(at:)``.
   func encode(at key: Key, to encoder: inout XDREncoder)
 
-  /// What the entry holds in the protocol's form.
+  /// Returns the entry's content in the protocol's form.
   func data(at key: Key) -> XDR.LedgerEntryData
 
   static func find(_ key: Key, in state: LedgerState) -> Self?
@@ -36,7 +36,7 @@ extension StateEntry {
 
   static func precedes(_ one: Key, _ other: Key) -> Bool { xdr(one).xdrBytes.lexicographicallyPrecedes(xdr(other).xdrBytes) }
 
-  /// The entry in the protocol's form.
+  /// Returns the entry in the protocol's form.
   func xdr(at key: Key) -> XDR.LedgerEntry {
     XDR.LedgerEntry(lastModifiedLedgerSeq: lastModified, data: data(at: key), ext: sponsorship.xdr)
   }

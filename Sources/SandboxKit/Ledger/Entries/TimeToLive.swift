@@ -1,15 +1,15 @@
 import StellarKit
 import StellarXDR
 
-/// Until when an entry of a contract lives (`TTLEntry` of the protocol), found by the hash of the entry's key.
+/// The last ledger in which a contract's entry lives (`TTLEntry` of the protocol), stored by the hash of the entry's key.
 struct TimeToLive: Hashable, Sendable {
   /// The last ledger in which the entry lives.
   var lastLedger: UInt32
   var lastModified: UInt32 = 0
-  /// Whether the entry goes for good afterwards.
+  /// Whether the entry is deleted for good afterwards.
   var isOfTemporary = false
 
-  /// Whether the entry lives in a ledger.
+  /// Returns whether the entry is live in a ledger.
   func isLive(in ledger: UInt32) -> Bool { lastLedger >= ledger }
 }
 

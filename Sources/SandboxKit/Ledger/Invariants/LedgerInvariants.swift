@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Finds what must never be in a ledger: in all of it, or in what one ledger changed.
+/// A check for what must never occur in a ledger, applied to all of it or to the changes of one ledger.
 struct LedgerInvariants {
   private let state: LedgerState
   private var tally = LedgerTally()
@@ -11,7 +11,7 @@ struct LedgerInvariants {
     self.state = state
   }
 
-  /// What is wrong anywhere in a ledger.
+  /// Finds every violation in the whole state.
   static func violations(in state: LedgerState) -> [LedgerViolation] {
     var check = LedgerInvariants(state)
     for (key, entry) in state.accounts.entries { check.add(entry, at: key) }
@@ -26,7 +26,8 @@ struct LedgerInvariants {
     return check.violations
   }
 
-  /// What a ledger broke, at the cost of what it changed. Its transactions have to carry their changes (``Ledger/recording``).
+  /// Finds the violations in what a ledger changed, at a cost proportional to its changes. Its transactions must carry their changes
+  /// (``Ledger/recording``).
   ///
   /// - Parameters:
   ///   - state: as the ledger left it.
@@ -37,7 +38,9 @@ struct LedgerInvariants {
     return violations(in: closed.changes, of: state, after: before, emptied: emptied)
   }
 
-  /// - Parameter emptied: the pools that had no shares for a moment: who fills one anew gives it a price anew.
+  /// Finds the violations in the changes of a ledger.
+  ///
+  /// - Parameter emptied: the pools that had no shares for a moment: the account that fills one again sets its price again.
   static func violations(
     in changes: LedgerChanges, of state: LedgerState, after before: LedgerHeader, emptied: Set<XDR.PoolID> = []
   ) -> [LedgerViolation] {
@@ -143,7 +146,7 @@ struct LedgerInvariants {
 
   // MARK: Entries together
 
-  /// An offer that arrives takes all that it can, so the best of both sides can't be exchanged.
+  /// Checks that the best offers of both sides of a book can't be exchanged, since a new offer takes all that it can.
   private mutating func checkBook(of offer: OfferEntry) {
     let books = state.offers.index.books
     guard let ask = books[selling: offer.selling, buying: offer.buying].best,
@@ -155,8 +158,8 @@ struct LedgerInvariants {
     require(asked > paid || asked == paid && isPassive, .booksNotCrossed, "offers \(ask.key.id) and \(bid.key.id)")
   }
 
-  /// Trades leave a pool their fee, deposits and withdrawals what rounding leaves: the product of the reserves that stand behind a
-  /// share never falls.
+  /// Checks that the product of a pool's reserves behind a share hasn't fallen. Trades leave their fee in the pool, and deposits and withdrawals
+  /// leave the remainders of rounding, so it can only grow.
   private mutating func checkShare(_ change: EntryChange<LiquidityPoolEntry>) {
     guard let before = change.before, let after = change.after, before.totalShares > 0, after.totalShares > 0 else { return }
     let was = before.product.multipliedFullWidth(by: after.squaredShares)
@@ -195,7 +198,7 @@ struct LedgerInvariants {
 }
 
 extension Liabilities {
-  /// Whether neither is negative or more than there is.
+  /// Returns whether both liabilities are at least 0 and at most the amounts given.
   fileprivate func isWithin(sell: Int64, buy: Int64) -> Bool {
     (0...max(0, sell)).contains(selling) && (0...max(0, buy)).contains(buying)
   }

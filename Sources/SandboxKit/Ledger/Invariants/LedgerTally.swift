@@ -1,12 +1,12 @@
 import StellarKit
 import StellarXDR
 
-/// What must come to 0 when all entries are added up, each saying what it counts of others and what others count of it.
+/// The differences between what entries state about each other and what there is, which must add up to 0 over all entries.
 ///
-/// Entries are added as they are, and taken away as they were: so the changes of a ledger must come to 0 just as the whole does,
-/// at the cost of what changed.
+/// Entries are added in their present state and subtracted in their earlier state. So the changes of one ledger must sum to 0 just as the whole state
+/// does, at a cost proportional to the changes.
 struct LedgerTally {
-  /// What an account holds of lumens or an issued asset.
+  /// A holding of an account in lumens or an issued asset.
   struct Holding: Hashable {
     var account: AccountID
     var asset: XDR.TrustLineAsset
@@ -14,26 +14,28 @@ struct LedgerTally {
 
   /// In stroops.
   private(set) var lumens: Int128 = 0
-  /// What offers promise to buy, less what holdings say that they do, in stroops.
+  /// What offers promise to buy, less what their holdings record as promised, in stroops.
   private(set) var buying: [Holding: Int128] = [:]
-  /// What offers promise to sell, less what holdings say that they do, in stroops.
+  /// What offers promise to sell, less what their holdings record as promised, in stroops.
   private(set) var selling: [Holding: Int128] = [:]
-  /// An account's subentries, less what it says that it has.
+  /// The subentries of an account, less the number that it records.
   private(set) var subentries: [AccountID: Int64] = [:]
-  /// The reserves that an account keeps for others, less what it says that it does.
+  /// The reserves that an account keeps for others, less the number that it records.
   private(set) var sponsoring: [AccountID: Int64] = [:]
-  /// The reserves that others keep for an account, less what it says that they do.
+  /// The reserves that others keep for an account, less the number that it records.
   private(set) var sponsored: [AccountID: Int64] = [:]
-  /// An account's pools that hold an asset, less what its trustline says.
+  /// The pools of an account that hold an asset, less the number that its trustline records.
   private(set) var poolUses: [Holding: Int64] = [:]
-  /// The trustlines to a pool's shares, less what the pool says.
+  /// The trustlines to a pool's shares, less the number that the pool records.
   private(set) var poolTrustlines: [XDR.PoolID: Int64] = [:]
-  /// What accounts hold of a pool's shares, less what the pool says that there are.
+  /// The shares of a pool that accounts hold, less the number that the pool records.
   private(set) var poolShares: [XDR.PoolID: Int128] = [:]
 
   // MARK: Entries
 
-  /// - Parameter sign: 1 to add an entry, -1 to take it away.
+  /// Counts an account.
+  ///
+  /// - Parameter sign: 1 to add an entry, -1 to subtract it.
   mutating func count(_ account: AccountEntry, at key: AccountID, _ sign: Int64) {
     lumens += Int128(account.balance) * Int128(sign)
     let holding = Holding(account: key, asset: .native)
@@ -50,7 +52,9 @@ struct LedgerTally {
     countSponsor(of: account, at: key, for: key, sign)
   }
 
-  /// - Parameter pool: the assets of the pool whose shares it holds.
+  /// Counts a trustline.
+  ///
+  /// - Parameter pool: the parameters of the pool whose shares the trustline holds.
   mutating func count(
     _ trustline: TrustlineEntry, at key: TrustlineKey, of pool: XDR.LiquidityPoolConstantProductParameters?, _ sign: Int64
   ) {
@@ -97,6 +101,8 @@ struct LedgerTally {
     poolShares[key, default: 0] -= Int128(pool.totalShares) * Int128(sign)
   }
 
+  /// Counts a contract's entry: only a balance of lumens matters.
+  ///
   /// - Parameter lumens: the contract that stands for lumens.
   mutating func count(_ data: ContractDataEntry, at key: ContractDataKey, of lumens: XDR.ContractID?, _ sign: Int64) {
     guard case .balance(let asset, _) = key, asset == lumens, case .balance(let balance) = data.stored else { return }

@@ -24,7 +24,7 @@ extension XDR.AllowTrustOp: LedgerOperation {
     return refusal?.result(lowReserve: .allowTrust(.lowReserve)) ?? success
   }
 
-  /// The asset, of which the operation names only the code.
+  /// Returns the asset, of which the operation names only the code.
   func asset(of issuer: AccountID) -> XDR.Asset {
     switch asset {
     case .creditAlphanum4(let code): .creditAlphanum4(XDR.AlphaNum4(assetCode: code, issuer: issuer.xdr))

@@ -1,10 +1,10 @@
 import StellarXDR
 
 extension XDR.ClaimPredicate {
-  /// The deepest that predicates may be nested.
+  /// How deep predicates may be nested.
   private static let depthLimit = 4
 
-  /// Whether the predicate is whole, not too deep, and names no time before 1970.
+  /// Whether the predicate is complete, not too deep, and names no time before 1970.
   var isValid: Bool { isValid(depth: 1) }
 
   private func isValid(depth: Int) -> Bool {
@@ -17,9 +17,9 @@ extension XDR.ClaimPredicate {
     }
   }
 
-  /// The predicate with times counted from 1970 rather than from a moment.
+  /// Returns the predicate with its relative times made absolute, in seconds since 1970.
   ///
-  /// - Parameter closeTime: the moment, in seconds since 1970.
+  /// - Parameter closeTime: the moment that relative times count from, in seconds since 1970.
   func absolute(from closeTime: UInt64) -> XDR.ClaimPredicate {
     switch self {
     case .unconditional, .beforeAbsoluteTime: return self
@@ -32,7 +32,7 @@ extension XDR.ClaimPredicate {
     }
   }
 
-  /// Whether the predicate, with times counted from 1970, holds at a moment.
+  /// Returns whether the predicate, whose times are absolute, holds at a moment.
   ///
   /// - Parameter closeTime: the moment, in seconds since 1970.
   func holds(at closeTime: UInt64) -> Bool {
@@ -42,7 +42,7 @@ extension XDR.ClaimPredicate {
     case .or(let parts): parts.contains { $0.holds(at: closeTime) }
     case .not(let part): part.map { !$0.holds(at: closeTime) } ?? false
     case .beforeAbsoluteTime(let time): time > 0 && UInt64(time) > closeTime
-    // A balance on the ledger has none.
+    // Predicates on the ledger have no relative times.
     case .beforeRelativeTime: false
     }
   }

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// What an operation does to the ledger. One file an operation, and one line here.
+/// An operation and its effect on the ledger. Each has a file of its own and a line below.
 protocol LedgerOperation: Sendable {
   /// The result of an operation that did what it says.
   var success: XDR.OperationResult { get }
@@ -9,13 +9,13 @@ protocol LedgerOperation: Sendable {
   /// Whether this ledger knows the operation at all.
   var isSupported: Bool { get }
 
-  /// The weight that signatures must reach: the medium threshold, unless the operation says otherwise.
+  /// Returns the weight that signatures must reach: the medium threshold, unless the operation sets another.
   func threshold(of thresholds: Thresholds) -> UInt8
 
-  /// Why the operation could never succeed, whatever is on the ledger; nil if it could.
+  /// Returns why the operation could never succeed, whatever is on the ledger, or nil if it could.
   func refusal(by source: AccountID) -> XDR.OperationResult?
 
-  /// Does what the operation says, or leaves the state to be rolled back.
+  /// Applies the operation, or leaves a state that has to be rolled back.
   func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult
 }
 
@@ -26,9 +26,9 @@ extension LedgerOperation {
 }
 
 extension XDR.OperationBody {
-  /// The operation inside.
+  /// Returns the operation of the body.
   ///
-  /// - Parameter contract: what its transaction says of the resources that a contract's operation may use.
+  /// - Parameter contract: the resources that its transaction declares for a contract's operation.
   func operation(_ contract: ContractTransaction? = nil) -> any LedgerOperation {
     switch self {
     case .createAccount(let operation): operation
@@ -61,7 +61,7 @@ extension XDR.OperationBody {
     }
   }
 
-  /// Whether all that a success changes can be told from the operation itself.
+  /// Whether the operation alone tells everything that its success changes.
   var isForeseeable: Bool {
     if case .payment = self { true } else { false }
   }

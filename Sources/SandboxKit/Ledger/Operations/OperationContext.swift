@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Whom an operation acts for, and where it stands.
+/// The account that an operation acts for, and its place in the transaction.
 struct OperationContext: Hashable, Sendable {
   /// The account it acts for, which exists.
   var source: AccountID
@@ -12,13 +12,13 @@ struct OperationContext: Hashable, Sendable {
   /// Its place in the transaction, counted from 0.
   var index: UInt32
 
-  /// The name of the claimable balance that the operation makes.
+  /// The id of the claimable balance that the operation makes.
   var balanceID: Bytes32 {
     let preimage = XDR.HashIDPreimageOperationId(sourceAccount: transactionSource.xdr, seqNum: sequenceNumber, opNum: index)
     return Bytes32(sha256: XDR.HashIDPreimage.operationID(preimage).xdrBytes)
   }
 
-  /// The name of the claimable balance in which a share of a pool ends when a permission is taken back.
+  /// Returns the id of the claimable balance that receives a share of a pool when a trustline's authorization is revoked.
   func revokeID(of pool: XDR.PoolID, _ asset: XDR.Asset) -> Bytes32 {
     let preimage = XDR.HashIDPreimageRevokeId(
       sourceAccount: transactionSource.xdr, seqNum: sequenceNumber, opNum: index, liquidityPoolID: pool, asset: asset

@@ -9,7 +9,7 @@ extension XDR.PathPaymentStrictReceiveOp: LedgerOperation {
     return isValid ? nil : .pathPaymentStrictReceive(.malformed)
   }
 
-  /// The path is walked from its end: what a step sends is what the step before it has to receive.
+  /// Applies the payment by walking the path from its end: the amount that a step sends is the amount that the step before it must receive.
   func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
     let receiver = MuxedAccount(destination).accountID
     do throws(PathRefusal) {

@@ -8,11 +8,11 @@ extension XDR.PaymentOp: LedgerOperation {
     amount > 0 && asset.isValid ? nil : .payment(.malformed)
   }
 
-  /// The receiver is credited first: the order in which stellar-core finds what is wrong.
+  /// Applies the payment. The receiver is credited first, so that errors are found in the same order as in stellar-core.
   func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
     let destination = MuxedAccount(destination).accountID
     if asset == .native, destination == context.source { return success }
-    // An asset can always go back to its issuer, even to one whose account is gone.
+    // An asset can always be returned to its issuer, even if the issuer's account is gone.
     guard destination == asset.issuer || state.accounts.contains(destination) else { return .payment(.noDestination) }
     switch state.authorization(of: destination, for: asset) {
     case .missing: return .payment(.noTrust)

@@ -61,7 +61,7 @@ extension XDR.SetOptionsOp: LedgerOperation {
 }
 
 extension XDR.Signer {
-  /// Whether an account could have the signer beside its own key.
+  /// Returns whether an account could have the signer beside its own key.
   fileprivate func isValid(for account: AccountID) -> Bool {
     if case .ed25519SignedPayload(_, let payload) = key, payload.isEmpty { return false }
     return key != .ed25519(account.publicKey) && weight <= UInt8.max

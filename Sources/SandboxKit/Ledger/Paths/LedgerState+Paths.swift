@@ -3,10 +3,10 @@ import StellarXDR
 
 /// Path finding, as Horizon's `/paths/strict-send` and `/paths/strict-receive` answer it.
 extension LedgerState {
-  /// The best paths for each target: sorted by target, the best amount first, the shorter path first among equals.
+  /// Finds the best paths for each target: sorted by target, then the best amount first, then the shorter path first.
   ///
-  /// The amounts are those that a payment along the path would come to in this very ledger, unless it would have to cross nearly as many offers as the
-  /// protocol lets it: from protocol 27 on it also counts the offers that a pool spared it, which isn't looked at here, as it isn't in Horizon.
+  /// The amounts are those that a payment along the path would have in this ledger. They can differ if it crosses nearly as many offers as the
+  /// protocol allows: from protocol 27 on, the offers that a better pool spared it count too. This is ignored here, as in Horizon.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   package func paths(for query: PathQuery) throws -> [PaymentPath] {
@@ -19,7 +19,7 @@ extension LedgerState {
       .flatMap { best(of: $0.found, for: query).sorted { query.isBetter($0, $1) } }
   }
 
-  /// The best paths of those found to one target, as far as they can be used.
+  /// Returns the best usable paths among those found to one target.
   private func best(of found: [PathSearch.Found], for query: PathQuery) -> [PaymentPath] {
     var seen: Set<[XDR.Asset]> = []
     var paths: [PaymentPath] = []
@@ -30,8 +30,10 @@ extension LedgerState {
     return paths
   }
 
+  /// Computes what a payment along a path of assets would send and receive.
+  ///
   /// - Parameter assets: from the query's asset to a target.
-  /// - Returns: nil where the path can't be used after all.
+  /// - Returns: nil if the path can't be used after all.
   private func path(through assets: [XDR.Asset], for query: PathQuery) -> PaymentPath? {
     var amount = query.amount
     var left = Conversion.crossingLimit
@@ -51,7 +53,7 @@ extension LedgerState {
     )
   }
 
-  /// A hop as a payment would make it: by the pool, unless the book is cheaper.
+  /// Quotes a hop as a payment would trade: through the pool, unless the book is cheaper.
   private func quote(_ amount: Int64, from: XDR.Asset, to: XDR.Asset, for query: PathQuery, crossing left: Int) -> HopQuote? {
     let (sending, receiving) = query.direction == .send ? (from, to) : (to, from)
     let book = offers.index.books[selling: receiving, buying: sending]
@@ -64,7 +66,7 @@ extension LedgerState {
     return isBookBetter ? byBook : byPool
   }
 
-  /// What an offer's seller can give and take of it now.
+  /// Returns the most that an offer can sell and buy now, given what its seller holds.
   private func limits(of offer: BookOffer) -> Exchange.Limits {
     guard let entry = offers[offer.key] else { return Exchange.Limits(sell: 0, buy: 0) }
     let promised = entry.liabilities
@@ -84,7 +86,7 @@ extension PathQuery {
 }
 
 extension XDR.Asset {
-  /// The asset as Horizon writes it where it sorts paths.
+  /// The asset as Horizon writes it when it sorts paths.
   fileprivate var sortKey: String {
     switch self {
     case .native: "native"
@@ -95,7 +97,7 @@ extension XDR.Asset {
 }
 
 extension FixedBytes {
-  /// The code without the zeros at its end.
+  /// The code without its trailing zeros.
   fileprivate var text: String { String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
 }
 
@@ -106,7 +108,7 @@ extension Int64 {
   }
 }
 
-/// A way to pay one asset with another, and what it comes to. Amounts are in stroops.
+/// A way to pay one asset with another, with the amounts of both. Amounts are in stroops.
 package struct PaymentPath: Hashable, Sendable {
   var source: XDR.Asset
   var sourceAmount: Int64

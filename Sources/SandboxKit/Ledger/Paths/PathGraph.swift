@@ -1,12 +1,12 @@
 import StellarXDR
 
-/// The assets that can be reached from others in one hop, each under a number.
+/// A graph of the assets that can be reached from one another in one hop. Each asset has a number.
 struct PathGraph {
   /// A pool seen from one of its assets.
   struct PoolEdge {
     /// The other asset's number.
     var asset: Int
-    /// What happens to the asset from which a hop starts: sent to the pool, or received from it.
+    /// The trade of the asset that a hop starts from: it is sent to the pool, or received from it.
     var swap: PoolSwap
   }
 
@@ -33,13 +33,13 @@ struct PathGraph {
     }
   }
 
-  /// The books through which a hop from an asset leads.
+  /// Returns the books that a hop from an asset can use.
   func edges(from asset: Int) -> [OrderBooks.Edge] {
     guard asset < books.assets.count else { return [] }
     return direction == .send ? books.buying[asset] : books.selling[asset]
   }
 
-  /// An asset's number; nil where nobody trades it now.
+  /// Returns an asset's number, or nil if nobody trades it now.
   func number(of asset: XDR.Asset) -> Int? {
     guard let number = books.number(of: asset) ?? poolNumbers[asset] else { return nil }
     let isTraded = !pools[number].isEmpty || hasOffers(books.selling[number]) || hasOffers(books.buying[number])

@@ -1,14 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// Looks for paths from one asset to others, over books and pools: breadth first, and from each asset on only with the best amount
-/// that came there within as many hops, as Horizon does.
+/// A breadth-first search for paths from one asset to others, over books and pools. As in Horizon, it continues from each asset only with the best
+/// amount that has reached it within as many hops.
 struct PathSearch {
   /// A path that was found.
   struct Found: Hashable {
     /// From the query's asset to a target.
     var assets: [XDR.Asset]
-    /// What is to be had, or paid, of the target.
+    /// The amount of the target that is received or paid.
     var amount: Int64
   }
 
@@ -23,12 +23,12 @@ struct PathSearch {
 
   private let query: PathQuery
   private let graph: PathGraph
-  /// By an asset's number: the most that may be paid of a target; 0 where it is none.
+  /// By an asset's number: the most that may be paid of a target; 0 if the asset is no target.
   private var targets: [Int64]
   private var hops: [Hop] = []
-  /// By an asset's number: the last hop of the best path there with a hop less; -1 where there is none.
+  /// By an asset's number: the last hop of the best path that reaches it with one hop less; -1 if there is none.
   private var best: [Int]
-  /// The same, with as many hops as are tried now.
+  /// The same, with the number of hops that are being tried.
   private var reached: [Int]
   private var updated: [Int] = []
   private var found: [Int] = []
@@ -64,7 +64,7 @@ struct PathSearch {
     return found.map { Found(assets: assets(to: $0), amount: hops[$0].amount) }
   }
 
-  /// Tries every hop that leads on from a path.
+  /// Tries every hop that continues a path.
   private mutating func extend(_ path: Int, isLast: Bool) {
     let from = hops[path]
     let left = Conversion.crossingLimit - from.crossed
@@ -116,12 +116,12 @@ struct PathSearch {
 }
 
 extension PathQuery.Direction {
-  /// Whether more is received, or less is sent.
+  /// Returns whether an amount is better: more is received, or less is sent.
   func isBetter(_ amount: Int64, than other: Int64) -> Bool {
     self == .send ? amount > other : amount < other
   }
 
-  /// Whether a book may lead to a better amount, by its best price alone: rounding gives a taker less than a stroop for each offer.
+  /// Returns whether a book may lead to a better amount, judged by its best price alone. Rounding gives a taker less than a stroop for each offer.
   fileprivate func canImprove(_ best: Int64?, with amount: Int64, at price: XDR.Price) -> Bool {
     guard price.n > 0 else { return false }
     guard let best else { return true }

@@ -1,20 +1,20 @@
 import StellarKit
 import StellarXDR
 
-/// Making and removing entries, with the reserves and counts that go with them (`SponsorshipUtils` of stellar-core).
+/// Creating and removing entries, with the reserves and counts that go with them (`SponsorshipUtils` of stellar-core).
 extension LedgerState {
   /// The most subentries an account may have.
   static let subentryLimit: UInt32 = 1_000
 
-  /// Makes an entry. Its reserve is kept by whoever has begun to sponsor the owner, else by the owner.
+  /// Creates an entry. Its reserve is kept by the account that sponsors the owner, if there is one, or else by the owner.
   ///
-  /// - Parameter owner: the account that it belongs to; for a claimable balance, who makes it.
-  /// - Returns: why it can't be made, and then nothing has changed.
+  /// - Parameter owner: the account that the entry belongs to; for a claimable balance, the account that creates it.
+  /// - Returns: why it can't be created, in which case nothing has changed.
   mutating func create<Entry: StateEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
     var entry = entry
     let reserves = entry.reserves(at: key)
     let ownSponsor = sponsors.sponsor(of: owner)
-    // A claimable balance has no owner: who makes it sponsors it.
+    // A claimable balance has no owner: the account that creates it sponsors it.
     guard let sponsor = ownSponsor ?? (Entry.self == ClaimableBalanceEntry.self ? owner : nil) else {
       return createUnsponsored(key, entry, for: owner)
     }
@@ -49,9 +49,9 @@ extension LedgerState {
     return nil
   }
 
-  /// Removes an entry; whoever kept its reserve has it back.
+  /// Removes an entry, and frees its reserve for the account that kept it.
   ///
-  /// - Parameter owner: the account that it belongs to; of no meaning for a claimable balance.
+  /// - Parameter owner: the account that the entry belongs to; ignored for a claimable balance.
   mutating func remove<Entry: StateEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
     let reserves = entry.reserves(at: key)
     if Entry.isSubentry { update(owner) { $0.subentryCount -= min($0.subentryCount, reserves) } }
@@ -61,7 +61,7 @@ extension LedgerState {
 
   // MARK: Counting
 
-  /// Why an account can't keep reserves for another, or for a claimable balance.
+  /// Returns why an account can't keep reserves for another account or for a claimable balance, or nil if it can.
   func refusal(toSponsor reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) -> ReserveRefusal? {
     guard let account = accounts[sponsor], availableBalance(of: account) >= reserve(of: reserves) else { return .lowReserve }
     if UInt64(account.sponsoringCount) + UInt64(account.subentryCount) + UInt64(reserves) > UInt32.max { return .tooManySponsoring }
@@ -69,7 +69,7 @@ extension LedgerState {
     return nil
   }
 
-  /// Counts reserves that an account keeps for another from now on, or for a claimable balance.
+  /// Counts reserves that an account keeps from now on, for another account or for a claimable balance.
   mutating func countSponsored(_ reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) {
     update(sponsor) {
       $0.extend(to: .sponsorship)
@@ -82,14 +82,14 @@ extension LedgerState {
     }
   }
 
-  /// Counts reserves that an account no longer keeps for another, or for a claimable balance.
+  /// Subtracts reserves that an account no longer keeps, for another account or for a claimable balance.
   mutating func uncountSponsored(_ reserves: UInt32, by sponsor: AccountID, for sponsored: AccountID?) {
     update(sponsor) { $0.sponsoringCount -= min($0.sponsoringCount, reserves) }
     guard let sponsored else { return }
     update(sponsored) { $0.sponsoredCount -= min($0.sponsoredCount, reserves) }
   }
 
-  /// The lumens of so many reserves, in stroops.
+  /// Returns the lumens that a number of reserves takes, in stroops.
   func reserve(of count: UInt32) -> Int64 { Int64(count) * Int64(header.baseReserve) }
 
   func hasTooManySubentries(_ account: AccountEntry, adding count: UInt32) -> Bool {
@@ -97,14 +97,14 @@ extension LedgerState {
       || UInt64(account.sponsoringCount) + UInt64(account.subentryCount) + UInt64(count) > UInt32.max
   }
 
-  /// Changes an account, if it is there.
+  /// Changes an account, if it exists.
   mutating func update(_ account: AccountID, _ change: (inout AccountEntry) -> Void) {
     guard var entry = accounts[account] else { return }
     change(&entry)
     set(account, entry)
   }
 
-  /// Changes a trustline, if it is there.
+  /// Changes a trustline, if it exists.
   mutating func update(_ trustline: TrustlineKey, _ change: (inout TrustlineEntry) -> Void) {
     guard var entry = trustlines[trustline] else { return }
     change(&entry)
@@ -112,22 +112,22 @@ extension LedgerState {
   }
 }
 
-/// Why nobody can keep a reserve for what was to be made.
+/// The reason why no account can keep the reserve of a new entry.
 enum ReserveRefusal: Hashable, Sendable {
-  /// Whoever would keep it hasn't enough lumens.
+  /// The account that would keep the reserve hasn't enough lumens.
   case lowReserve
   case tooManySubentries
   case tooManySponsoring
   case tooManySponsored
 
-  /// The operation's result.
+  /// Returns the operation's result for the refusal.
   ///
-  /// - Parameter lowReserve: the operation's own word for too few lumens.
+  /// - Parameter lowReserve: the operation's own result for too few lumens.
   func result(lowReserve: XDR.OperationResult) -> XDR.OperationResult {
     switch self {
     case .lowReserve: lowReserve
     case .tooManySubentries: .notRun(.opTooManySubentries)
-    // An account that others keep 2^32 reserves for can't be: stellar-core calls it a fault of its own.
+    // No account can have 2^32 reserves kept for it: stellar-core treats that as an internal error.
     case .tooManySponsoring, .tooManySponsored: .notRun(.opTooManySponsoring)
     }
   }

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// Who keeps a reserve from now on, when whoever keeps it now no longer will.
+/// Revoking sponsorships: another account takes over a reserve that its sponsor no longer keeps.
 extension LedgerState {
-  /// What is to become of a reserve.
+  /// The change in who keeps a reserve.
   private enum Change {
     case none
     case begin(AccountID)
@@ -11,10 +11,10 @@ extension LedgerState {
     case transfer(from: AccountID, to: AccountID)
   }
 
-  /// Takes back a sponsor's promise for an entry, or hands the reserve to whoever sponsors the source now.
+  /// Ends the sponsorship of an entry, or transfers it to the account that sponsors the source now.
   ///
-  /// - Parameter owner: the account that it belongs to; nil for a claimable balance.
-  /// - Returns: why not.
+  /// - Parameter owner: the account that the entry belongs to; nil for a claimable balance.
+  /// - Returns: the result of a failure; nil for a success.
   mutating func revokeSponsorship<Entry: StateEntry>(
     of type: Entry.Type, at key: Entry.Key, of owner: AccountID?, by source: AccountID
   ) -> XDR.OperationResult? {
@@ -39,7 +39,7 @@ extension LedgerState {
     return nil
   }
 
-  /// The same for one of an account's signers.
+  /// Ends or transfers the sponsorship of one of an account's signers, like that of an entry.
   mutating func revokeSponsorship(ofSigner key: XDR.SignerKey, of owner: AccountID, by source: AccountID) -> XDR.OperationResult? {
     guard var account = accounts[owner], let index = account.signerIndex(of: key) else { return .revokeSponsorship(.doesNotExist) }
     let sponsor = account.signers[index].sponsor

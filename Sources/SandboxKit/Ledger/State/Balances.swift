@@ -1,25 +1,24 @@
 import StellarKit
 import StellarXDR
 
-/// Balances of accounts, which keep a reserve. Amounts are in stroops.
+/// Balances of accounts, which must keep a reserve. Amounts are in stroops.
 extension LedgerState {
-  /// The lumens that an account must keep: a reserve for each of its own and of those that it keeps for others, not for those that
-  /// others keep for it.
+  /// Returns the lumens that an account must keep: for its own reserves and those that it keeps for others, without those that others keep for it.
   func minimumBalance(of account: AccountEntry) -> Int64 {
     let reserves =
       Int64(AccountEntry.ownReserves) + Int64(account.subentryCount) + Int64(account.sponsoringCount) - Int64(account.sponsoredCount)
     return reserves * Int64(header.baseReserve)
   }
 
-  /// The lumens that an account can spend: below zero where a fee has eaten into the reserve.
+  /// Returns the lumens that an account can spend: below 0 if a fee was taken from the reserve.
   func availableBalance(of account: AccountEntry) -> Int64 {
     account.balance - minimumBalance(of: account) - account.liabilities.selling
   }
 
-  /// Adds lumens to an account, or takes them.
+  /// Adds lumens to an account, or takes them from it.
   ///
-  /// - Returns: false, and nothing has changed, where it would be left with less than its reserve and its promises ask for, or
-  ///   could no longer receive what its offers buy.
+  /// - Returns: false, with nothing changed, if the account would be left with less than its reserve and its promises require, or could no longer
+  ///   receive what its offers buy.
   func add(_ delta: Int64, to account: inout AccountEntry) -> Bool {
     if delta == 0 { return true }
     let (balance, overflow) = account.balance.addingReportingOverflow(delta)
@@ -29,7 +28,7 @@ extension LedgerState {
     return true
   }
 
-  /// Promises that lumens may arrive at an account, or takes the promise back.
+  /// Adds to the lumens that an account's offers promise to buy, or takes from them.
   func addBuying(_ delta: Int64, to account: inout AccountEntry) -> Bool {
     if delta == 0 { return true }
     guard let sum = account.liabilities.buying.adding(delta, upTo: Int64.max - account.balance) else { return false }
@@ -38,7 +37,7 @@ extension LedgerState {
     return true
   }
 
-  /// Promises that lumens may leave an account, or takes the promise back.
+  /// Adds to the lumens that an account's offers promise to sell, or takes from them.
   func addSelling(_ delta: Int64, to account: inout AccountEntry) -> Bool {
     if delta == 0 { return true }
     let most = account.balance - minimumBalance(of: account)
@@ -54,7 +53,7 @@ extension AccountEntry {
   var receivable: Int64 { Int64.max - balance - liabilities.buying }
 }
 
-/// Balances of trustlines. Authorization isn't looked at here.
+/// Balances of trustlines. Authorization isn't checked here.
 extension TrustlineEntry {
   /// Whether the issuer lets it send and receive.
   var isAuthorized: Bool { flags.contains(.authorized) }
@@ -70,7 +69,7 @@ extension TrustlineEntry {
 
   /// Adds to the balance, or takes from it.
   ///
-  /// - Returns: false, and nothing has changed, where that would break its limit or a promise.
+  /// - Returns: false, with nothing changed, if that would break the limit or a promise.
   mutating func add(_ delta: Int64) -> Bool {
     if delta == 0 { return true }
     guard let sum = balance.adding(delta, upTo: limit), sum >= liabilities.selling, sum <= limit - liabilities.buying else { return false }
@@ -78,7 +77,7 @@ extension TrustlineEntry {
     return true
   }
 
-  /// Promises that more may arrive, or takes the promise back.
+  /// Adds to the amount that offers promise to buy, or takes from it.
   mutating func addBuying(_ delta: Int64) -> Bool {
     if delta == 0 { return true }
     guard let sum = liabilities.buying.adding(delta, upTo: limit - balance) else { return false }
@@ -87,7 +86,7 @@ extension TrustlineEntry {
     return true
   }
 
-  /// Promises that some may leave, or takes the promise back.
+  /// Adds to the amount that offers promise to sell, or takes from it.
   mutating func addSelling(_ delta: Int64) -> Bool {
     if delta == 0 { return true }
     guard let sum = liabilities.selling.adding(delta, upTo: balance) else { return false }
@@ -98,7 +97,7 @@ extension TrustlineEntry {
 }
 
 extension Int64 {
-  /// The sum; nil unless it is between 0 and a bound.
+  /// Returns the sum, or nil if it isn't between 0 and a bound.
   fileprivate func adding(_ delta: Int64, upTo bound: Int64) -> Int64? {
     let (sum, overflow) = addingReportingOverflow(delta)
     return overflow || sum < 0 || sum > bound ? nil : sum

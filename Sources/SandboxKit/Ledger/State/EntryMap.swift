@@ -1,9 +1,11 @@
-/// Values by key, packed: a ledger holds millions of them, and `Dictionary` keeps up to three places for each.
+/// A compact map of values by key: a ledger holds millions of them, and `Dictionary` keeps up to three places for each.
 ///
-/// They are in the order in which they came, except that the last takes the place of one that goes. So the order is the same in every run.
+/// The values are in the order in which they were added, except that the last one moves into the place of a removed one. So the order is the same in
+/// every run.
 struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
   private var rows: [(key: Key, value: Value)] = []
-  /// Where each row is found, from the place that its key's hash names onwards: the row's number from 1, or 0 for none.
+  /// A hash table of the rows, in which a search starts at the place that the key's hash names. Each place holds the row's number from 1, or 0 if it
+  /// is free.
   private var slots: [UInt32] = [0]
 
   init() {}
@@ -15,18 +17,18 @@ struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
 
   subscript(key: Key) -> Value? { row(of: key).map { rows[$0].value } }
 
-  /// In which row a key's value is, until the next one is removed; nil where there is none.
+  /// Returns the row that holds a key's value, or nil if there is none. It is valid until the next removal.
   func row(of key: Key) -> Int? {
     let row = slots[slot(of: key)]
     return row == 0 ? nil : Int(row) - 1
   }
 
-  /// The value in a row.
+  /// Returns the value in a row.
   func value(in row: Int) -> Value { rows[row].value }
 
   /// Writes a value, or removes it.
   ///
-  /// - Returns: what there was before.
+  /// - Returns: the value before.
   @discardableResult
   mutating func update(_ value: Value?, forKey key: Key) -> Value? {
     let slot = slot(of: key)
@@ -39,7 +41,7 @@ struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
     guard let value else { return nil }
     rows.append((key: key, value: value))
     slots[slot] = UInt32(rows.count)
-    // Three of four places at most are taken.
+    // At most three quarters of the places are taken.
     if rows.count * 4 > slots.count * 3 { spread(over: slots.count * 2) }
     return nil
   }
@@ -57,13 +59,15 @@ struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
 
   private func home(of row: UInt32) -> Int { rows[Int(row) - 1].key.place & mask }
 
-  /// The place of a key, or the free one where it would be put.
+  /// Finds the place of a key, or the free place where it would be put.
   private func slot(of key: Key) -> Int {
     var slot = key.place & mask
     while slots[slot] != 0, rows[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
     return slot
   }
 
+  /// Rebuilds the hash table with another number of places.
+  ///
   /// - Parameter size: a power of two.
   private mutating func spread(over size: Int) {
     slots = [UInt32](repeating: 0, count: size)
@@ -75,7 +79,7 @@ struct EntryMap<Key: EntryKey, Value: Sendable>: Sendable {
   }
 
   private mutating func remove(_ row: Int, at slot: Int) {
-    // Those that were pushed on by what goes move back, so that no search ends before them.
+    // Rows that were stored further on because of the removed one move back, so that no search ends before it reaches them.
     var hole = slot
     var next = (slot + 1) & mask
     while slots[next] != 0 {

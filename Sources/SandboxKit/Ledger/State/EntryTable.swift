@@ -1,5 +1,5 @@
-/// Ledger entries of one kind, with a record of what each was before, so that a step that fails is undone at the cost of
-/// what it changed, however many entries there are.
+/// The ledger entries of one kind, with a journal of what each was before. Undoing a failed step costs as much as the step changed, however many
+/// entries there are.
 struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.Entry == Entry {
   private struct Change {
     var key: Entry.Key
@@ -8,10 +8,10 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
 
   /// All entries.
   private(set) var entries = EntryMap<Entry.Key, Entry>()
-  /// What is found other than by key.
+  /// The index that finds entries other than by key.
   private(set) var index = Index()
   private var journal: [Change] = []
-  /// By an entry's row: the last time that it was found among changes.
+  /// By an entry's row: the number of the last collection of changes that found it.
   private var seen: [UInt32] = []
   private var seeing: UInt32 = 0
 
@@ -23,10 +23,10 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     }
   }
 
-  /// Whether there is an entry with a key.
+  /// Returns whether there is an entry with a key.
   func contains(_ key: Entry.Key) -> Bool { entries.row(of: key) != nil }
 
-  /// Writes an entry for good, as nothing that is ever undone.
+  /// Writes an entry without a journal record: this can't be undone.
   mutating func load(_ key: Entry.Key, _ entry: Entry) {
     _ = replace(key, with: entry)
   }
@@ -41,7 +41,7 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     return before
   }
 
-  /// A point to which ``rollBack(to:)`` leads back.
+  /// A point that ``rollBack(to:)`` returns to.
   var mark: Int { journal.count }
 
   /// Undoes every change since the mark.
@@ -52,14 +52,14 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     }
   }
 
-  /// The entries written since the mark, each once, in the order in which they first were.
+  /// Collects the entries written since the mark, each once, in the order in which they were first written.
   mutating func changes(since mark: Int) -> [EntryChange<Entry>] {
     guard journal.count > mark else { return [] }
     beginSeeing()
     var gone: Set<Entry.Key> = []
     var changes: [EntryChange<Entry>] = []
     changes.reserveCapacity(journal.count - mark)
-    // By index: a copy of each change would take longer than the rest.
+    // By index: copying each change would take longer than everything else.
     for index in mark..<journal.count {
       let key = journal[index].key
       guard let row = entries.row(of: key) else {
@@ -83,11 +83,11 @@ struct EntryTable<Entry: StateEntry, Index: EntryIndex>: Sendable where Index.En
     if seen.count < entries.count { seen.append(contentsOf: repeatElement(0, count: entries.count - seen.count)) }
   }
 
-  /// Makes what has been written final: there is no way back before this.
+  /// Makes all changes final: nothing before this can be undone.
   mutating func commit() {
     journal.removeAll(keepingCapacity: journal.count < Self.journalKept)
   }
 
-  /// A journal longer than this gives its memory back.
+  /// A journal longer than this releases its memory when it is emptied.
   private static var journalKept: Int { 1 << 16 }
 }

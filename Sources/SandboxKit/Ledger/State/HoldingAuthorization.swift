@@ -3,15 +3,15 @@ import StellarXDR
 
 /// Whether an account may send and receive an asset.
 enum HoldingAuthorization: Hashable, Sendable {
-  /// There is nothing to hold the asset.
+  /// The account has no trustline for the asset.
   case missing
-  /// The issuer doesn't allow it, or allows only that offers are kept.
+  /// The issuer allows nothing, or only that offers are kept.
   case denied
   case granted
 }
 
 extension LedgerState {
-  /// Whether an account may send and receive an asset; everybody may lumens, and an issuer its own.
+  /// Returns whether an account may send and receive an asset. Every account may with lumens, and an issuer with its own assets.
   func authorization(of account: AccountID, for asset: XDR.Asset) -> HoldingAuthorization {
     guard let issuer = asset.issuer, issuer != account else { return .granted }
     guard let trustline = trustlines[TrustlineKey(account: account, asset: asset)] else { return .missing }

@@ -1,12 +1,12 @@
 import StellarKit
 import StellarXDR
 
-/// What an issuer's permission, and its end, do to a holder.
+/// What an issuer's authorization, and its end, do to a holder.
 extension LedgerState {
-  /// Sets the flags of a trustline, which exists. Without any permission left, the holder's offers of the asset go, and its shares of
-  /// pools that hold the asset become claimable balances.
+  /// Sets the flags of an existing trustline. If that ends all authorization, the holder's offers of the asset are removed, and its shares of pools
+  /// that hold the asset become claimable balances.
   ///
-  /// - Returns: why nobody can keep the reserve of such a balance.
+  /// - Returns: why no account can keep the reserve of such a balance.
   mutating func setFlags(
     _ flags: TrustlineFlags, of holder: AccountID, for asset: XDR.Asset, in context: OperationContext
   ) -> ReserveRefusal? {
@@ -21,7 +21,7 @@ extension LedgerState {
     return nil
   }
 
-  /// The pools with an asset whose shares an account has a trustline to, in the protocol's order.
+  /// Returns the pools with an asset whose shares an account has a trustline to, in the protocol's order.
   private func poolShares(of account: AccountID, in asset: XDR.Asset) -> [XDR.PoolID] {
     trustlines.index[account]
       .filter { pools[$0].map { [$0.parameters.assetA, $0.parameters.assetB].contains(asset) } ?? false }
@@ -32,7 +32,7 @@ extension LedgerState {
   private mutating func redeem(_ id: XDR.PoolID, of account: AccountID, in context: OperationContext) -> ReserveRefusal? {
     let key = TrustlineKey(account: account, pool: id)
     guard let shares = trustlines[key], var pool = pools[id] else { return nil }
-    // Who kept the reserves of the trustline keeps those of the balances.
+    // The account that kept the reserves of the trustline keeps those of the balances.
     let backer = shares.sponsorship.account ?? account
     remove(shares, at: key, of: account)
     if shares.balance != 0 {
@@ -51,7 +51,7 @@ extension LedgerState {
     return nil
   }
 
-  /// Makes a claimable balance that its only claimant can claim at any time.
+  /// Creates a claimable balance that its only claimant can claim at any time.
   private mutating func leave(
     _ amount: Int64, of asset: XDR.Asset, to account: AccountID, as id: Bytes32, keptBy backer: AccountID
   ) -> ReserveRefusal? {
@@ -61,7 +61,7 @@ extension LedgerState {
     let trustline = TrustlineKey(account: account, asset: asset)
     if trustlines[trustline]?.flags.contains(.clawbackEnabled) == true { balance.flags = ClaimableBalanceEntry.clawbackFlag }
     if sponsors.sponsor(of: backer) != nil { return create(id, balance, for: backer) }
-    // The balance takes over the reserve that the trustline had, whatever the backer has now.
+    // The balance takes over the reserve of the trustline, however many lumens the backer has now.
     balance.sponsorship = .by(backer)
     countSponsored(balance.reserves(at: id), by: backer, for: nil)
     set(id, balance)
@@ -70,7 +70,7 @@ extension LedgerState {
 }
 
 extension LiquidityPoolEntry {
-  /// What so many shares are worth of one of the reserves, rounded down.
+  /// Returns what a number of shares is worth in one of the reserves, rounded down.
   func withdrawal(of shares: Int64, from reserve: Int64) -> Int64 {
     Int64(Int128(shares) * Int128(reserve) / Int128(totalShares))
   }

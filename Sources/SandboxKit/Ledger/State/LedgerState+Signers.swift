@@ -3,9 +3,9 @@ import StellarXDR
 
 /// Adding and removing signers, with the reserves and counts that go with them.
 extension LedgerState {
-  /// Adds a signer that the account doesn't have. Its reserve is kept by whoever has begun to sponsor the account, else by the account.
+  /// Adds a signer that the account doesn't have. Its reserve is kept by the account that sponsors the owner, if there is one, or else by the owner.
   ///
-  /// - Returns: why it can't be added, and then nothing has changed.
+  /// - Returns: why it can't be added, in which case nothing has changed.
   mutating func addSigner(_ signer: XDR.Signer, to owner: AccountID) -> ReserveRefusal? {
     guard var account = accounts[owner] else { return .lowReserve }
     if hasTooManySubentries(account, adding: 1) { return .tooManySubentries }
@@ -25,7 +25,7 @@ extension LedgerState {
     return nil
   }
 
-  /// Removes a signer, if the account has it; whoever kept its reserve has it back.
+  /// Removes a signer, if the account has it, and frees its reserve for the account that kept it.
   mutating func removeSigner(_ key: XDR.SignerKey, of owner: AccountID) {
     guard let account = accounts[owner], let index = account.signerIndex(of: key) else { return }
     if let sponsor = account.signers[index].sponsor { uncountSponsored(1, by: sponsor, for: owner) }
@@ -40,14 +40,14 @@ extension AccountEntry {
   /// The most signers beside the account's own key.
   static let signerLimit = 20
 
-  /// Where the signer with a key is, if it is one.
+  /// Returns the index of the signer with a key, or nil if the account has none.
   func signerIndex(of key: XDR.SignerKey) -> Int? {
     signers.isEmpty ? nil : signers.firstIndex { $0.key == key }
   }
 }
 
 extension XDR.SignerKey {
-  /// Whether the key comes before another in an account's list.
+  /// Returns whether the key comes before another in an account's list.
   func precedes(_ other: XDR.SignerKey) -> Bool {
     let (left, right) = (order, other.order)
     return left.kind == right.kind ? left.bytes.lexicographicallyPrecedes(right.bytes) : left.kind < right.kind

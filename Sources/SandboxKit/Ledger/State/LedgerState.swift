@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// All that a ledger holds: the header and every entry.
+/// The whole content of a ledger: the header and every entry.
 package struct LedgerState: Sendable {
   var header: LedgerHeader
   private(set) var accounts = EntryTable<AccountEntry, NoIndex<AccountEntry>>()
@@ -12,13 +12,13 @@ package struct LedgerState: Sendable {
   private(set) var pools = EntryTable<LiquidityPoolEntry, PoolIndex>()
   private(set) var contractData = EntryTable<ContractDataEntry, TemporaryDataIndex>()
   private(set) var timesToLive = EntryTable<TimeToLive, ExpiryIndex>()
-  /// Whose reserves are kept by whom within the running transaction: from a begin to an end of sponsoring.
+  /// Which accounts keep whose reserves within the running transaction, between the begin and the end of sponsoring.
   var sponsors = SponsorPairs()
-  /// The last sequence numbers that the transactions of the running ledger use, where one of them merges an account.
+  /// The last sequence numbers that the transactions of the running ledger use, if one of them merges an account.
   var sequencesToApply: [AccountID: Int64] = [:]
-  /// What the contract's operation that was applied last came to, until it is taken.
+  /// The outcome of the contract's operation that was applied last, until it is taken.
   var contractOutcome: ContractOutcome?
-  /// The contract that stands for lumens; nil where it isn't known on which network the ledger is.
+  /// The contract that stands for lumens; nil if the network of the ledger isn't known.
   var lumensContract: XDR.ContractID?
 
   /// - Parameter entries: in the protocol's form.
@@ -32,7 +32,7 @@ package struct LedgerState: Sendable {
     for (key, entry) in accounts { self.accounts.load(key, entry) }
   }
 
-  /// Writes an entry as it is, for good: as it was read from somewhere.
+  /// Writes an entry unchanged, as it was read from elsewhere. This can't be undone.
   mutating func load(_ entry: XDR.LedgerEntry) throws(UnknownEntry) {
     let modified = entry.lastModifiedLedgerSeq
     let sponsorship = Sponsorship(entry.ext)
@@ -71,7 +71,7 @@ package struct LedgerState: Sendable {
   }
 
   // MARK: Writing
-  // Writing an entry as it was still marks it as modified: stellar-core does so with every entry that it loads to change it.
+  // Writing an unchanged entry still marks it as modified: stellar-core does so with every entry that it loads in order to change it.
 
   mutating func set(_ account: AccountID, _ entry: AccountEntry?) { accounts[account] = stamped(entry) }
 
@@ -101,7 +101,7 @@ package struct LedgerState: Sendable {
 
   // MARK: Going back
 
-  /// A state to which ``rollBack(to:)`` leads back.
+  /// A state that ``rollBack(to:)`` returns to.
   struct Mark: Sendable {
     fileprivate var accounts = 0
     fileprivate var trustlines = 0
@@ -138,7 +138,7 @@ package struct LedgerState: Sendable {
     sponsors = mark.sponsors
   }
 
-  /// What has changed since a mark.
+  /// Collects the changes since a mark.
   mutating func changes(since mark: Mark) -> LedgerChanges {
     LedgerChanges(
       accounts: accounts.changes(since: mark.accounts), trustlines: trustlines.changes(since: mark.trustlines),
@@ -148,7 +148,7 @@ package struct LedgerState: Sendable {
     )
   }
 
-  /// What has changed since this was last asked. There is no way back before this.
+  /// Returns the changes since the last call, and makes them final: nothing before this can be undone.
   mutating func takeChanges() -> LedgerChanges {
     let changes = changes(since: Mark(idPool: 0, feePool: 0, sponsors: sponsors))
     accounts.commit()

@@ -2,8 +2,8 @@ import StellarXDR
 
 /// An offer as it stands in its book.
 ///
-/// stellar-core sorts a book by the price as a 64-bit floating-point number, then by the offers' numbers: different fractions that
-/// are the same number so tie, and the older offer comes first even where the newer is a little cheaper.
+/// stellar-core sorts a book by the price as a 64-bit floating-point number, then by the offers' ids. Different fractions that round to the same
+/// number tie, so the older offer comes first even if the newer one is a little cheaper.
 struct BookOffer: Hashable, Sendable {
   private var rank: Double
   var key: OfferKey
@@ -18,11 +18,11 @@ struct BookOffer: Hashable, Sendable {
     amount = entry.amount
   }
 
-  /// Whether the offer comes before another of its book.
+  /// Returns whether the offer comes before another of its book.
   func precedes(_ other: BookOffer) -> Bool {
     rank < other.rank || (rank == other.rank && key.id < other.key.id)
   }
 
-  /// Whether the two tie in price, as books are sorted.
+  /// Returns whether the prices of both offers tie in the order of the book.
   func isLevel(with other: BookOffer) -> Bool { rank == other.rank }
 }

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// What an offer and its taker exchange, computed with 128 bits. Amounts are in stroops.
+/// The amounts that an offer and its taker exchange, computed with 128 bits. Amounts are in stroops.
 ///
-/// Whichever side is the smaller is used up, and rounding favours the other, which stays (CAP-4).
+/// The smaller side is used up, and rounding favours the larger one, which stays (CAP-4).
 struct Exchange: Hashable, Sendable {
   /// The most that each side can give and take.
   struct Limits: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct Exchange: Hashable, Sendable {
   /// Whether the offer is the larger side, so that the taker is done.
   var offerStays: Bool
 
-  /// The exchange before anybody asks whether rounding took too much: what offers promise is counted so.
+  /// The exchange before any check of whether rounding took too much. The promises of offers are counted this way.
   ///
   /// - Parameters:
   ///   - price: what the offer asks for one unit of what it sells; both numbers are positive.
@@ -50,13 +50,13 @@ struct Exchange: Hashable, Sendable {
     }
   }
 
-  /// The exchange that takes place: none where a new offer would lose too much to rounding, or give it.
+  /// The exchange that takes place: nothing, if rounding moves the price of a new offer's exchange too far.
   init(at price: XDR.Price, _ limits: Limits, for kind: ExchangeKind) {
     self.init(unchecked: price, limits, for: kind)
     if kind == .offer, !isNearPrice(price) { (received, sent) = (0, 0) }
   }
 
-  /// Whether something is exchanged, at a price at most 1 % away from the offer's.
+  /// Returns whether something is exchanged, at a price at most 1 % away from the offer's.
   private func isNearPrice(_ price: XDR.Price) -> Bool {
     guard received > 0, sent > 0 else { return false }
     let asked = UInt128(clamping: received) * UInt128(clamping: price.n)
@@ -66,7 +66,7 @@ struct Exchange: Hashable, Sendable {
 }
 
 extension UInt128 {
-  /// The quotient in whole numbers.
+  /// Divides, and rounds the quotient to a whole number.
   ///
   /// - Parameter divisor: not 0.
   func divided(by divisor: UInt128, _ rounding: Rounding) -> UInt128 {
@@ -75,7 +75,7 @@ extension UInt128 {
   }
 }
 
-/// What an offer is crossed for, which decides how the exchange is rounded.
+/// The reason for crossing an offer, which decides how the exchange is rounded.
 enum ExchangeKind: Hashable, Sendable {
   /// A new offer: neither side may lose more than 1 % of the price to rounding.
   case offer

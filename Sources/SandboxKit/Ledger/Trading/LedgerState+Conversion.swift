@@ -1,14 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// Converting one asset into another: by a book's offers, or by the pool where the book isn't cheaper (CAP-38).
+/// Converting one asset into another: through a book's offers, or through the pool unless the book is cheaper (CAP-38).
 ///
-/// Takers' own balances aren't touched here.
+/// The taker's own balances aren't changed here.
 extension LedgerState {
-  /// The protocol from which offers count that a path payment would have crossed, had the pool not been better.
+  /// The first protocol that also counts the offers that a path payment would have crossed if the pool hadn't been better.
   private static let countsSparedOffersSince: UInt32 = 27
 
-  /// Converts, and takes what is crossed from the number that may still be.
+  /// Converts one asset into another, and subtracts the number of offers crossed from the number that may still be crossed.
   mutating func convert(_ conversion: Conversion, crossing left: inout Int) -> ConversionResult {
     let swap = left > 0 ? poolSwap(for: conversion) : nil
     let before = mark
@@ -28,7 +28,7 @@ extension LedgerState {
 
   // MARK: Pools
 
-  /// A trade with a pool that would do all of a conversion.
+  /// A trade with a pool that completes a conversion.
   private struct PoolTrade {
     var pool: XDR.PoolID
     var sent: Int64
@@ -39,7 +39,7 @@ extension LedgerState {
     }
   }
 
-  /// Offers never trade with pools.
+  /// Finds the trade with a pool that would complete a conversion, or nil if there is none. Offers never trade with pools.
   private func poolSwap(for conversion: Conversion) -> PoolTrade? {
     guard conversion.kind != .offer, let id = pools.index[conversion.sending, conversion.receiving], let pool = pools[id],
       let swap = PoolSwap(sending: conversion.sending, to: pool)

@@ -7,7 +7,7 @@ extension LedgerState {
     if accounts[account] == nil { throw .noDestination }
   }
 
-  /// Gives the receiver what arrives.
+  /// Credits the receiver with an amount.
   mutating func pay(_ amount: Int64, _ asset: XDR.Asset, to receiver: AccountID) throws(PathRefusal) {
     switch authorization(of: receiver, for: asset) {
     case .missing: throw .noTrustline
@@ -17,7 +17,7 @@ extension LedgerState {
     guard add(amount, of: asset, to: receiver) else { throw .lineFull }
   }
 
-  /// Takes from the sender what leaves.
+  /// Charges the sender an amount.
   mutating func charge(_ amount: Int64, _ asset: XDR.Asset, from sender: AccountID) throws(PathRefusal) {
     switch authorization(of: sender, for: asset) {
     case .missing: throw .senderHasNoTrustline
@@ -27,7 +27,7 @@ extension LedgerState {
     guard take(amount, of: asset, from: sender) else { throw .underfunded }
   }
 
-  /// Converts all that is to be sent, or all that is to be received.
+  /// Converts the whole amount that is to be sent, or the whole amount that is to be received.
   mutating func convertAll(_ step: Conversion, crossing left: inout Int) throws(PathRefusal) -> ConversionResult {
     let result = convert(step, crossing: &left)
     switch result.ending {
@@ -43,13 +43,13 @@ extension LedgerState {
 }
 
 extension XDR.Asset {
-  /// Whether a payment only returns the asset to its issuer, which is possible even when the issuer's account is gone.
+  /// Returns whether a payment only brings the asset back to its issuer, which is possible even if the issuer's account is gone.
   func goesBack(to receiver: AccountID, sentAs sent: XDR.Asset, through path: [XDR.Asset]) -> Bool {
     self != .native && path.isEmpty && sent == self && issuer == receiver
   }
 }
 
 extension XDR.SimplePaymentResult {
-  /// A payment of which every field is zero: what stellar-core says where it stopped before it came to the operation.
+  /// A payment whose fields are all zero: what stellar-core reports if it stopped before the operation.
   static let ofNothing = XDR.SimplePaymentResult(destination: XDR.AccountID(ed25519: Bytes32()), asset: .native, amount: 0)
 }

@@ -4,13 +4,13 @@ extension OfferEntry {
   /// What the offer promises to buy and sell, in stroops.
   var liabilities: Liabilities { Self.liabilities(at: price, Exchange.Limits(sell: amount)) }
 
-  /// What an offer with such limits would promise.
+  /// Returns what an offer with the given limits would promise.
   static func liabilities(at price: XDR.Price, _ limits: Exchange.Limits) -> Liabilities {
     let whole = Exchange(unchecked: price, limits)
     return Liabilities(buying: whole.sent, selling: whole.received)
   }
 
-  /// The amount for sale that can be exchanged in full at the price; 0 where rounding would take more than 1 % of it.
+  /// Returns the amount for sale that can be exchanged in full at the price, or 0 if rounding would take more than 1 % of it.
   ///
   /// - Parameters:
   ///   - sell: the most that can be given.

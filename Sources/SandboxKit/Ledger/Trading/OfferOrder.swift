@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// What the three operations on offers have in common: an offer to be made, changed or removed. Amounts are in stroops.
+/// An order to create, change or remove an offer, which the three operations on offers have in common. Amounts are in stroops.
 struct OfferOrder: Sendable {
-  /// How much is to be traded.
+  /// The amount to be traded.
   enum Amount: Hashable, Sendable {
     case sell(Int64)
     case buy(Int64)
@@ -12,9 +12,9 @@ struct OfferOrder: Sendable {
   var selling: XDR.Asset
   var buying: XDR.Asset
   var amount: Amount
-  /// What is asked of ``buying`` for one of ``selling``.
+  /// The amount of ``buying`` that is asked for one of ``selling``.
   var price: XDR.Price
-  /// 0 for a new offer.
+  /// The id of the offer to change; 0 for a new offer.
   var offer: Int64
   /// Whether a new offer leaves those at the same price alone.
   var isPassive = false
@@ -34,7 +34,7 @@ struct OfferOrder: Sendable {
       || (offer == 0 && isRemoval)
   }
 
-  /// What the whole of the order would promise.
+  /// What the whole order would promise.
   var liabilities: Liabilities {
     switch amount {
     case .sell(let amount): OfferEntry.liabilities(at: price, Exchange.Limits(sell: amount))
@@ -42,7 +42,7 @@ struct OfferOrder: Sendable {
     }
   }
 
-  /// What can be sold and bought, when something may have been already.
+  /// Returns the most that can still be sold and bought after what has been exchanged already.
   ///
   /// - Parameters:
   ///   - sell: the most that the account can give.
@@ -55,7 +55,7 @@ struct OfferOrder: Sendable {
   }
 }
 
-/// Why an offer isn't made, changed or removed.
+/// The reason why an offer isn't created, changed or removed.
 enum OfferRefusal: Error {
   case offer(XDR.ManageSellOfferResult)
   case operation(XDR.OperationResult)

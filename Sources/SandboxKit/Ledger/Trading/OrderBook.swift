@@ -4,7 +4,7 @@
 struct OrderBook: Sendable {
   private static let runLimit = 64
 
-  /// None of them is empty; each run's offers come before the next run's.
+  /// The runs, none of which is empty. Each run's offers come before the next run's.
   private(set) var runs: [[BookOffer]] = []
 
   /// The offer that is taken first.
@@ -33,7 +33,7 @@ struct OrderBook: Sendable {
     if runs[run].isEmpty { runs.remove(at: run) }
   }
 
-  /// Changes the amount of an offer whose price stays.
+  /// Changes the amount of an offer whose price stays the same.
   mutating func update(_ offer: BookOffer) {
     guard let (run, place) = find(offer) else { return }
     runs[run][place] = offer
@@ -46,7 +46,7 @@ struct OrderBook: Sendable {
     return runs[run][place].key == offer.key ? (run, place) : nil
   }
 
-  /// The first run whose last offer doesn't come before this one.
+  /// Finds the first run whose last offer doesn't come before this one.
   private func runIndex(of offer: BookOffer) -> Int {
     Self.partition(runs.count) { runs[$0].last?.precedes(offer) ?? true }
   }
@@ -55,7 +55,7 @@ struct OrderBook: Sendable {
     partition(run.count) { run[$0].precedes(offer) }
   }
 
-  /// How many of the indices from 0 on come before: they are the first ones.
+  /// Counts the indices for which the condition holds, by bisection. They must be the first ones.
   private static func partition(_ count: Int, comesBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

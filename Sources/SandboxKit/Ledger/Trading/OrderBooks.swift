@@ -2,7 +2,7 @@ import StellarXDR
 
 /// All order books, and which assets are traded for which.
 ///
-/// Assets and books have numbers, which path finding counts with. Both keep their number, and an empty book its place.
+/// Assets and books have numbers, which path finding works with. A number is never reassigned, not even that of an empty book.
 struct OrderBooks: Sendable {
   /// A book seen from one of its assets.
   struct Edge: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct OrderBooks: Sendable {
   private(set) var assets: [XDR.Asset] = []
   /// By number.
   private(set) var books: [OrderBook] = []
-  /// By a book's number: the price of its best offer, 0 where it is empty. Path finding reads little else of most books.
+  /// By a book's number: the price of its best offer, 0 if it is empty. Path finding reads little else of most books.
   private(set) var bestPrices: [XDR.Price] = []
   /// By an asset's number: the books that sell it.
   private(set) var selling: [[Edge]] = []
@@ -38,10 +38,10 @@ struct OrderBooks: Sendable {
     return bookNumbers[Pair(selling: selling, buying: buying)].map { books[$0] } ?? OrderBook()
   }
 
-  /// An asset's number, if it was ever traded.
+  /// Returns an asset's number, or nil if it was never traded.
   func number(of asset: XDR.Asset) -> Int? { numbers[asset] }
 
-  /// Follows an offer that was made, changed or removed.
+  /// Updates the books after an offer was created, changed or removed.
   mutating func follow(_ key: OfferKey, from before: OfferEntry?, to after: OfferEntry?) {
     if let before, let after, before.price == after.price, before.selling == after.selling, before.buying == after.buying {
       books[book(of: after)].update(BookOffer(key, after))

@@ -1,13 +1,13 @@
 import StellarKit
 import StellarXDR
 
-/// What a deposit takes and the shares that it gives (CAP-38). Amounts are in stroops.
+/// The amounts that a deposit takes and the shares that it gives (CAP-38). Amounts are in stroops.
 struct PoolDeposit: Hashable, Sendable {
   var amountA: Int64
   var amountB: Int64
   var shares: Int64
 
-  /// The most of both that fits the pool's price, which the first deposit makes.
+  /// The largest deposit that fits the pool's price. The first deposit sets that price.
   ///
   /// - Parameters:
   ///   - maxA: the most to give of the first asset, above 0.
@@ -26,7 +26,7 @@ struct PoolDeposit: Hashable, Sendable {
     amountB = Int64(clamping: (given * reserveB).divided(by: total, .up))
   }
 
-  /// Whether nothing is given of one asset, or the price is outside of bounds.
+  /// Returns whether nothing is given of one asset, or the price is out of bounds.
   func isOutside(_ minPrice: XDR.Price, _ maxPrice: XDR.Price) -> Bool {
     let (a, b) = (UInt128(clamping: amountA), UInt128(clamping: amountB))
     return a == 0 || b == 0 || a * UInt128(clamping: minPrice.d) < b * UInt128(clamping: minPrice.n)

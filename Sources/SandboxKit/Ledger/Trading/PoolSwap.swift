@@ -1,19 +1,19 @@
 import StellarKit
 import StellarXDR
 
-/// A trade with a pool, whose reserves' product doesn't fall (CAP-38). Amounts are in stroops.
+/// A trade with a pool, which never lowers the product of the pool's reserves (CAP-38). Amounts are in stroops.
 struct PoolSwap: Hashable, Sendable {
   private static let wholeBasisPoints: UInt128 = 10_000
 
-  /// The pool's reserve of what is sent to it.
+  /// The pool's reserve of the asset that is sent to it.
   private var reserveIn: Int64
-  /// The pool's reserve of what is received from it.
+  /// The pool's reserve of the asset that is received from it.
   private var reserveOut: Int64
-  /// What is left of an amount when the fee is taken, in hundredths of a percent.
+  /// The part of an amount that is left after the fee, in hundredths of a percent.
   private var kept: UInt128
 
-  /// - Parameter asset: one of the pool's two, which is sent to it.
-  /// - Returns: nil where a reserve is empty, or the asset isn't the pool's.
+  /// - Parameter asset: the one of the pool's two assets that is sent to it.
+  /// - Returns: nil if a reserve is empty, or the asset isn't one of the pool's.
   init?(sending asset: XDR.Asset, to pool: LiquidityPoolEntry) {
     let parameters = pool.parameters
     guard pool.reserveA > 0, pool.reserveB > 0, asset == parameters.assetA || asset == parameters.assetB else { return nil }
@@ -21,7 +21,7 @@ struct PoolSwap: Hashable, Sendable {
     kept = Self.wholeBasisPoints - min(UInt128(clamping: parameters.fee), Self.wholeBasisPoints - 1)
   }
 
-  /// What the pool gives for an amount, rounded down; nil where that is nothing, or the pool can't hold the amount.
+  /// Returns what the pool gives for an amount, rounded down, or nil if that is nothing or the pool can't hold the amount.
   func received(sending amount: Int64) -> Int64? {
     guard amount <= Int64.max - reserveIn else { return nil }
     let paid = UInt128(clamping: amount)
@@ -31,7 +31,7 @@ struct PoolSwap: Hashable, Sendable {
     return received > 0 ? received : nil
   }
 
-  /// What the pool asks for an amount, rounded up; nil where it hasn't so much, or couldn't hold what it asks.
+  /// Returns what the pool asks for an amount, rounded up, or nil if it hasn't that much or couldn't hold what it asks.
   func sent(receiving amount: Int64) -> Int64? {
     guard amount < reserveOut else { return nil }
     let divisor = UInt128(clamping: reserveOut - amount) * kept
@@ -41,10 +41,10 @@ struct PoolSwap: Hashable, Sendable {
     return sent <= UInt128(clamping: Int64.max - reserveIn) ? Int64(clamping: sent) : nil
   }
 
-  /// Whether rounding up adds so many percent or more to what the pool asks for an amount, or that can't be told.
+  /// Returns whether rounding up adds at least a given percentage to what the pool asks for an amount, or whether that can't be computed.
   ///
-  /// As in Horizon, what the pool asks is counted in whole ten-thousandths of a stroop, and what is less than one of them isn't counted
-  /// as rounded at all; the percents are whole too.
+  /// As in Horizon, what the pool asks is computed in whole ten-thousandths of a stroop, so a smaller remainder doesn't count as rounding. The
+  /// percentage is a whole number too.
   func roundsUp(asking amount: Int64, byPercent limit: UInt128) -> Bool {
     guard amount < reserveOut, let rounded = sent(receiving: amount) else { return true }
     let divisor = UInt128(clamping: reserveOut - amount) * kept

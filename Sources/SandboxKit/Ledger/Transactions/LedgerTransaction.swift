@@ -1,7 +1,7 @@
 package import StellarKit
 package import StellarXDR
 
-/// A submitted envelope, opened up for the ledger.
+/// A submitted envelope, unpacked for the ledger.
 package struct LedgerTransaction: Sendable {
   /// The envelope around another that pays its fee (CAP-15).
   struct FeeBump: Sendable {
@@ -11,18 +11,18 @@ package struct LedgerTransaction: Sendable {
     var signed: SignedHash
   }
 
-  /// One of the operations, ready to be asked.
+  /// One of the operations, prepared for checks and for being applied.
   struct Step: Sendable {
-    /// The account that it acts for.
+    /// The account that the operation acts for.
     let source: AccountID
-    /// Whether it names that account itself.
+    /// Whether the operation names that account itself.
     let namesSource: Bool
     let operation: any LedgerOperation
-    /// Whether all that a success changes can be told from the operation itself.
+    /// Whether the operation alone tells everything that its success changes.
     let isForeseeable: Bool
   }
 
-  /// What never changes. It is held by reference, as a transaction is handed on many times.
+  /// The parts that never change. They are held by reference, as a transaction is passed on many times.
   private final class Content: Sendable {
     let envelope: XDR.TransactionEnvelope
     let transaction: XDR.Transaction
@@ -48,10 +48,10 @@ package struct LedgerTransaction: Sendable {
   private let content: Content
   /// The hash and signatures of ``transaction``.
   package var signed: SignedHash
-  /// What pays for ``transaction``, where another account does.
+  /// The envelope that pays for ``transaction``, if another account does.
   var feeBump: FeeBump?
 
-  /// Opens an envelope for one network.
+  /// Unpacks an envelope for one network.
   package init(_ envelope: XDR.TransactionEnvelope, on network: Network) {
     let inner: XDR.TransactionV1Envelope
     switch envelope {
@@ -70,44 +70,44 @@ package struct LedgerTransaction: Sendable {
     signed = SignedHash(hash: inner.tx.hash(on: network), signatures: inner.signatures)
   }
 
-  /// The envelope in today's form: the old form is turned into it, as stellar-core does on submission.
+  /// The envelope in the current form: the old form is converted to it, as stellar-core does on submission.
   var envelope: XDR.TransactionEnvelope { _read { yield content.envelope } }
 
-  /// What is applied: for a fee bump, the transaction inside.
+  /// The transaction that is applied: for a fee bump, the one inside.
   var transaction: XDR.Transaction { _read { yield content.transaction } }
 
-  /// What it says of the resources that a contract's operation may use; nil where it has none.
+  /// What the transaction declares for a contract's operation; nil if it has none.
   var contract: ContractTransaction? { content.contract }
 
   /// The operations of ``transaction``.
   var steps: [Step] { _read { yield content.steps } }
 
-  /// The hash that names the submission: a fee bump has one of its own.
+  /// The hash that identifies the submission: a fee bump has its own.
   var hash: TransactionHash { feeBump?.signed.hash ?? signed.hash }
 
-  /// Whose sequence number is used.
+  /// The account whose sequence number is used.
   var source: AccountID { content.source }
 
-  /// Who pays the fee.
+  /// The account that pays the fee.
   var feeSource: AccountID { feeBump?.source.accountID ?? source }
 
   /// The most that is paid for the whole, in stroops.
   var maxFee: Int64 { feeBump?.fee ?? Int64(transaction.fee) }
 
-  /// What it offers for being in a ledger, without what it offers for a contract's resources, in stroops.
+  /// The fee offered for inclusion in a ledger, without the fee offered for a contract's resources, in stroops.
   var inclusionFee: Int64 {
     let (fee, overflow) = maxFee.subtractingReportingOverflow(contract?.resourceFee ?? 0)
     return overflow ? .min : fee
   }
 
-  /// Whether it offers less than nothing for being in a ledger, or for a contract's resources what nobody can. stellar-core's queue asks that before all
-  /// else, and says otherwise than the check of a transaction does.
+  /// Whether the fee offered for inclusion is negative, or the fee offered for a contract's resources is out of range. stellar-core's queue checks
+  /// this before anything else, and with another answer than the check of a transaction.
   var hasMalformedFee: Bool { maxFee < 0 || inclusionFee < 0 || contract?.hasValidFee == false }
 
   /// How many operations are paid for: a fee bump counts as one more.
   var paidOperations: Int64 { Self.paidOperations(transaction) + (feeBump == nil ? 0 : 1) }
 
-  /// How many operations a transaction pays for when nobody bumps its fee.
+  /// Returns how many operations a transaction pays for without a fee bump.
   static func paidOperations(_ transaction: XDR.Transaction) -> Int64 { Int64(transaction.operations.count) }
 
   /// Whether one of the operations merges an account.

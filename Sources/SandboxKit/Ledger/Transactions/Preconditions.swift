@@ -16,7 +16,7 @@ extension XDR.Preconditions {
     return conditions
   }
 
-  /// Whether no ledger could meet these conditions: two extra signers that are the same, or one that signs nothing.
+  /// Whether no ledger could meet these conditions: two extra signers are the same, or one signs an empty payload.
   var isMalformed: Bool {
     let signers = v2?.extraSigners ?? []
     let signsNothing = signers.contains { signer in
@@ -36,7 +36,7 @@ extension XDR.Preconditions {
     return maxLedger <= moment.sequence
   }
 
-  /// Whether the source account's sequence number has changed too recently.
+  /// Returns whether the source account's sequence number has changed too recently.
   func isTooEarly(for account: AccountEntry, at moment: CheckMoment) -> Bool {
     let age = v2?.minSeqAge ?? 0
     let gap = v2?.minSeqLedgerGap ?? 0
@@ -46,7 +46,7 @@ extension XDR.Preconditions {
 }
 
 extension XDR.Transaction {
-  /// Whether the sequence number doesn't follow the account's.
+  /// Returns whether the sequence number doesn't follow the account's.
   func hasBadSequence(after current: Int64, startingSequenceNumber: Int64) -> Bool {
     if seqNum == startingSequenceNumber { return true }
     if let lowest = cond.v2?.minSeqNum { return current < lowest || current >= seqNum }

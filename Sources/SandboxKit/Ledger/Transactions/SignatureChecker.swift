@@ -1,27 +1,27 @@
 import StellarKit
 import StellarXDR
 
-/// Counts the weight of a transaction's signatures, and remembers which of them were of use: one that isn't makes the
-/// transaction invalid (`SignatureChecker` of stellar-core).
+/// A checker that adds up the weights of a transaction's signatures, and remembers which of them were used: an unused one makes the transaction
+/// invalid (`SignatureChecker` of stellar-core).
 struct SignatureChecker {
-  /// The hash and signatures; what has been verified stays known.
+  /// The hash and signatures, with the results of earlier verifications.
   private(set) var signed: SignedHash
-  /// A bit for each signature that has counted: there are 20 at most.
+  /// A bit for each signature that was used: there are 20 at most.
   private var used: UInt32 = 0
-  /// How many more signatures are looked at; those beyond count as wrong.
+  /// How many more signatures are verified; those beyond count as wrong.
   private var verificationsLeft: Int
 
-  /// - Parameter isLimited: whether only so many signatures are looked at as stellar-core allows for an envelope: 1,000 by whatever key
-  ///   their hint names, again for each operation. It counts on submission, and since protocol 28 in ledgers too.
+  /// - Parameter isLimited: whether only as many signatures are verified as stellar-core allows for an envelope: 1,000, counted for each key that
+  ///   their hints name, and again for each operation. The limit applies on submission, and since protocol 28 in ledgers too.
   init(_ signed: SignedHash, isLimited: Bool = true) {
     self.signed = signed
     verificationsLeft = isLimited ? 1_000 : .max
   }
 
-  /// Whether every signature has counted towards something.
+  /// Whether every signature was used.
   var allSignaturesUsed: Bool { used.nonzeroBitCount == signed.signatures.count }
 
-  /// Whether signatures of these signers reach a weight. Even a weight of 0 needs one signature.
+  /// Returns whether signatures of these signers reach a weight. Even a weight of 0 needs one signature.
   mutating func reaches(_ needed: Int, signers: [WeightedSigner]) -> Bool {
     var total = 0
     for signer in signers {
@@ -42,7 +42,7 @@ struct SignatureChecker {
     return false
   }
 
-  /// Whether an account's signers reach one of its thresholds.
+  /// Returns whether an account's signers reach one of its thresholds.
   mutating func reaches(_ threshold: UInt8, of account: AccountID, _ entry: AccountEntry) -> Bool {
     if entry.signers.isEmpty {
       let weight = entry.thresholds.masterWeight
@@ -51,7 +51,7 @@ struct SignatureChecker {
     return reaches(Int(threshold), signers: entry.signers(of: account))
   }
 
-  /// Whether an account has signed with its own key, be it on the ledger or not.
+  /// Returns whether an account has signed with its own key, even if the account isn't on the ledger.
   mutating func isSigned(by account: AccountID) -> Bool {
     let key = XDR.SignerKey.ed25519(account.publicKey)
     guard let index = signed.signatures.indices.first(where: { isSignature($0, by: key) }) else { return false }
@@ -68,7 +68,7 @@ struct SignatureChecker {
   }
 }
 
-/// The kinds of signers that sign, in the order in which they are counted.
+/// The kinds of signers that make signatures, in the order in which they are counted.
 private enum SigningKind: CaseIterable {
   case hashX
   case ed25519
@@ -85,7 +85,7 @@ private enum SigningKind: CaseIterable {
 }
 
 extension AccountEntry {
-  /// Who may sign for the account: its own key, unless that has no weight, and its signers.
+  /// Returns the signers of the account: its own key, unless that has no weight, and the others.
   fileprivate func signers(of account: AccountID) -> [WeightedSigner] {
     let others = signers.map { WeightedSigner(key: $0.key, weight: Int(min($0.weight, UInt32(UInt8.max)))) }
     guard thresholds.masterWeight > 0 else { return others }
@@ -93,7 +93,7 @@ extension AccountEntry {
   }
 }
 
-/// A key that may sign for an account, with what its signature weighs.
+/// A key that may sign for an account, with the weight of its signature.
 struct WeightedSigner: Hashable, Sendable {
   var key: XDR.SignerKey
   var weight: Int

@@ -2,8 +2,8 @@ import CSodium
 import StellarKit
 package import StellarXDR
 
-/// A hash with the signatures made over it. Each signature is verified once for each key that its hint names,
-/// however often it is asked about: checking costs far more than anything else that a ledger does.
+/// A hash with the signatures made over it. Each signature is verified once for each key that its hint names, however often it is asked about:
+/// verifying costs far more than anything else that a ledger does.
 package struct SignedHash: Sendable {
   private struct Verification {
     var signature: Int
@@ -13,7 +13,7 @@ package struct SignedHash: Sendable {
 
   let hash: TransactionHash
   let signatures: [XDR.DecoratedSignature]
-  /// Few: a hint seldom names another key than the right one.
+  /// The results of verifications. There are few: a hint seldom names another key than the right one.
   private var answers: [Verification] = []
 
   init(hash: TransactionHash, signatures: [XDR.DecoratedSignature]) {
@@ -24,7 +24,7 @@ package struct SignedHash: Sendable {
   /// Whether any signature has been verified, or there is none to verify.
   var isVerified: Bool { !answers.isEmpty || signatures.isEmpty }
 
-  /// Whether it takes an Ed25519 verification to tell if one of the signatures is by a signer.
+  /// Returns whether it takes an Ed25519 verification to tell if one of the signatures is by a signer.
   func isToVerify(_ index: Int, by signer: XDR.SignerKey) -> Bool {
     switch signer {
     case .ed25519, .ed25519SignedPayload: signatures[index].hint.tail == signer.hint && signatures[index].signature.count == 64
@@ -32,7 +32,8 @@ package struct SignedHash: Sendable {
     }
   }
 
-  /// Whether one of the signatures is by a signer. A pre-authorized transaction isn't signed: it is compared with the hash.
+  /// Returns whether one of the signatures is by a signer. It never is for a pre-authorized transaction, which isn't signed: its hash is compared
+  /// instead.
   @discardableResult
   package mutating func isSignature(_ index: Int, by signer: XDR.SignerKey) -> Bool {
     guard signatures[index].hint.tail == signer.hint else { return false }
@@ -51,7 +52,7 @@ package struct SignedHash: Sendable {
 }
 
 extension XDR.SignerKey {
-  /// The last 4 bytes of what signs; for a signed payload, mixed with the payload's last 4 (CAP-40).
+  /// The last 4 bytes of the key or hash; for a signed payload, XORed with the payload's last 4 (CAP-40).
   fileprivate var hint: UInt32? {
     switch self {
     case .ed25519(let key), .preAuthTx(let key), .hashX(let key):
@@ -64,18 +65,18 @@ extension XDR.SignerKey {
 }
 
 extension FixedBytes {
-  /// The last 4 bytes as one number, which is only good for comparing.
+  /// The last 4 bytes as one number, which is only meant for comparing.
   fileprivate var tail: UInt32 {
     withUnsafeBytes(of: self) { $0.loadUnaligned(fromByteOffset: Self.byteCount - MemoryLayout<UInt32>.size, as: UInt32.self) }
   }
 }
 
-/// Verifies Ed25519 signatures with libsodium, as strictly as stellar-core does: keys and points of small order are refused, which
-/// RFC 8032 leaves open. It is also the faster of the verifiers at hand, and signatures are most of a ledger's work.
+/// A verifier of Ed25519 signatures with libsodium, as strict as stellar-core: keys and points of small order are refused, which RFC 8032 leaves
+/// open. It is also the fastest of the verifiers available, and signatures are most of a ledger's work.
 enum SignatureVerifier {
   private static let isReady = sodium_init() >= 0
 
-  /// Whether a signature over a message was made with a public key.
+  /// Returns whether a signature over a message was made with a public key.
   static func isSignature(_ signature: [UInt8], over message: [UInt8], by key: Bytes32) -> Bool {
     guard isReady, signature.count == Int(crypto_sign_BYTES) else { return false }
     return withUnsafeBytes(of: key) { key in

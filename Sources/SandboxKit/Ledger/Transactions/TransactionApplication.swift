@@ -1,17 +1,17 @@
 import StellarKit
 import StellarXDR
 
-/// What happens to a transaction that is in a ledger.
+/// Applying the transactions of a ledger.
 extension LedgerState {
-  /// The protocol from which only so many signatures of an envelope are looked at.
+  /// The first protocol that limits how many signatures of an envelope are verified.
   private static let limitsVerificationsSince: UInt32 = 28
-  /// The protocol from which the result of a transaction inside a fee bump says that it paid nothing.
+  /// The first protocol in which the result of a transaction inside a fee bump says that it paid nothing.
   private static let innerFeeIsZeroSince: UInt32 = 25
 
-  /// Takes a transaction's fee, never more than the account has.
+  /// Takes a transaction's fee, but never more than the account has.
   ///
   /// - Parameter baseFee: what each operation pays, in stroops.
-  /// - Returns: what was taken, in stroops.
+  /// - Returns: the fee taken, in stroops.
   mutating func takeFee(of transaction: LedgerTransaction, baseFee: Int64) -> Int64 {
     guard var account = accounts[transaction.feeSource] else { return 0 }
     let inclusionFee = min(transaction.inclusionFee, baseFee * max(1, transaction.paidOperations))
@@ -26,7 +26,7 @@ extension LedgerState {
   ///
   /// - Parameters:
   ///   - baseFee: what each operation of this ledger pays, in stroops.
-  ///   - changes: what is recorded of the transaction, to which is added what it changes now.
+  ///   - changes: what is recorded of the transaction so far; what it changes now is added.
   mutating func apply(
     _ transaction: LedgerTransaction, feeCharged: Int64, baseFee: Int64, recording changes: TransactionChanges = TransactionChanges()
   ) -> IncludedTransaction {
@@ -52,12 +52,12 @@ extension LedgerState {
     return included
   }
 
-  /// Where a step begins whose changes are asked for; nil where only those of operations may be.
+  /// Returns a mark at the beginning of a step if its changes are to be recorded, or nil if at most those of operations are.
   func mark(for recording: ChangeRecording) -> Mark? { recording == .everything ? mark : nil }
 
-  /// Does what comes before the operations.
+  /// Checks the transaction, uses its sequence number and removes its one-time signers, before the operations are applied.
   ///
-  /// - Returns: what the transaction comes to without them; nil where they are to be applied.
+  /// - Returns: the outcome, if the operations aren't to be applied; nil if they are.
   private mutating func prepare(_ transaction: LedgerTransaction) -> TransactionResultBuilder.Outcome? {
     let moment = CheckMoment(sequence: header.sequence, closeTime: header.closeTime, isApplying: true)
     var checker = SignatureChecker(transaction.signed, isLimited: header.protocolVersion >= Self.limitsVerificationsSince)
@@ -85,7 +85,7 @@ extension LedgerState {
     return checker.allSignaturesUsed ? nil : .refused(.txBadAuthExtra)
   }
 
-  /// Gives an account a sequence number, and remembers when it got it (CAP-21).
+  /// Sets an account's sequence number, and records when it was set (CAP-21).
   mutating func setSequenceNumber(_ number: Int64, of account: AccountID) {
     let (ledger, closeTime) = (header.sequence, header.closeTime)
     update(account) {
@@ -96,22 +96,22 @@ extension LedgerState {
     }
   }
 
-  /// Removes the signer that allowed this one fee bump.
+  /// Removes the signer that authorized this one fee bump.
   private mutating func removeOneTimeSigner(of feeBump: LedgerTransaction.FeeBump) {
     let source = feeBump.source.accountID
-    // stellar-core writes the account also where there is no such signer, and its meta tells so.
+    // stellar-core writes the account even if there is no such signer, and its meta shows that.
     update(source) { _ in }
     removeSigner(.preAuthTx(feeBump.signed.hash.value), of: source)
   }
 
-  /// Removes the signers that allowed this one transaction, from every account that it acts for, whatever became of it.
+  /// Removes the signers that authorized this one transaction from every account that it acts for, whatever its outcome.
   private mutating func removeOneTimeSigners(of transaction: LedgerTransaction) {
     let key = XDR.SignerKey.preAuthTx(transaction.signed.hash.value)
     removeSigner(key, of: transaction.source)
     for step in transaction.steps where step.namesSource { removeSigner(key, of: step.source) }
   }
 
-  /// After an operation that fails the later ones still run, for their results; then all are undone.
+  /// Applies the operations. After one fails, the later ones still run for their results; then everything is undone.
   private mutating func applyOperations(
     of transaction: LedgerTransaction, recording changes: inout TransactionChanges
   ) -> TransactionResultBuilder.Outcome {
@@ -141,7 +141,7 @@ extension LedgerState {
     if isSuccess, sponsors.isEmpty { return .success(results) }
     rollBack(to: before)
     changes.operations.removeAll()
-    // Whoever began to keep another's reserves has to end it in the same transaction.
+    // An account that begins to keep another's reserves must end that in the same transaction.
     return isSuccess ? .refused(.txBadSponsorship) : .failed(results)
   }
 

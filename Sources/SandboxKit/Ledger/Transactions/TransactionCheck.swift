@@ -3,12 +3,12 @@ import StellarXDR
 
 /// The checks of a transaction before its operations are applied, in stellar-core's order.
 extension LedgerState {
-  /// The protocol that brought contracts.
+  /// The protocol that introduced contracts.
   private static let sorobanProtocol: UInt32 = 20
-  /// The protocol from which only transactions of contracts may carry contracts' data.
+  /// The first protocol in which only transactions of contracts may carry contracts' data.
   private static let strictExtensionProtocol: UInt32 = 21
 
-  /// Everything that is asked of a transaction on submission: the result is a success if the network would take it.
+  /// Checks a submitted transaction completely. The result is a success if the network would take it.
   ///
   /// - Parameter moment: the ledger that would hold it, and the time to compare its bounds with.
   func check(_ transaction: inout LedgerTransaction, at moment: CheckMoment) -> XDR.TransactionResult {
@@ -27,14 +27,14 @@ extension LedgerState {
     return result.with(checkInner(&transaction, paysFee: false, at: moment))
   }
 
-  /// What is asked of the envelope that pays for another.
+  /// Checks the envelope that pays for another, and returns its refusal, or nil if there is nothing wrong with it.
   private func checkFeeBump(
     _ feeBump: inout LedgerTransaction.FeeBump, of transaction: LedgerTransaction, _ result: TransactionResultBuilder
   ) -> XDR.TransactionResult? {
     let leastFee = Int64(header.baseFee) * transaction.paidOperations
     let resourceFee = transaction.contract?.resourceFee ?? 0
     guard transaction.inclusionFee >= leastFee else { return result.refused(.txInsufficientFee) }
-    // It must pay more for each operation than the transaction inside offers by itself.
+    // It must offer at least as much for each operation as the transaction inside offers by itself.
     let innerLeastFee = Int64(header.baseFee) * max(1, LedgerTransaction.paidOperations(transaction.transaction))
     let offered = Int128(transaction.inclusionFee) * Int128(innerLeastFee)
     let asked = (Int128(transaction.transaction.fee) - Int128(resourceFee)) * Int128(leastFee)
@@ -72,7 +72,7 @@ extension LedgerState {
     return checker.allSignaturesUsed ? .success(results) : .refused(.txBadAuthExtra)
   }
 
-  /// The checks that come before the operations.
+  /// Runs the checks that come before the operations.
   ///
   /// - Parameter paysFee: whether the transaction pays its own fee.
   func validity(
@@ -102,14 +102,14 @@ extension LedgerState {
     return .valid
   }
 
-  /// Whether an operation of contracts isn't alone in its transaction, or the data that only such a one has comes with another.
+  /// Returns whether a contract's operation isn't alone in its transaction, or a transaction without one carries contracts' data.
   private func mixesContracts(_ transaction: XDR.Transaction) -> Bool {
     guard header.protocolVersion >= Self.sorobanProtocol else { return false }
     if transaction.operations.contains(where: { $0.body.isSoroban }) { return transaction.operations.count > 1 }
     return header.protocolVersion >= Self.strictExtensionProtocol && transaction.ext != .v0
   }
 
-  /// Why an operation's account hasn't allowed it; nil if it has. An account that doesn't exist yet may sign with its own key.
+  /// Returns why an operation's account hasn't authorized it, or nil if it has. An account that doesn't exist yet may sign with its own key.
   func refusal(of step: LedgerTransaction.Step, _ checker: inout SignatureChecker) -> XDR.OperationResult? {
     if let account = accounts[step.source] {
       let threshold = step.operation.threshold(of: account.thresholds)

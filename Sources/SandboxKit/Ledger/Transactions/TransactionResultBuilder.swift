@@ -1,8 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Puts the outcome of a transaction into the result of the envelope that was submitted: around a fee bump's inner
-/// result comes an outer one.
+/// A builder of the result of a submitted envelope from the outcome of its transaction: for a fee bump, the inner result is wrapped in an outer one.
 struct TransactionResultBuilder {
   typealias Outcome = XDR.InnerTransactionResult.Outcome
 
@@ -12,14 +11,14 @@ struct TransactionResultBuilder {
 
   /// - Parameters:
   ///   - feeCharged: what the fee source pays, in stroops.
-  ///   - innerFeeCharged: what the result of a transaction inside a fee bump says that it paid.
+  ///   - innerFeeCharged: the fee that the result of a transaction inside a fee bump states.
   init(_ transaction: LedgerTransaction, feeCharged: Int64, innerFeeCharged: Int64 = 0) {
     self.feeCharged = feeCharged
     self.innerFeeCharged = innerFeeCharged
     feeBumpOf = transaction.feeBump == nil ? nil : transaction.signed.hash.value
   }
 
-  /// The result where the transaction, or the one inside a fee bump, came to this.
+  /// Returns the result for an outcome of the transaction, or of the one inside a fee bump.
   func with(_ outcome: Outcome) -> XDR.TransactionResult {
     if let feeBumpOf {
       let inner = XDR.InnerTransactionResult(feeCharged: innerFeeCharged, result: outcome)
@@ -33,7 +32,7 @@ struct TransactionResultBuilder {
     }
   }
 
-  /// The result where the submitted envelope itself was refused.
+  /// Returns the result for a refusal of the submitted envelope itself.
   func refused(_ code: XDR.TransactionResultCode) -> XDR.TransactionResult {
     XDR.TransactionResult(feeCharged: feeCharged, result: .refused(code))
   }

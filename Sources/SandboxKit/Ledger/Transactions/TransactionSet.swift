@@ -2,10 +2,10 @@ import Crypto
 import StellarKit
 import StellarXDR
 
-/// A ledger's transactions as the set on which nodes agree before it closes (`GeneralizedTransactionSet` of the protocol): those without contracts, in the
-/// order of their envelopes' hashes, and those with, in one stage and one cluster, in the same order.
+/// The set of a ledger's transactions, on which nodes agree before it closes (`GeneralizedTransactionSet` of the protocol). It holds those without
+/// contracts in the order of their envelopes' hashes, and those with contracts in one stage and one cluster, in the same order.
 struct TransactionSet {
-  /// One of the transactions, with what it paid.
+  /// One of the transactions, with the fee that it paid.
   struct Member {
     var envelope: XDR.TransactionEnvelope
     /// In stroops.
@@ -15,17 +15,17 @@ struct TransactionSet {
     var isOfContract = false
   }
 
-  /// The XDR of the set. Each ledger needs it when it closes, so it is put together without values in between.
+  /// The XDR of the set. Each ledger needs it when it closes, so it is encoded without intermediate values.
   let xdr: [UInt8]
 
-  /// The SHA-256 of the set, by which the ledger's header names it.
+  /// The SHA-256 of the set, which the ledger's header names.
   var hash: Bytes32 { Bytes32(sha256: xdr) }
 
   /// - Parameters:
   ///   - previousHash: the hash of the ledger before.
-  ///   - leastFee: what each operation pays at least, in stroops.
+  ///   - leastFee: the least fee of each operation, in stroops.
   init(_ members: some Sequence<Member>, after previousHash: Bytes32, leastFee: UInt32) {
-    // What each operation paid isn't kept. Whoever couldn't pay it all paid less.
+    // The fee of each operation isn't kept. A source that couldn't pay in full paid less.
     var baseFee = Int64(leastFee)
     var envelopes = XDREncoder()
     var ends: [Int] = []
@@ -45,7 +45,7 @@ struct TransactionSet {
     head.int32(1)
     head.fixed(previousHash)
     head.uint32(2)
-    // The phase of transactions without contracts: one component, where there are any.
+    // The phase of transactions without contracts: one component, if there are any.
     head.int32(0)
     head.uint32(ends.isEmpty ? 0 : 1)
     if !ends.isEmpty {
@@ -73,7 +73,7 @@ struct TransactionSet {
   /// The phase of transactions with contracts: version 1, no base fee, no stages.
   private static let emptyContractPhase: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
 
-  /// The beginning of the phase of transactions with contracts: version 1, what each pays, one stage of one cluster.
+  /// Encodes the beginning of the phase of transactions with contracts: version 1, the base fee, one stage of one cluster.
   private static func contractPhaseHead(baseFee: Int64, count: UInt32) -> [UInt8] {
     var head = XDREncoder()
     head.int32(1)
@@ -85,7 +85,7 @@ struct TransactionSet {
     return head.bytes
   }
 
-  /// Where envelopes are, in the order of their hashes.
+  /// Returns the ranges of the envelopes, in the order of their hashes.
   private static func order(of envelopes: UnsafeRawBufferPointer, ends: [Int]) -> [Range<Int>] {
     let ranges = ends.indices.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
     guard ranges.count > 1 else { return ranges }
@@ -93,7 +93,7 @@ struct TransactionSet {
       var function = SHA256()
       function.update(bufferPointer: UnsafeRawBufferPointer(rebasing: envelopes[range]))
       let hash = function.finalize()
-      // Most hashes are told apart by their beginning.
+      // Most hashes differ in their first bytes.
       return (beginning: hash.withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }, hash: hash, range: range)
     }
     let sorted = hashed.sorted { one, other in
