@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// Which events each operation has, in stellar-core's order.
+/// The events of each operation, in stellar-core's order.
 extension AssetEvents {
-  /// The events of each operation of a transaction that succeeded; none of one that failed.
+  /// Makes the events of each operation of a transaction. One that failed has none.
   mutating func events(of applied: IncludedTransaction) -> [[XDR.ContractEvent]] {
     let results = applied.result.operationResults
     return applied.changes.operations.indices.map { index in
@@ -11,11 +11,11 @@ extension AssetEvents {
     }
   }
 
-  /// The events of an operation that succeeded.
+  /// Makes the events of an operation that succeeded.
   ///
   /// - Parameters:
-  ///   - index: its place in the transaction, counted from 0.
-  ///   - changes: what it changed.
+  ///   - index: the operation's place in the transaction, counted from 0.
+  ///   - changes: what the operation changed.
   private mutating func events(
     ofOperation index: Int, in transaction: LedgerTransaction, _ result: XDR.OperationResult, _ changes: LedgerChanges
   ) -> [XDR.ContractEvent] {
@@ -71,7 +71,7 @@ extension AssetEvents {
     return take()
   }
 
-  /// Both sides of each trade, between the operation's source and whose offer or pool it was.
+  /// Adds the events of both sides of each trade, between the operation's source and the offer's seller or the pool.
   private mutating func trade(_ claims: [XDR.ClaimAtom], by source: XDR.SCAddress) {
     for claim in claims {
       let other: XDR.SCAddress =
@@ -85,8 +85,8 @@ extension AssetEvents {
     }
   }
 
-  /// What the end of a permission leaves of shares of pools moves to claimable balances, or back to an issuer. Whether the account is authorized is
-  /// told even where it was before: so does stellar-core.
+  /// Adds the events of a change of authorization. The shares of pools that a revocation redeems move to claimable balances, or back to an issuer.
+  /// Like stellar-core, this reports whether the account is authorized even if it was before.
   private mutating func authorize(_ holder: XDR.AccountID, for asset: XDR.Asset, _ context: OperationContext, _ changes: LedgerChanges) {
     let removed = changes.trustlines.filter { $0.after == nil }.compactMap(\.key.pool)
     for pool in removed.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
@@ -108,12 +108,12 @@ extension AssetEvents {
 }
 
 extension LedgerChanges {
-  /// A claimable balance that was removed, as it was.
+  /// Finds a claimable balance that was removed, as it was before.
   fileprivate func claimableBalance(_ id: XDR.ClaimableBalanceID) -> ClaimableBalanceEntry? {
     claimableBalances.first { $0.key == id.hash }?.before
   }
 
-  /// What a pool got of its two assets, below 0 where it gave; a pool that went away gave all.
+  /// Returns the amounts of its two assets that a pool received, below 0 if it gave. A pool that was removed gave everything.
   fileprivate func poolMovements(_ id: XDR.PoolID) -> [(asset: XDR.Asset, amount: Int64)] {
     guard let change = pools.first(where: { $0.key == id }), let parameters = (change.before ?? change.after)?.parameters else { return [] }
     return [

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// The events of assets that move, as the assets' own contracts would tell them (CAP-67). Amounts are in stroops.
+/// The events of assets that move, as the assets' own contracts would emit them (CAP-67). Amounts are in stroops.
 struct AssetEvents {
   private static let transfer = XDR.SCVal.symbol(Array("transfer".utf8))
   private static let mint = XDR.SCVal.symbol(Array("mint".utf8))
@@ -19,15 +19,15 @@ struct AssetEvents {
     contracts = AssetContracts(on: network)
   }
 
-  /// The events told since the last time.
+  /// Returns the events added since the last call.
   mutating func take() -> [XDR.ContractEvent] {
     defer { events = [] }
     return events
   }
 
-  /// An asset moves. Where one side issues it, it comes into being or goes out of it.
+  /// Adds the event of an asset's movement. If one side is the asset's issuer, this is a mint or a burn.
   ///
-  /// - Parameter memo: the transaction's, where it says whom the recipient's account gets the asset for. An account that is muxed says so itself.
+  /// - Parameter memo: the transaction's, if it says whom the recipient's account receives the asset for. A muxed account says so itself.
   mutating func move(
     _ amount: Int64, of asset: XDR.Asset, from sender: XDR.SCAddress, to recipient: XDR.SCAddress, for memo: XDR.Memo? = nil
   ) {
@@ -40,12 +40,12 @@ struct AssetEvents {
     if isMinted, !isBurnt { add(Self.mint, [recipient], data, asset) } else { add(Self.transfer, [sender, recipient], data, asset) }
   }
 
-  /// An issuer takes an asset back.
+  /// Adds the event of an issuer's clawback.
   mutating func takeBack(_ amount: Int64, of asset: XDR.Asset, from holder: XDR.SCAddress) {
     add(Self.clawback, [holder], .i128(Int128(amount)), asset)
   }
 
-  /// An issuer says whether an account may send and receive an asset.
+  /// Adds the event of an issuer setting whether an account may send and receive an asset.
   mutating func setAuthorized(_ isAuthorized: Bool, _ holder: XDR.AccountID, for asset: XDR.Asset) {
     add(Self.setAuthorized, [.account(holder)], .bool(isAuthorized), asset)
   }
@@ -59,10 +59,11 @@ struct AssetEvents {
     events.append(XDR.ContractEvent(contractID: contract.id, type: .contract, body: .v0(XDR.ContractEventV0(topics: topics, data: data))))
   }
 
-  /// A fee is taken, before any transaction of the ledger is applied. Its contract is that of lumens; nil for no fee at all.
+  /// Makes the event of a fee that is taken before any transaction of the ledger is applied, or nil if there is no fee. Its contract is that of
+  /// lumens.
   mutating func feeTaken(_ amount: Int64, from payer: AccountID) -> XDR.TransactionEvent? { feeEvent(amount, payer, .beforeAllTxs) }
 
-  /// A part of a fee is given back, after all transactions of the ledger were applied; nil for nothing.
+  /// Makes the event of a fee's refund after all transactions of the ledger were applied, or nil if nothing is refunded.
   mutating func feeRefunded(_ amount: Int64, to payer: AccountID) -> XDR.TransactionEvent? { feeEvent(-amount, payer, .afterAllTxs) }
 
   private mutating func feeEvent(_ amount: Int64, _ payer: AccountID, _ stage: XDR.TransactionEventStage) -> XDR.TransactionEvent? {
@@ -81,7 +82,7 @@ extension XDR.SCAddress {
     }
   }
 
-  /// The account itself, for one of its virtual accounts.
+  /// The account itself, if the address is one of its muxed accounts.
   fileprivate var withoutID: XDR.SCAddress {
     if case .muxedAccount(let account) = self { .account(XDR.AccountID(ed25519: account.ed25519)) } else { self }
   }
@@ -91,7 +92,7 @@ extension XDR.SCAddress {
     return issuer == AccountID(account)
   }
 
-  /// Whom an account gets something for; nil where nobody says.
+  /// Returns the id or memo that says whom an account receives something for, or nil if there is none.
   fileprivate func recipientID(_ memo: XDR.Memo) -> XDR.SCVal? {
     switch self {
     case .muxedAccount(let account): .u64(account.id)

@@ -1,14 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// How much there is of each issued asset, wherever it is held, against what events tell of it: an asset comes into being and goes out of it only by a
-/// mint, a burn or a clawback. Sums may wrap around, as contracts can hold more than 128 bits have room for together: both sides do alike.
+/// A comparison of the amount of each issued asset, wherever it is held, with what events say: the amount changes only by a mint, a burn or a
+/// clawback. Sums may wrap around, as contracts together can hold more than fits in 128 bits: both sides wrap alike.
 struct AssetSums {
   private var contracts: AssetContracts
-  /// What holders have more than before, less what events say, by the asset's contract.
+  /// By the asset's contract: the change in what holders have, less what events say.
   private var differences: [XDR.ContractID: Int128] = [:]
 
-  /// What a ledger's events don't account for. Its transactions have to carry their changes (``Ledger/recording``).
+  /// Finds changes in the amount of an asset that a ledger's events don't explain. Its transactions must carry their changes (``Ledger/recording``).
   ///
   /// - Parameter state: as the ledger left it.
   static func violations(in closed: ClosedLedger, of state: LedgerState, on network: Network) -> [LedgerViolation] {
@@ -67,7 +67,7 @@ struct AssetSums {
 }
 
 extension LedgerState {
-  /// Whether a contract stands for an issued asset, deployed or not. Lumens are counted with accounts and fees.
+  /// Returns whether a contract stands for an issued asset, deployed or not. Lumens are counted with accounts and fees.
   fileprivate func isOfIssuedAsset(_ contract: XDR.ContractID) -> Bool {
     guard contract != lumensContract else { return false }
     guard case .contractInstance(let instance)? = contractData[ContractDataKey(instanceOf: contract)]?.value else { return true }
@@ -81,7 +81,7 @@ extension ContractDataEntry {
 }
 
 extension XDR.SCVal {
-  /// The amount of a movement: a number, or the part of a map that bears this name.
+  /// The amount of a movement: a number, or the field of a map with this name.
   fileprivate var amount: Int128? {
     switch self {
     case .i128(let parts): return parts.value

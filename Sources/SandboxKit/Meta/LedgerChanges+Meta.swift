@@ -1,20 +1,20 @@
 import StellarKit
 import StellarXDR
 
-/// Changes as transactions' meta tells them, in the wire form of `LedgerEntryChanges`. They are written without being put together first, which would
-/// take most of the time that meta takes.
+/// Changes as the meta of transactions holds them, in the wire form of `LedgerEntryChanges`. They are encoded without intermediate values, which
+/// would take most of the time that meta takes.
 extension LedgerChanges {
-  /// Writes each entry as it was and as it became, in the order of the keys' bytes.
+  /// Writes each entry before and after its change, in the order of the keys' bytes.
   ///
-  /// stellar-core gives them in the order of a hash table, which is another one in each process; where it compares meta it sorts by the keys.
+  /// stellar-core writes them in the order of a hash table, which differs in each process. When it compares meta, it sorts by the keys.
   func encodeMeta(to encoder: inout XDREncoder) {
     encoder.uint32(metaCount)
     encodeMetaElements(to: &encoder)
   }
 
-  /// Writes each entry as it was and as it became, and those that were archived as restored (CAP-62, CAP-66).
+  /// Writes each entry before and after its change, and those that were archived as restored (CAP-62, CAP-66).
   ///
-  /// - Parameter restored: the keys of those, without their times to live.
+  /// - Parameter restored: the keys of the restored entries, without their times to live.
   func encodeMeta(to encoder: inout XDREncoder, restored: Set<XDR.LedgerKey>) {
     guard !restored.isEmpty else { return encodeMeta(to: &encoder) }
     let hashes = Set(restored.map { Bytes32(sha256: $0.xdrBytes) })
@@ -24,7 +24,7 @@ extension LedgerChanges {
       let isRestored = told.remove(change.key) != nil || isTime
       return (change.key.xdrBytes, isRestored ? change.asRestored(isTime: isTime) : change.asMeta)
     }
-    // What was only restored isn't changed itself.
+    // An entry that was only restored isn't among the changes itself.
     for key in told {
       guard case .contractData(let data) = key, let entry = restoredEntries[ContractDataKey(data)] else { continue }
       elements.append((key.xdrBytes, [.restored(entry.xdr(at: ContractDataKey(data)))]))
@@ -39,7 +39,7 @@ extension LedgerChanges {
     for index in steps.indices { steps[index].encodeMetaElements(to: &encoder) }
   }
 
-  /// What ``encodeMeta(to:)`` writes, as values.
+  /// The changes that ``encodeMeta(to:)`` writes, as values.
   var meta: XDR.LedgerEntryChanges {
     get throws(XDRError) {
       var encoder = XDREncoder()
@@ -90,7 +90,9 @@ extension LedgerEntryChange {
     }
   }
 
-  /// - Parameter isTime: whether it is a time to live, which is only told as it became.
+  /// Returns the changes of an entry that was restored.
+  ///
+  /// - Parameter isTime: whether the entry is a time to live, of which only the new state is written.
   fileprivate func asRestored(isTime: Bool) -> [XDR.LedgerEntryChange] {
     guard let before, let after else { return asMeta }
     if isTime || before.data == after.data { return [.restored(after)] }
@@ -101,10 +103,10 @@ extension LedgerEntryChange {
 }
 
 extension EntryChange {
-  /// By its case: comparing with nil would copy both entries.
+  /// Whether the entry is new. This matches the case, since comparing with nil would copy both entries.
   fileprivate var isNew: Bool { if case .none = before { true } else { false } }
 
-  /// The parts of a `LedgerEntryChange`, in their order.
+  /// Writes the parts of a `LedgerEntryChange`, in their order.
   fileprivate func encodeMeta(to encoder: inout XDREncoder) {
     if case .some(let before) = before {
       encoder.int32(MetaChangeType.state.rawValue)
@@ -120,7 +122,7 @@ extension EntryChange {
   }
 }
 
-/// The protocol's `LedgerEntryChangeType`, as far as this network has them.
+/// The values of the protocol's `LedgerEntryChangeType`, as far as this network has them.
 private enum MetaChangeType: Int32 {
   case created = 0
   case updated = 1
