@@ -4,17 +4,17 @@ import Logging
 import NIOCore
 import Sentences
 
-/// Stellar RPC over HTTP: JSON-RPC 2.0, one request or several in one body. What isn't such a request is refused as stellar-rpc refuses it.
+/// Stellar RPC over HTTP: JSON-RPC 2.0, with one request or several in a body. Anything else is refused as by stellar-rpc.
 struct RPCRouter: Sendable {
-  /// As stellar-rpc takes them.
+  /// The most bytes of a body, as in stellar-rpc.
   private static let sizeLimit = 512 << 10
 
   let methods: RPCMethods
-  /// Horizon's port, where that isn't this one: the friendbot answers there.
+  /// Horizon's port, if it isn't this one: the friendbot answers there.
   var friendbotPort: Int?
-  /// The time between two signs of life on an event stream that has nothing to tell.
+  /// The time between two keep-alive messages on an event stream without events.
   var keepAlive: Duration = .seconds(10)
-  /// Whether pages of every site may submit transactions.
+  /// Whether web pages of every site may submit transactions.
   var isOpenToAllPages = false
   var logger = Logger(label: "sandbox")
 
@@ -22,7 +22,7 @@ struct RPCRouter: Sendable {
     methods = RPCMethods(sandbox: sandbox, retention: retention)
   }
 
-  /// Its addresses on a port of its own.
+  /// Returns the routes for a port of its own.
   func routes(faults: FaultSwitches?) -> Router<BasicRequestContext> {
     let router = Router(context: BasicRequestContext.self)
     router.add(
@@ -35,7 +35,7 @@ struct RPCRouter: Sendable {
     return router
   }
 
-  /// Its addresses beside others.
+  /// Adds the routes to a router that has others.
   func add(to router: Router<BasicRequestContext>) {
     add("/rpc", to: router)
     router.get("/rpc/events") { request, _ in try await stream(request) }
@@ -73,7 +73,7 @@ struct RPCRouter: Sendable {
       return Response(status: .ok, headers: Self.headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
     let calls = values.map { ReceivedCall($0) }
-    // What isn't a request is told first.
+    // Answers to what isn't a valid request come first.
     let sorted = calls.filter { $0.problem != nil } + calls.filter { $0.problem == nil }
     guard sorted.contains(where: \.isAnswered) else {
       for call in sorted { _ = try await answer(call, context) }
@@ -97,7 +97,7 @@ struct RPCRouter: Sendable {
 
   private static let headers: HTTPFields = [.contentType: "application/json"]
 
-  /// Nil for a notification.
+  /// Answers a call, or returns nil for a notification.
   private func answer(_ call: ReceivedCall, _ context: CallContext) async throws -> JSONText? {
     var json = JSONText()
     if let problem = call.problem {
@@ -129,8 +129,8 @@ struct RPCRouter: Sendable {
 
   // MARK: Streams
 
-  /// Ours: the events that `getEvents` gives for the parameters in the query's `params`, and those that come, as server-sent events. Without a ledger to
-  /// begin with, only those that come.
+  /// Streams the events that `getEvents` gives for the parameters in the query's `params`, followed by new ones, as server-sent events. Without a
+  /// ledger to begin with, it streams only new ones. This is an addition: stellar-rpc has no such stream.
   private func stream(_ request: Request) async throws -> Response {
     do {
       try methods.requireMeta()
@@ -152,7 +152,7 @@ struct RPCRouter: Sendable {
   }
 }
 
-/// What the request says that a call comes in.
+/// The circumstances of a call, as its request tells them.
 private struct CallContext: Sendable {
   let friendbot: String
   let maySubmit: Bool

@@ -10,13 +10,13 @@ extension JSONText {
     }
   }
 
-  /// A value in a field whose name says in which form it is: `resultXdr` or `resultJson`.
+  /// Writes a value in a field whose name tells its form: `resultXdr` or `resultJson`.
   mutating func field(_ name: String, xdr value: some XDRCodable, _ form: XDRForm) throws(XDRError) {
     self.name(name + form.ending)
     try xdr(value, form)
   }
 
-  /// The same, of its bytes.
+  /// Writes a value, given as its bytes, in a field whose name tells its form.
   mutating func field(_ name: String, xdr bytes: [UInt8], of type: String, _ form: XDRForm) throws(XDRError) {
     self.name(name + form.ending)
     switch form {
@@ -25,7 +25,7 @@ extension JSONText {
     }
   }
 
-  /// Which has nothing to escape.
+  /// Writes bytes in base64, which has nothing to escape.
   mutating func base64(_ value: some Sequence<UInt8>) {
     let quote = UInt8(ascii: "\"")
     raw([quote] + Data(value).base64EncodedData() + [quote])
@@ -33,6 +33,6 @@ extension JSONText {
 }
 
 extension XDRForm {
-  /// How names of fields end.
+  /// The end of the names of fields in this form.
   var ending: String { self == .base64 ? "Xdr" : "Json" }
 }

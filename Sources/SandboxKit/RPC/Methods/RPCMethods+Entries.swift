@@ -4,7 +4,7 @@ import StellarXDR
 
 extension RPCMethods {
   private static let keyBound = 200
-  /// The most bytes of a key, as stellar-rpc reads them.
+  /// The most bytes of a key, as in stellar-rpc.
   private static let keySizeBound = 16 << 10
 
   func ledgerEntries(_ parameters: RPCParameters) async throws -> JSONText {
@@ -21,7 +21,7 @@ extension RPCMethods {
       guard key.type != .ttl else { throw RPCProblem.invalidParameters("ledger ttl entries cannot be queried directly") }
       keys.append((key, bytes))
     }
-    // Each entry is told of once, in the place of its key that comes last.
+    // Each entry is returned once, in the place of the last occurrence of its key.
     var seen: Set<Data> = []
     let wanted = Array(keys.reversed().filter { seen.insert($0.bytes).inserted }.reversed())
     return try await answered { history in
@@ -35,9 +35,9 @@ extension RPCMethods {
           let entry = found[wanted.bytes] ?? wanted.key.setting
           guard let entry else { return }
           let last = times[wanted.bytes]
-          // What was temporary and isn't paid for any more is gone.
+          // A temporary entry that isn't paid for any more is gone.
           if wanted.key.isTemporary, last ?? 0 < latest { return }
-          // stellar-rpc tells 0 of what is archived.
+          // stellar-rpc returns 0 for an archived entry.
           try json.entry(wanted, entry, last.map { $0 < latest ? 0 : $0 }, form)
         }
         json.field("latestLedger", latest)
@@ -65,7 +65,7 @@ extension JSONText {
 }
 
 extension HistoryReader {
-  /// The last ledgers in which contracts' entries live, by their keys.
+  /// Finds the last ledgers in which contracts' entries live, by their keys.
   ///
   /// - Parameter keys: the XDR of ledger keys.
   fileprivate func timesToLive(_ keys: [Data]) throws -> [Data: UInt32] {
@@ -81,7 +81,7 @@ extension HistoryReader {
 }
 
 extension XDR.LedgerKey {
-  /// One of the network's settings, which never change.
+  /// The entry of one of the network's settings, which never change.
   fileprivate var setting: XDR.LedgerEntry? {
     guard case .configSetting(let key) = self, let setting = ContractSettings.standard.entry(key.configSettingID) else { return nil }
     return XDR.LedgerEntry(lastModifiedLedgerSeq: 1, data: .configSetting(setting), ext: .v0)

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension RPCMethods {
-  /// The most events that a stream reads in one go.
+  /// The most events that a stream reads at a time.
   private static let streamChunk = 200
 
   func events(_ parameters: RPCParameters) async throws -> JSONText {
@@ -28,7 +28,7 @@ extension RPCMethods {
     }
   }
 
-  /// The newer method, of which only stellar-rpc's archive node knows so far.
+  /// Answers `queryEvents`, a newer method that only stellar-rpc's archive node has so far.
   func queryEvents(_ request: EventScanRequest) async throws -> JSONText {
     try requireMeta()
     return try await answered { history in
@@ -48,7 +48,7 @@ extension RPCMethods {
     }
   }
 
-  /// What gives, each time, events that fit and haven't been given yet, the oldest first.
+  /// Returns a function that, at each call, gives matching events that it hasn't given yet, the oldest first.
   func following(_ request: EventsRequest) -> () async throws -> [Event] {
     var place: EventPlace?
     return {
@@ -57,7 +57,7 @@ extension RPCMethods {
         let window = try window(history)
         var query = request.query(in: window, from: from, limit: Self.streamChunk)
         var events: [StoredEvent] = []
-        // Ledgers in which nothing fits are passed over at once.
+        // Ledgers without a matching event are skipped at once.
         while let asked = query {
           events = try history.events(asked)
           if !events.isEmpty { break }

@@ -3,11 +3,12 @@ import StellarKit
 
 extension RPCMethods {
   private static let version = "basicpay-sandbox"
-  /// Fees are told of this many ledgers, and those of contracts' transactions of more, as by stellar-rpc unless it is told otherwise.
+  /// The number of ledgers whose fees are reported, which is larger for contracts' transactions. Both are stellar-rpc's defaults.
   private static let feeLedgers = 10
   private static let contractFeeLedgers = 50
 
-  /// stellar-rpc is ill where the last ledger closed more than 30 seconds ago. This network may close one for each submission, so it is always well.
+  /// Answers `getHealth`. stellar-rpc is unhealthy if the last ledger closed more than 30 seconds ago. This network may close one for each
+  /// submission, so it is always healthy.
   func health() async throws -> JSONText {
     let window = try await sandbox.history.read { try self.window($0) }
     var json = JSONText()
@@ -52,7 +53,7 @@ extension RPCMethods {
       let oldest = ledgers.prefix(Self.feeLedgers).last?.header.sequence ?? 0
       let classic = transactions.filter { !$0.isOfContract && !$0.transaction.operations.isEmpty && $0.id.ledger >= oldest }
       let fees = classic.map { $0.result.feeCharged / Int64($0.transaction.operations.count) }
-      // What went for resources only the meta says.
+      // Only the meta tells what was paid for resources.
       let leastFee = Int64(ledgers.first?.header.baseFee ?? 0)
       let contractFees = try history.withMeta(transactions.filter(\.isOfContract)).map { try $0.contractInclusionFee ?? leastFee }
       return (ledgers, fees, contractFees)
@@ -70,6 +71,8 @@ extension RPCMethods {
 }
 
 extension JSONText {
+  /// Writes the distribution of fees.
+  ///
   /// - Parameter fees: in stroops, for one operation.
   fileprivate mutating func fees(_ fees: [Int64], ledgers: Int) {
     let spread = FeeDistribution(fees, default: .zero)

@@ -99,8 +99,10 @@ extension RPCMethods {
 }
 
 extension ContractSimulation {
+  /// Simulates the operation of a transaction.
+  ///
   /// - Parameters:
-  ///   - mode: as it is asked for; empty for the usual one.
+  ///   - mode: as it was requested; empty for the default.
   ///   - bindsAddress: whether what has to be signed names the address.
   fileprivate func run(
     _ transaction: XDR.Transaction, mode: String, bindsAddress: Bool, nonce: @escaping () -> Int64
@@ -140,7 +142,7 @@ extension JSONText {
       try json.xdr(change.key, form)
       for (name, entry) in [("before", change.before), ("after", change.after)] {
         guard let entry else {
-          // The other form leaves out what there isn't.
+          // The JSON form leaves out an entry that doesn't exist.
           if form == .base64 {
             json.name(name)
             json.null()

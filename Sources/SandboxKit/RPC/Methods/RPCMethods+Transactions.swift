@@ -42,7 +42,7 @@ extension RPCMethods {
       let asked = ListPage(cursor: HistoryCursor(id: start), limit: page.limit)
       let transactions = try history.withMeta(history.transactions(asked, of: .everything, includingFailed: true))
       let latest = TotalOrderID(ledger: window.latest.sequence)
-      // A page that isn't full ends with the latest ledger's last transaction, or before its first where the page begins behind the last.
+      // A page that isn't full ends with the latest ledger's last transaction. If it begins behind that one, it ends before the ledger's first.
       let isBehindAll = transactions.isEmpty && start.ledger == latest.ledger
       let end = try transactions.count == page.limit ? transactions.last?.id : isBehindAll ? latest : history.lastPlace(of: latest.ledger)
       var json = JSONText()
@@ -58,14 +58,14 @@ extension RPCMethods {
         json.field("latestLedgerCloseTimestamp", window.latest.closeTime)
         json.field("oldestLedger", window.oldest.sequence)
         json.field("oldestLedgerCloseTimestamp", window.oldest.closeTime)
-        // stellar-rpc names the first operation, and nothing where it had no ledger to look at.
+        // stellar-rpc names the first operation, or nothing if it had no ledger to look at.
         json.field("cursor", start.ledger > latest.ledger ? "0" : "\((end ?? latest).rawValue + 1)")
       }
       return json
     }
   }
 
-  /// The transaction, or the place for one, that a cursor names.
+  /// Returns the transaction that a cursor names, or the place for one.
   private static func place(_ cursor: String, in window: RetainedLedgers) throws(RPCProblem) -> TotalOrderID {
     let number: Int64
     do throws(GoNumber.Problem) {
@@ -83,14 +83,14 @@ extension RPCMethods {
 }
 
 extension HistoryReader {
-  /// Of a ledger's last transaction; of the ledger where it has none.
+  /// Returns the place of a ledger's last transaction, or of the ledger if it has none.
   fileprivate func lastPlace(of sequence: UInt32) throws -> TotalOrderID? {
     try ledger(sequence).map { TotalOrderID(ledger: sequence, transaction: $0.successfulTransactions + $0.failedTransactions) }
   }
 }
 
 extension JSONText {
-  /// What `getTransaction` and `getTransactions` have in common.
+  /// Writes the fields that `getTransaction` and `getTransactions` have in common.
   ///
   /// - Parameter transaction: nil for one that isn't found.
   fileprivate mutating func details(of transaction: StoredTransaction?, askedFor hash: String, _ form: XDRForm) throws {

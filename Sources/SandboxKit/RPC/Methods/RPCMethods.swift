@@ -2,15 +2,15 @@ import HorizonKit
 import StellarKit
 import Synchronization
 
-/// What Stellar RPC's methods answer.
+/// The methods of Stellar RPC, as an embedded network answers them.
 struct RPCMethods: Sendable {
-  /// About a week's ledgers, as stellar-rpc keeps them.
+  /// About a week's ledgers, as in stellar-rpc.
   static let standardRetention: UInt32 = 120_960
 
   let sandbox: Sandbox
-  /// How many ledgers are told of.
+  /// The number of ledgers that are reported.
   let retention: UInt32
-  /// Gives numbers that nobody can foresee.
+  /// A source of numbers that nobody can predict.
   let nonce: @Sendable () -> Int64
   private let metaStart = MetaStart()
 
@@ -22,9 +22,9 @@ struct RPCMethods: Sendable {
     self.retention = max(1, retention)
   }
 
-  /// Carries a method out.
+  /// Carries out a method.
   ///
-  /// - Parameter friendbot: where the friendbot answers.
+  /// - Parameter friendbot: the friendbot's address.
   /// - Returns: the result, as JSON.
   /// - Throws: ``RPCProblem``, ``SandboxError``, `CancellationError`.
   func result(of call: ReceivedCall, friendbot: String) async throws -> JSONText {
@@ -61,7 +61,7 @@ struct RPCMethods: Sendable {
     }
   }
 
-  /// The ledgers that are told of: those of which everything is kept, where anything is.
+  /// Returns the ledgers that are reported: those of which everything is kept, if there are any.
   func window(_ history: HistoryReader) throws -> RetainedLedgers {
     guard let latest = try history.latestLedger()?.header else { throw InvalidRow(description: "there is no ledger") }
     var first = latest.sequence > retention ? latest.sequence - retention + 1 : 1
@@ -71,13 +71,15 @@ struct RPCMethods: Sendable {
     return RetainedLedgers(oldest: .init(oldest), latest: .init(latest))
   }
 
-  /// - Throws: ``RPCProblem/noMeta`` where it isn't kept.
+  /// Checks that the network keeps meta.
+  ///
+  /// - Throws: ``RPCProblem/noMeta`` if it doesn't.
   func requireMeta() throws(RPCProblem) {
     guard sandbox.keepsMeta else { throw .noMeta }
   }
 }
 
-/// The first ledger from which on meta is kept, which stays the same while the network runs.
+/// The first ledger from which meta is kept, which stays the same while the network runs.
 private final class MetaStart: Sendable {
   private let found = Mutex<UInt32?>(nil)
 

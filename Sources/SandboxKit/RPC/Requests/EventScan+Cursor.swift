@@ -2,10 +2,10 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// The text of a cursor, as stellar-rpc's archive node writes it: `gec1_` and, in base64url, flags, the first and the last ledger, the position, the last
-/// ledger of which everything was given, and the filters. Numbers are big-endian.
+/// The text of a cursor, as stellar-rpc's archive node writes it: `gec1_` and, in base64url, flags, the first and the last ledger, the position, the
+/// last ledger of which everything was returned, and the filters. Numbers are big-endian.
 extension EventScan {
-  /// Why a text is no cursor.
+  /// The reason why a text isn't a cursor.
   struct NoCursor: Error, Hashable, Sendable {
     var message: String
 
@@ -28,7 +28,7 @@ extension EventScan {
   fileprivate enum Part {
     static let contract: UInt8 = 1
     static let kind: UInt8 = 1 << 5
-    /// How many topics there are, and whether it is exactly so many: `getEvents` asks for it there, `queryEvents` never does.
+    /// The bits for the number of topics, and for whether it must be exact: `getEvents` uses them, `queryEvents` never does.
     static let count: UInt8 = 0b1100_0000
 
     static func topic(_ place: Int) -> UInt8 { 1 << (1 + place) }
@@ -68,7 +68,7 @@ extension EventScan {
     try check()
   }
 
-  /// Each text is one of no other bytes.
+  /// Decodes base64url strictly: no two texts decode to the same bytes.
   private static func bytes(_ text: Substring) throws(NoCursor) -> [UInt8] {
     guard !text.utf8.contains(where: { [UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains($0) }) else { throw NoCursor("whitespace in payload") }
     let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
@@ -141,7 +141,7 @@ extension EventScan {
     }
   }
 
-  /// What a page's cursor never says.
+  /// Checks that the cursor's values are possible for the cursor of a page.
   private func check() throws(NoCursor) {
     guard minLedger >= Self.firstLedger else { throw NoCursor("min ledger \(minLedger) is below genesis (\(Self.firstLedger))") }
     let ledgers = minLedger...(maxLedger ?? .max)

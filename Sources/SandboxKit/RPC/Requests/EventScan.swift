@@ -1,21 +1,21 @@
 import StellarKit
 import StellarXDR
 
-/// What `queryEvents` looks for, and how far it has looked: all that a cursor holds, so that nothing is kept between two pages.
+/// A search of `queryEvents`, with its progress. A cursor holds all of it, so that nothing is kept between two pages.
 struct EventScan: Hashable, Sendable {
-  /// Events that have each of these; topics by their place.
+  /// A filter for events that have each of these; topics are compared by their place.
   struct Filter: Hashable, Sendable {
     static let topicCount = 4
 
     var kind: XDR.ContractEventType?
     var contract: Bytes32?
-    /// Nil where anything may stand, or nothing.
+    /// Nil for a topic that may be anything, or missing.
     var topics = [XDR.SCVal?](repeating: nil, count: topicCount)
 
     var isEmpty: Bool { kind == nil && contract == nil && topics.allSatisfy { $0 == nil } }
   }
 
-  /// The last event that was given, of a ledger that has more.
+  /// The last event that was returned, in a ledger that has more.
   struct Position: Hashable, Sendable {
     var ledger: UInt32
     var transaction: UInt32
@@ -25,7 +25,7 @@ struct EventScan: Hashable, Sendable {
     var number: UInt32
   }
 
-  /// Why a page isn't the last one, or that it is.
+  /// The reason why a page isn't the last one, or that it is.
   enum Status: String, Sendable {
     case hasMore = "HAS_MORE"
     case waitingForLedgers = "WAITING_FOR_LEDGERS"
@@ -40,21 +40,21 @@ struct EventScan: Hashable, Sendable {
   }
 
   static let filterBound = 256
-  /// As stellar-rpc has it: no ledger before this one has events.
+  /// As in stellar-rpc, no ledger before this one has events.
   static let firstLedger: UInt32 = 2
   static let ledgerBound: UInt32 = 10_000
 
   var minLedger: UInt32
-  /// Nil to go on with each ledger that closes; never nil where the newest come first.
+  /// Nil to continue with each ledger that closes; never nil if the newest events come first.
   var maxLedger: UInt32?
   var order = ListPage.Order.ascending
-  /// One of these has to fit; none for all events.
+  /// At least one of these has to match; empty for all events.
   var filters: [Filter] = []
   var position: Position?
-  /// The last ledger of which everything was given; 0 for none.
+  /// The last ledger of which everything was returned; 0 for none.
   var scannedLedger: UInt32 = 0
 
-  /// How many different values its filters name, a topic's counted for each place.
+  /// The number of different values that the filters name, with topics counted separately for each place.
   var termCount: Int {
     let kinds = Set(filters.compactMap(\.kind))
     let contracts = Set(filters.compactMap(\.contract))
@@ -62,15 +62,15 @@ struct EventScan: Hashable, Sendable {
     return kinds.count + contracts.count + topics.map(\.count).reduce(0, +)
   }
 
-  /// The last ledger of which everything was given, as an answer has it: the one before the first where there is none.
+  /// The last ledger of which everything was returned, as an answer states it: the one before the first if there is none.
   var toldLedger: UInt32 {
     if scannedLedger != 0 { return scannedLedger }
     return order == .ascending ? minLedger - 1 : maxLedger.map { $0 == .max ? $0 : $0 + 1 } ?? .max
   }
 
-  /// The events that come next.
+  /// Returns the next page of events.
   ///
-  /// - Parameter bound: so many ledgers are looked through.
+  /// - Parameter bound: the most ledgers that are searched.
   func page(of history: HistoryReader, in window: RetainedLedgers, limit: Int, ledgers bound: UInt32 = ledgerBound) throws -> Page {
     let (isUp, oldest, latest) = (order == .ascending, window.oldest.sequence, window.latest.sequence)
     var (low, high) = (minLedger, maxLedger ?? .max)
@@ -84,14 +84,14 @@ struct EventScan: Hashable, Sendable {
       guard low <= high else { return Page(next: self, status: .waitingForLedgers) }
     } else {
       guard high >= oldest else { return Page(next: self, status: .oldestReached) }
-      // Not from the latest one: what closes until then would never be given.
+      // Not from the latest one: events of ledgers that close until then would never be returned.
       guard high <= latest else { return Page(next: self, status: .waitingForLedgers) }
       low = max(low, oldest)
     }
     let isCut = high - low >= bound
     if isCut { (low, high) = isUp ? (low, low + bound - 1) : (high - bound + 1, high) }
 
-    // One more than is given tells how far everything was.
+    // One event more than is returned shows how far everything was returned.
     let found = try query(from: low, to: high, after: place(in: history, window), limit: limit + 1).map { try history.events($0) } ?? []
     var page = Page(events: Array(found.prefix(limit)), next: self, status: .hasMore)
     if found.count > limit {
@@ -108,7 +108,7 @@ struct EventScan: Hashable, Sendable {
     return page
   }
 
-  /// Once all ledgers that are there have been looked through.
+  /// Returns the status once all existing ledgers have been searched.
   private func status(in window: RetainedLedgers) -> Status {
     switch order {
     case .ascending: maxLedger.map { $0 <= window.latest.sequence } ?? false ? .complete : .waitingForLedgers
@@ -116,7 +116,9 @@ struct EventScan: Hashable, Sendable {
     }
   }
 
-  /// - Returns: nil where there can be nothing.
+  /// Makes the query for events in a range of ledgers.
+  ///
+  /// - Returns: nil if there can't be any events.
   private func query(from low: UInt32, to high: UInt32, after place: EventPlace?, limit: Int) -> EventQuery? {
     let (start, end): (EventPlace?, EventPlace) =
       switch order {
@@ -127,7 +129,7 @@ struct EventScan: Hashable, Sendable {
     return EventQuery(filters: filters.map(\.query), start: start, end: end, limit: limit)
   }
 
-  /// Of ``position``, which a cursor from elsewhere may have wrong.
+  /// Finds the place of ``position``, which may be wrong in a cursor from elsewhere.
   private func place(in history: HistoryReader, _ window: RetainedLedgers) throws -> EventPlace? {
     guard let position else { return nil }
     guard let place = try history.place(ofEvent: position.number, in: position.ledger) else {

@@ -2,7 +2,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// What `queryEvents` is asked for. What is wrong is said in the words of stellar-rpc's archive node, which refuses unknown parameters here.
+/// The parameters of `queryEvents`. Problems are reported in the words of stellar-rpc's archive node, which refuses unknown parameters here.
 struct EventScanRequest: Sendable {
   private enum Start {
     case range(EventScan)
@@ -11,7 +11,7 @@ struct EventScanRequest: Sendable {
 
   private static let standardLimit = 100
   private static let limitBound = 1_000
-  /// So many values may be looked up for one query.
+  /// The most values that may be looked up for one query.
   private static let termBound = 15
 
   let form: XDRForm
@@ -51,7 +51,7 @@ struct EventScanRequest: Sendable {
     start = .range(scan)
   }
 
-  /// What is looked for, from where on.
+  /// Returns the search that the request begins, or that its cursor continues.
   func scan(in window: RetainedLedgers) throws(RPCProblem) -> EventScan {
     var scan: EventScan
     switch start {
@@ -69,7 +69,7 @@ struct EventScanRequest: Sendable {
         throw .malformedCursor(error.message, window)
       }
     }
-    // Of a cursor as well, which anybody can write.
+    // This includes the terms of a cursor, which anybody can write.
     guard scan.termCount <= Self.termBound else {
       throw .invalidQuery(
         "query needs \(scan.termCount) distinct index terms, but this node allows \(Self.termBound); split it into narrower queries",
@@ -79,7 +79,7 @@ struct EventScanRequest: Sendable {
   }
 }
 
-/// The members of an object, of which none may be unknown.
+/// The members of an object, none of which may be unknown.
 private struct Fields {
   private let values: [String: RPCValue]
   private let path: String
@@ -94,17 +94,17 @@ private struct Fields {
     if let unknown = values.keys.filter({ !names.contains($0) }).min() { throw .invalidQuery("unknown field \(unknown.debugDescription)") }
   }
 
-  /// Nil where it is left out.
+  /// Returns a member, or nil if it is left out.
   private func value(_ name: String) -> RPCValue? { values[name] == .null ? nil : values[name] }
 
-  /// Empty where it is left out.
+  /// Returns a text, or an empty one if it is left out.
   func text(_ name: String) throws(RPCProblem) -> String {
     guard let value = value(name) else { return "" }
     guard let text = value.string else { throw .invalidQuery("\(path)\(name) must be a string") }
     return text
   }
 
-  /// 0 where it is left out.
+  /// Returns a ledger's number, or 0 if it is left out.
   func ledger(_ name: String) throws(RPCProblem) -> UInt32 {
     guard let value = value(name) else { return 0 }
     guard case .number(let text) = value, !text.hasPrefix("-"), let number = UInt32(text) else {
@@ -175,7 +175,7 @@ extension RPCProblem {
     query("invalid_params", message, more)
   }
 
-  /// A ledger that isn't there, at which what is looked for begins.
+  /// Makes the problem of a search that begins at a ledger that isn't kept.
   static func ledgerOutOfRange(_ ledger: UInt32, _ window: RetainedLedgers) -> RPCProblem {
     let (oldest, latest) = (window.oldest.sequence, window.latest.sequence)
     return query(

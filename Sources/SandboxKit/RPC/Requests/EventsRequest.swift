@@ -1,13 +1,13 @@
 import StellarKit
 import StellarXDR
 
-/// Which events are asked for.
+/// The parameters of `getEvents`.
 struct EventsRequest: Sendable {
   private static let standardLimit = 100
   private static let limitBound: UInt = 10_000
   private static let partBound = 5
   private static let topicBound = 4
-  /// So many ledgers are looked through at a time.
+  /// The number of ledgers that are searched at a time.
   private static let ledgerBound: UInt32 = 10_000
 
   let form: XDRForm
@@ -17,7 +17,7 @@ struct EventsRequest: Sendable {
   private let endLedger: UInt32
   private let cursor: EventPlace?
   private let limit: Int
-  /// Ours: stellar-rpc gives the oldest first, always.
+  /// The order of events. This is an addition: stellar-rpc always returns the oldest first.
   private let order: ListPage.Order
 
   init(_ parameters: RPCParameters) throws(RPCProblem) {
@@ -116,9 +116,9 @@ struct EventsRequest: Sendable {
     return topics
   }
 
-  /// What is looked for, and the cursor of a page that isn't full.
+  /// Returns the query, and the cursor of a page that isn't full.
   ///
-  /// - Returns: as query nil where there can be nothing.
+  /// - Returns: a query of nil if there can't be any events.
   func query(in window: RetainedLedgers) throws(RPCProblem) -> (query: EventQuery?, cursor: EventPlace) {
     let first = cursor?.id.ledger ?? startLedger
     guard window.contains(first) else {
@@ -139,9 +139,9 @@ struct EventsRequest: Sendable {
     return (EventQuery(filters: filters, start: start, end: end, limit: limit), end)
   }
 
-  /// What a stream looks for next: of the ledgers that there are behind a place, or from the beginning.
+  /// Returns the next query of a stream, for the ledgers after a place, or from the beginning.
   ///
-  /// - Returns: nil where there is no such ledger yet.
+  /// - Returns: nil if there is no such ledger yet.
   func query(in window: RetainedLedgers, from place: EventPlace?, limit: Int) -> EventQuery? {
     guard let next = place.map(\.next) ?? cursor.map(\.next) ?? EventPlace(ledger: startLedger) else { return nil }
     let start = max(next, EventPlace(ledger: window.oldest.sequence))

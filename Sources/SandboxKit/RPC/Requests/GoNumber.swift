@@ -1,6 +1,6 @@
-/// Reads whole numbers as Go's `strconv` does, in whose words stellar-rpc says what is wrong with one.
+/// A reader of whole numbers that works like Go's `strconv`, in whose words stellar-rpc reports what is wrong with one.
 enum GoNumber {
-  /// Why a text is no such number: the text of Go's error.
+  /// The reason why a text isn't such a number: the text of Go's error.
   struct Problem: Error, Hashable, Sendable {
     var message: String
 
@@ -9,10 +9,10 @@ enum GoNumber {
     }
   }
 
-  /// A number without a sign, as `ParseUint` reads it with 32 bits.
+  /// Reads a number without a sign, as `ParseUint` does with 32 bits.
   static func uint32(_ text: Substring) throws(Problem) -> UInt32 { try magnitude(text, "ParseUint", text) }
 
-  /// A number with a sign or without, as `ParseInt` reads it with 64 bits.
+  /// Reads a number with or without a sign, as `ParseInt` does with 64 bits.
   static func int64(_ text: Substring) throws(Problem) -> Int64 {
     let isNegative = text.first == "-"
     let digits = isNegative || text.first == "+" ? text.dropFirst() : text
@@ -22,7 +22,7 @@ enum GoNumber {
     return number
   }
 
-  /// Of what is wrong the first counts, from the left.
+  /// Reads the digits of a number, and reports the first problem from the left.
   private static func magnitude<Number: FixedWidthInteger>(_ digits: Substring, _ function: String, _ text: Substring) throws(Problem) -> Number {
     guard !digits.isEmpty else { throw Problem(function, text, "invalid syntax") }
     var number: Number = 0

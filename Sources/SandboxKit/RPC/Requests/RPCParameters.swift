@@ -1,12 +1,12 @@
-/// The parameters of a method, of which unknown ones are passed over. What is wrong with one is said as stellar-rpc does, in the words of Go.
+/// The parameters of a method, of which unknown ones are ignored. Problems are reported as by stellar-rpc, in the words of Go.
 struct RPCParameters: Sendable {
   private let fields: [String: RPCValue]
   private let type: String
   private let path: String
 
   /// - Parameters:
-  ///   - type: the name that stellar-rpc has for them.
-  ///   - order: the names of those that may come as an array; nil where none may.
+  ///   - type: stellar-rpc's name for them.
+  ///   - order: the names of those that may come as an array; nil if an array isn't allowed.
   init(_ params: RPCValue?, of type: String, inOrder order: [String]? = nil) throws(RPCProblem) {
     (self.type, path) = (type, "")
     switch params {
@@ -23,15 +23,15 @@ struct RPCParameters: Sendable {
     (self.fields, self.type, self.path) = (fields, type, path)
   }
 
-  /// Go takes names in any case, as long as none is exact.
+  /// Finds a value by its name. Like Go, this ignores the case of names, unless one matches exactly.
   private func value(_ name: String) -> RPCValue? {
     fields[name] ?? fields.first { $0.key.utf8.count == name.utf8.count && $0.key.lowercased() == name.lowercased() }?.value
   }
 
-  /// A text; empty where it is left out.
+  /// Returns a text, or an empty one if it is left out.
   func text(_ name: String) throws(RPCProblem) -> String { try find(name) { text(in: $0) } ?? "" }
 
-  /// A whole number from 0 on; 0 where it is left out.
+  /// Returns a whole number that isn't negative, or 0 if it is left out.
   func number<Number: FixedWidthInteger & UnsignedInteger>(_ name: String, _: Number.Type = UInt32.self) throws(RPCProblem) -> Number {
     guard let value = value(name), value != .null else { return 0 }
     let type = Number.self == UInt32.self ? "uint32" : "uint"
@@ -48,7 +48,7 @@ struct RPCParameters: Sendable {
     }
   }
 
-  /// Parameters within these; nil where they are left out.
+  /// Returns nested parameters, or nil if they are left out.
   func object(_ name: String, _ type: String) throws(RPCProblem) -> RPCParameters? {
     switch value(name) {
     case nil, .null: return nil
@@ -57,7 +57,7 @@ struct RPCParameters: Sendable {
     }
   }
 
-  /// Parameters within these, one after the other; none where they are left out.
+  /// Returns a list of nested parameters, or an empty one if it is left out.
   func objects(_ name: String, _ type: String) throws(RPCProblem) -> [RPCParameters] {
     var objects: [RPCParameters] = []
     for value in try list(name, "[]\(type)") {
@@ -79,7 +79,7 @@ struct RPCParameters: Sendable {
     return texts
   }
 
-  /// Lists within a list, of texts.
+  /// Returns a list of lists of texts.
   func textLists(_ name: String, _ type: String) throws(RPCProblem) -> [[String]] {
     var lists: [[String]] = []
     for value in try list(name, "[]\(type)") {
@@ -114,7 +114,7 @@ struct RPCParameters: Sendable {
 }
 
 extension RPCValue {
-  /// What Go calls a value of this kind.
+  /// Go's name for a value of this kind.
   fileprivate var goName: String {
     switch self {
     case .null: "null"

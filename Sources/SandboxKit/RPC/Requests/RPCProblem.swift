@@ -1,11 +1,11 @@
-/// Why a method isn't carried out: the error object of JSON-RPC 2.0. Codes and words are stellar-rpc's wherever it has the same problem: programs look
-/// for these, and people search the web for them.
+/// The reason why a method isn't carried out: the error object of JSON-RPC 2.0. Codes and messages are stellar-rpc's wherever it has the same
+/// problem: programs look for these, and people search the web for them.
 struct RPCProblem: Error, Hashable, Sendable {
   var code: Int
   var message: String
   var data: RPCValue?
 
-  /// What isn't a request at all.
+  /// Makes the problem of something that isn't a request at all.
   static func parseError(_ message: String) -> RPCProblem { RPCProblem(code: -32_700, message: message) }
 
   static func invalidRequest(_ message: String) -> RPCProblem { RPCProblem(code: -32_600, message: message) }
@@ -14,7 +14,7 @@ struct RPCProblem: Error, Hashable, Sendable {
 
   static func invalidParameters(_ message: String) -> RPCProblem { RPCProblem(code: -32_602, message: message) }
 
-  /// Parameters that aren't what the method takes.
+  /// Makes the problem of parameters that the method doesn't take.
   static func unreadable(_ reason: String) -> RPCProblem { RPCProblem(code: -32_602, message: "invalid parameters", data: .string(reason)) }
 
   static func internalError(_ message: String) -> RPCProblem { RPCProblem(code: -32_603, message: message) }
