@@ -1,10 +1,10 @@
 public import Foundation
 
-/// An imitation of the Meso ramp's window, on which a wallet's side of it can be tried. It moves no money, and keeps what is entered in memory only.
+/// An imitation of the Meso ramp's window, for trying out a wallet's side of it. It moves no money, and keeps what is entered in memory only.
 ///
-/// What it does is what is publicly known of the real one; how signatures are written is an assumption, since Meso publishes nothing of it.
+/// It does what is publicly known of the real one. How signatures are written is an assumption, since Meso publishes nothing about it.
 public actor Ramp {
-  /// How many windows are remembered at once. The oldest makes room.
+  /// The number of windows that are remembered at a time. The oldest is forgotten first.
   static let limit = 500
   private static let orderLimit = 1_000
 
@@ -14,13 +14,13 @@ public actor Ramp {
   private var visits: [String: RampVisit] = [:]
   private var order: [String] = []
   private var misbehaviours: [RampMisbehaviour] = []
-  /// Where the second server answers, whose pages pretend to be the ramp's; nil where there is none.
+  /// The origin of the second server, whose pages pretend to be the ramp's; nil if there is none.
   private(set) var otherOrigin: String?
 
-  /// An imitation on which nobody has been yet.
+  /// An imitation that has opened no window yet.
   ///
   /// - Parameters:
-  ///   - delays: how long it takes for what takes minutes elsewhere.
+  ///   - delays: the duration of steps that take minutes elsewhere.
   ///   - now: the clock.
   ///   - randomBytes: that many random bytes from a secure source.
   public init(delays: RampDelays = .standard, now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
@@ -29,9 +29,9 @@ public actor Ramp {
     self.randomBytes = randomBytes
   }
 
-  /// Opens a window for what a wallet asked for.
+  /// Opens a window for a wallet's request.
   ///
-  /// - Parameter host: the origin of the page that shows the window; nil where the browser doesn't tell.
+  /// - Parameter host: the origin of the page that shows the window; nil if the browser doesn't tell.
   func open(_ request: ReceivedRequest, host: String?) -> RampVisit {
     let misbehaviour = misbehaviours.isEmpty ? nil : misbehaviours.removeFirst()
     let visit = RampVisit(
@@ -42,7 +42,7 @@ public actor Ramp {
     return visit
   }
 
-  /// A window that was opened before.
+  /// Returns a window that was opened before.
   func visit(_ id: String) throws(AnchorRefusal) -> RampVisit {
     guard let visit = visits[id] else {
       throw .notFound("This window isn't known any more: the sandbox was started anew, or many others were opened since. Begin again in your wallet.")
@@ -50,7 +50,7 @@ public actor Ramp {
     return visit
   }
 
-  /// One step of the pages.
+  /// Takes one step of the pages.
   ///
   /// - Throws: ``AnchorRefusal`` with what to correct.
   func take(_ step: String, _ request: ReceivedRequest, of id: String) throws(AnchorRefusal) {
@@ -59,7 +59,7 @@ public actor Ramp {
     visits[id] = visit
   }
 
-  /// What the window's page has to post now, each once.
+  /// Returns the messages that the window's page has to post now, each once.
   func messages(of id: String) throws(AnchorRefusal) -> [RampMessage] {
     var visit = try visit(id)
     defer { visits[id] = visit }
@@ -81,13 +81,13 @@ public actor Ramp {
 
   var waiting: [RampMisbehaviour] { misbehaviours }
 
-  /// Lets windows go on that were held between approval and completion.
+  /// Releases the windows that were held between approval and completion, or while they waited for tokens.
   func release() {
     for id in visits.keys { visits[id]?.release(now: now()) }
   }
 }
 
-/// What tests let the next window do that the real one should never do, or does seldom.
+/// A misbehaviour that tests ask of the next window: something that the real one should never do, or seldom does.
 enum RampMisbehaviour: String, CaseIterable, Sendable {
   /// A page of another origin within it posts messages to the wallet.
   case wrongOrigin = "wrong-origin"
@@ -99,14 +99,14 @@ enum RampMisbehaviour: String, CaseIterable, Sendable {
   case late
   /// It posts a message of five million characters.
   case huge
-  /// It leads to another origin, which posts messages.
+  /// It navigates to another origin, which posts messages.
   case navigate
   /// It reports an error.
   case error
-  /// It reports one of the three errors of what the wallet asked for.
+  /// It reports one of the three errors about what the wallet asked for.
   case unsupportedNetwork = "unsupported-network"
   case unsupportedAsset = "unsupported-asset"
   case configuration
-  /// It stays where it waits for tokens, or between approval and completion, until it is let go.
+  /// It stays where it waits for tokens, or between approval and completion, until it is released.
   case hold
 }

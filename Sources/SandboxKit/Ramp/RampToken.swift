@@ -1,17 +1,17 @@
 import Foundation
 
-/// What is bought or sold.
+/// A token that is bought or sold.
 struct RampToken: Hashable, Sendable {
-  /// Every code of Meso's, on whatever chain.
+  /// Every code of Meso's, on any chain.
   static let codes = ["ETH", "SOL", "USDC", "MATIC", "POL"]
 
   let code: String
-  /// A contract's or a mint's address.
+  /// The address of a contract or a mint.
   let address: String
-  /// After the point.
+  /// The number of digits after the point.
   let decimals: Int
 
-  /// What one costs in dollars here: an invented price.
+  /// The price of one token in dollars, which is invented.
   var price: Decimal {
     switch code {
     case "SOL": 160
@@ -21,14 +21,14 @@ struct RampToken: Hashable, Sendable {
     }
   }
 
-  /// How many of them so many dollars are, in at most six decimals.
+  /// Returns how many tokens a number of dollars buys, in at most six decimals.
   func bought(for dollars: Decimal) -> Decimal {
     var (result, quotient) = (Decimal(), dollars / price)
     NSDecimalRound(&result, &quotient, 6, .down)
     return result
   }
 
-  /// How much has to be given so that so much arrives: of a sale's dollars the tokens, in at most six decimals; of a purchase's tokens the
+  /// Returns how much must be given so that an amount arrives: for a sale's dollars the tokens, in at most six decimals; for a purchase's tokens the
   /// dollars, in at most two.
   func cost(of arriving: Decimal, isSale: Bool) -> String {
     var (result, exact) = (Decimal(), isSale ? arriving / price : arriving * price)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The imitation's addresses.
+/// The routes of the imitation.
 struct RampRouter: Sendable {
   private static let referer = HTTPField.Name("Referer")
 
@@ -42,7 +42,7 @@ struct RampRouter: Sendable {
     return router
   }
 
-  /// A second server at another origin, whose pages pretend to be the ramp's.
+  /// Returns the routes of a second server at another origin, whose pages pretend to be the ramp's.
   func strangersRoutes() -> Router<BasicRequestContext> {
     let router = Self.empty()
     router.get("/stranger") { _, _ in await answer(RampFrame.strangersPage) }
@@ -64,7 +64,7 @@ struct RampRouter: Sendable {
     return RampPage(visit: try await ramp.visit(id), messages: messages, otherOrigin: await ramp.otherOrigin)
   }
 
-  /// A page, which any page of this machine may show in a frame.
+  /// Answers with a page that any page of this machine may show in a frame.
   private func answer(_ page: AnchorHTML, status: HTTPResponse.Status = .ok) async -> Response {
     var response = AnchorAnswer.page(page, status: status)
     let frames = await ramp.otherOrigin.map { "frame-src \($0); " } ?? ""
@@ -74,7 +74,7 @@ struct RampRouter: Sendable {
     return response
   }
 
-  /// Says on a page why there is nothing else to see.
+  /// Answers a refusal with a page that gives the reason.
   private func orSay(_ body: () async throws -> Response) async throws -> Response {
     do {
       return try await body()
@@ -84,7 +84,7 @@ struct RampRouter: Sendable {
     }
   }
 
-  /// The origin of the page that shows the window, which the browser tells with the first request.
+  /// Returns the origin of the page that shows the window, which the browser tells with the first request.
   private static func host(of request: Request) -> String? {
     guard let referer, let text = request.headers[referer], let url = URLComponents(string: text), let scheme = url.scheme, let host = url.host,
       ["http", "https"].contains(scheme)

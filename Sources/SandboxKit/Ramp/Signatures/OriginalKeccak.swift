@@ -1,4 +1,4 @@
-/// Keccak-256 with the padding of the submission, which Ethereum uses. Its tables are worked out as the specification defines them.
+/// Keccak-256 with the padding of the original submission, which Ethereum uses. Its tables are computed as the specification defines them.
 enum OriginalKeccak {
   private static let blockSize = 136
 
@@ -17,7 +17,7 @@ enum OriginalKeccak {
     return (0..<32).map { UInt8(truncatingIfNeeded: lanes[$0 / 8][0] >> (8 * ($0 % 8))) }
   }
 
-  /// 24 rounds on the lanes, the first index x, the second y.
+  /// Runs 24 rounds on the lanes, whose first index is x and whose second index is y.
   private static func mix(_ lanes: inout [[UInt64]]) {
     var register: UInt8 = 1
     for _ in 0..<24 {

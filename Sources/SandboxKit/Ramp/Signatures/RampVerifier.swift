@@ -1,14 +1,14 @@
 import CSecp256k1
 import Crypto
 
-/// How a chain's addresses prove themselves. Meso publishes neither algorithm nor encoding; these are what wallets on each chain do, and each
+/// A verifier of signatures by a chain's addresses. Meso publishes neither algorithm nor encoding. These are what wallets on each chain use, and each
 /// chain's are in one place so that they can be changed once more is known.
 protocol RampVerifier: Sendable {
-  /// In words, for the page that says so.
+  /// The convention in words, for the page that shows it.
   var convention: String { get }
-  /// Whether a text is an address of the chain.
+  /// Returns whether a text is an address of the chain.
   func isAddress(_ text: String) -> Bool
-  /// Whether a signature over a text is by the key of an address.
+  /// Returns whether a signature over a text is by the key of an address.
   func accepts(_ signature: String, of message: String, by address: String) -> Bool
 }
 
@@ -33,14 +33,14 @@ struct EthereumVerifier: RampVerifier {
     return Array(OriginalKeccak.hash(point).suffix(20)) == address
   }
 
-  /// The address with the capitals of EIP-55.
+  /// Writes an address with the capitals of EIP-55.
   static func checksummed(_ bytes: [UInt8]) -> String {
     let digits = hexadecimal(bytes)
     let marks = hexadecimal(OriginalKeccak.hash(Array(digits.utf8)))
     return "0x" + zip(digits, marks).map { $1 > "7" ? $0.uppercased() : String($0) }.joined()
   }
 
-  /// The 64 bytes of the coordinates of the key that signed.
+  /// Recovers the 64 bytes of the coordinates of the key that signed.
   private static func recover(_ signature: [UInt8], _ recoveryID: Int32, _ hash: [UInt8]) -> [UInt8]? {
     // SECP256K1_CONTEXT_NONE and SECP256K1_EC_UNCOMPRESSED, macros that Swift can't read.
     guard let context = secp256k1_context_create(1) else { return nil }
@@ -82,7 +82,7 @@ struct SolanaVerifier: RampVerifier {
     return key.isValidSignature(signature, for: Array(message.utf8))
   }
 
-  /// Exactly so many bytes from base58; nil for any other text.
+  /// Decodes a text from base58 into exactly as many bytes, and returns nil for any other text.
   static func bytes(_ text: String, count: Int) -> [UInt8]? {
     guard text.utf8.count <= 2 * count else { return nil }
     var number = [UInt8](repeating: 0, count: count)
@@ -94,7 +94,7 @@ struct SolanaVerifier: RampVerifier {
       }
       guard carry == 0 else { return nil }
     }
-    // Each leading zero byte is a 1, so that a text has one length only.
+    // Each leading zero byte is a 1, so that a text has only one length.
     let isWhole = text.utf8.prefix { $0 == UInt8(ascii: "1") }.count == number.prefix { $0 == 0 }.count
     return isWhole ? number : nil
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a wallet asks for by a window's address, checked as the real one's clients describe it.
+/// A wallet's order in a window's address, checked as the clients of the real ramp describe it.
 struct RampOrder: Hashable, Sendable {
-  /// How the person proves the address.
+  /// The way in which the person proves the address.
   enum Strategy: String, Sendable {
     case asked = "wallet_verification"
     case headless = "headless_wallet_verification"
@@ -14,7 +14,7 @@ struct RampOrder: Hashable, Sendable {
   /// Whether tokens are sold for dollars.
   let isSale: Bool
   let token: RampToken
-  /// Dollars where it is a purchase, tokens where it is a sale.
+  /// Dollars for a purchase, tokens for a sale.
   var amount: String
   let strategy: Strategy
 
@@ -35,7 +35,7 @@ struct RampOrder: Hashable, Sendable {
     guard let address = request["walletAddress"], chain.verifier.isAddress(address) else {
       throw Self.wrong("The wallet's address isn't one of \(chain.name).")
     }
-    // Where it is said how much is to arrive, that counts.
+    // If the amount that should arrive is given, it takes precedence.
     let arriving = request["destinationAmount"].map { Self.number($0).map { token.cost(of: $0, isSale: sale) } ?? "" }
     guard let amount = arriving ?? request["sourceAmount"], Self.number(amount) != nil else { throw Self.wrong("The amount isn't a number.") }
     guard let strategy = Strategy(rawValue: request["authenticationStrategy"] ?? Strategy.asked.rawValue) else {
@@ -46,7 +46,7 @@ struct RampOrder: Hashable, Sendable {
 
   private static func wrong(_ sentence: String) -> RampRefusal { RampRefusal(.configuration, sentence) }
 
-  /// The decimal number that a text writes with digits and at most one point; nil for any other text, and for zero.
+  /// Reads a decimal number from digits with at most one point, and returns nil for any other text and for zero.
   static func number(_ text: String) -> Decimal? {
     guard text.wholeMatch(of: /[0-9]{0,12}\.?[0-9]{1,18}/) != nil, let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
       number > 0

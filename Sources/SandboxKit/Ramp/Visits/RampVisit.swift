@@ -6,11 +6,11 @@ struct RampVisit: Sendable {
   static let card = "5305484748800098"
   static let securityCode = "435"
   static let taxNumber = "123345432"
-  /// Amounts that end otherwise than well, as in the real ramp's own sandbox.
+  /// Amounts that lead to failures, as in the real ramp's own sandbox.
   static let (frozenAmount, declinedAmount) = ("666.66", "666.06")
 
   let id: String
-  /// What was asked for, or why it can't be.
+  /// The order, or why it can't be carried out.
   var order: Result<RampOrder, RampRefusal>
   /// The origin of the page that shows the window.
   let host: String?
@@ -58,6 +58,8 @@ struct RampVisit: Sendable {
 
   // MARK: Steps
 
+  /// Takes a step of the pages.
+  ///
   /// - Throws: ``AnchorRefusal`` with what to correct.
   mutating func take(_ name: String, _ request: ReceivedRequest, now: Date) throws(AnchorRefusal) {
     guard case .success(var order) = order else { throw .refused("This window can't go on. Close it.") }
@@ -131,20 +133,20 @@ struct RampVisit: Sendable {
 
   // MARK: By itself
 
-  /// Lets it go on, if it is held.
+  /// Continues the visit, if it is held.
   mutating func release(now: Date) {
     isHeld = false
     since = now
   }
 
-  /// What to post now.
+  /// Returns the messages to post now.
   mutating func takeMessages(now: Date, _ delays: RampDelays) -> [RampMessage] {
     while goOn(now, delays) {}
     defer { outbox = [] }
     return misbehaviour == .repeated ? outbox.flatMap { [$0, $0, $0] } : outbox
   }
 
-  /// Takes a step, where one is due.
+  /// Takes the next step by itself, and returns false if none is due.
   private mutating func goOn(_ now: Date, _ delays: RampDelays) -> Bool {
     let waited = Duration.seconds(now.timeIntervalSince(since))
     switch step {
@@ -172,7 +174,7 @@ struct RampVisit: Sendable {
         id: "imitation-\(id)", status: status, updatedAt: now.formatted(.iso8601), networkTransactionID: status == "COMPLETE" ? pretended : nil))
   }
 
-  /// What looks like a transaction's id on the chain; there is none.
+  /// A text that looks like a transaction's id on the chain; there is none.
   private var pretended: String {
     guard let chain = try? order.get().chain else { return transactionID }
     return chain == .solana ? "imitation\(transactionID)" : "0x\(transactionID)\(transactionID)"
