@@ -1,9 +1,9 @@
-/// What is around each of the anchor's pages.
+/// The frame around each of the anchor's pages.
 enum AnchorFrame {
-  /// A page.
+  /// Makes a page.
   ///
   /// - Parameters:
-  ///   - place: whose page it is, in the browser's title.
+  ///   - place: whose page it is, for the browser's title.
   ///   - files: the name of its styles and script.
   ///   - banner: what every page says first.
   ///   - notice: what went wrong, if anything.
@@ -73,7 +73,7 @@ enum AnchorFrame {
     a { color: var(--accent) }
     """
 
-  /// Tells the window that opened this one what became of it, where the wallet asked for that, and closes it.
+  /// The script that tells the window that opened this one what happened in it, if the wallet asked for that, and closes this one.
   static let script = """
     "use strict";
     const tell = (element) => {

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// HTML, written as a string literal in which everything that is put in is made harmless, unless it is HTML already.
+/// HTML, written as a string literal in which every inserted value is escaped, unless it is HTML already.
 struct AnchorHTML: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
@@ -18,7 +18,7 @@ struct AnchorHTML: Sendable, CustomStringConvertible, ExpressibleByStringInterpo
   init(stringLiteral text: String) { description = text }
   init(stringInterpolation: StringInterpolation) { description = stringInterpolation.text }
 
-  /// By Unicode scalars: a quotation mark with an accent after it is one character, and would be left alone by characters.
+  /// Escapes a text by Unicode scalars, not by characters: a quotation mark with an accent after it is one character, and would be left alone.
   private static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -36,7 +36,7 @@ struct AnchorHTML: Sendable, CustomStringConvertible, ExpressibleByStringInterpo
 }
 
 extension Unicode.Scalar {
-  /// Control characters, and those that turn the direction of what follows.
+  /// Whether it is a control character, or changes the direction of the text that follows.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0x09, 0x0A: false

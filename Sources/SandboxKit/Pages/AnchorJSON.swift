@@ -9,12 +9,12 @@ indirect enum AnchorJSON: Hashable, Sendable {
   case object([String: AnchorJSON])
   case null
 
-  /// A decimal number by its digits, such as `0.5`.
+  /// Makes a number from its decimal digits, such as `0.5`.
   static func number(_ digits: String) -> AnchorJSON {
     Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")).map { .number($0) } ?? .null
   }
 
-  /// A text, where there is one.
+  /// Makes a text, or null if there is none.
   static func optional(_ text: String?) -> AnchorJSON { text.map { .text($0) } ?? .null }
 }
 

@@ -4,25 +4,25 @@ import Hummingbird
 import NIOCore
 import ServerConnections
 
-/// What a request to the anchor says, however its body is written: JSON, a form, or a form in parts with files.
+/// The content of a request to the anchor, whichever form its body has: JSON, a form, or a multipart form with files.
 struct ReceivedRequest: Sendable {
-  /// Without files.
+  /// The most bytes of a body without files.
   private static let sizeLimit = 200 << 10
-  /// With files.
+  /// The most bytes of a body with files.
   private static let uploadLimit = 10 << 20
   private static let fieldLimit = 100
   private static let valueLimit = 10_000
-  /// What is being received of all requests, whichever server they are for.
+  /// The memory for what is being received, shared by all requests to all servers.
   private static let memory = FormMemory()
 
   private(set) var fields: [String: String] = [:]
   private(set) var files: [String: FileDigest] = [:]
-  /// Parameters that stand more than once.
+  /// All values of each query parameter, which may occur more than once.
   private var repeated: [String: [String]] = [:]
-  /// The name and port by which the anchor was asked.
+  /// The name and port by which the anchor was addressed.
   let authority: String
 
-  /// - Parameter takesFiles: whether files are of use, for which there is room then.
+  /// - Parameter takesFiles: whether files are accepted, which allows a larger body.
   init(_ request: Request, takesFiles: Bool = false) async throws {
     authority = request.head.authority ?? "localhost"
     for (name, value) in request.uri.queryParameters where !value.isEmpty {
@@ -33,7 +33,7 @@ struct ReceivedRequest: Sendable {
     try await read(request, upTo: takesFiles ? Self.uploadLimit : Self.sizeLimit)
   }
 
-  /// The token in a request's head, which is read before anything of the body.
+  /// Returns the token in a request's head, which is read before anything of the body.
   static func token(of request: Request) -> String? {
     request.headers[.authorization].flatMap { $0.lowercased().hasPrefix("bearer ") ? String($0.dropFirst(7)) : nil }
   }
@@ -121,16 +121,16 @@ struct ReceivedRequest: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// The values of a parameter that may stand more than once, or hold a list with commas.
+  /// Returns the values of a parameter that may occur more than once, or hold a list with commas.
   func values(_ name: String) -> [String] { (repeated[name] ?? []).flatMap { $0.split(separator: ",").map(String.init) } }
 
-  /// A parameter that must be there.
+  /// Returns a parameter that must be present.
   func required(_ name: String) throws(AnchorRefusal) -> String {
     guard let value = fields[name] else { throw .refused("The parameter “\(name)” is missing.") }
     return value
   }
 
-  /// The request without what would name somebody else than who has signed in.
+  /// The request without the parameters that could name somebody else than the person who has signed in.
   var withoutIdentity: ReceivedRequest {
     var request = self
     for name in ["id", "account", "memo", "type", "transaction_id"] { request.fields[name] = nil }

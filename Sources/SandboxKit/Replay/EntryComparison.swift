@@ -1,9 +1,9 @@
 import Foundation
 import StellarXDR
 
-/// Compares entries bit for bit with those that were recorded.
+/// A comparison of entries, bit for bit, with those that were recorded.
 struct EntryComparison {
-  /// What became of an entry.
+  /// The outcome for an entry.
   private enum Fate: Hashable {
     case nothing
     case removed
@@ -36,12 +36,14 @@ struct EntryComparison {
     pairs[key.value, default: Pair()].recorded = .removed
   }
 
-  /// - Parameter entry: nil where it was removed.
+  /// Adds an entry of the replay.
+  ///
+  /// - Parameter entry: nil if it was removed.
   mutating func found(_ key: XDR.LedgerKey, _ entry: XDR.LedgerEntry?) {
     pairs[key, default: Pair()].replayed = entry.map { .entry($0.xdrBytes) } ?? .removed
   }
 
-  /// What differs, in the order of the keys' bytes.
+  /// Returns the differences, in the order of the keys' bytes.
   ///
   /// - Parameter subject: what to call an entry.
   func differences(in ledger: UInt32, _ subject: String) -> [ReplayDifference] {
@@ -54,15 +56,15 @@ struct EntryComparison {
   }
 }
 
-/// Something that came out otherwise than it was recorded.
+/// A difference between what was recorded and what the replay gave.
 public struct ReplayDifference: Hashable, Sendable {
-  /// In which ledger.
+  /// The ledger in which they differ.
   public let ledger: UInt32
   /// What differs: a result, an entry, a number of the header.
   public let subject: String
-  /// What was recorded, as SEP-51's JSON.
+  /// What was recorded, in the JSON of SEP-51.
   public let recorded: String
-  /// What came out, as SEP-51's JSON.
+  /// What the replay gave, in the JSON of SEP-51.
   public let replayed: String
 }
 
@@ -71,6 +73,6 @@ extension ReplayDifference: CustomStringConvertible {
 }
 
 extension XDRCodable {
-  /// The value for a person: as JSON, where it has any.
+  /// The value in a readable form: as JSON, if that is possible.
   var readable: String { (try? json()) ?? Data(xdrBytes).base64EncodedString() }
 }

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// Reads a file line by line, unpacking it where it is compressed with gzip.
+/// A reader of a file's lines, which unpacks the file if it is compressed with gzip.
 struct GzipLineReader: ~Copyable {
   private static let chunkSize = 1 << 16
   private static let newline = UInt8(ascii: "\n")
@@ -9,7 +9,7 @@ struct GzipLineReader: ~Copyable {
   private let file: gzFile
   private let lineLimit: Int
   private var chunk = [UInt8](repeating: 0, count: chunkSize)
-  /// What of the chunk hasn't been given out yet.
+  /// The part of the chunk that hasn't been returned yet.
   private var unread = 0..<0
 
   /// Opens a file.
@@ -32,7 +32,7 @@ struct GzipLineReader: ~Copyable {
     gzclose(file)
   }
 
-  /// The next line without its end; nil after the last.
+  /// Returns the next line without its line break, or nil after the last.
   mutating func next() throws(ReplayError) -> Data? {
     var line = Data()
     while true {
@@ -47,11 +47,11 @@ struct GzipLineReader: ~Copyable {
     }
   }
 
-  /// Reads on; false at the end.
+  /// Reads the next chunk, and returns false at the end.
   private mutating func readChunk() throws(ReplayError) -> Bool {
     let count = gzread(file, &chunk, UInt32(Self.chunkSize))
     unread = 0..<max(0, Int(count))
-    // The end of a file that was cut short counts as an end first, and is told only on asking.
+    // A truncated file looks as if it ended normally. Only asking for the error shows that it didn't.
     var code = Z_OK
     let reason = gzerror(file, &code).map { String(cString: $0) } ?? ""
     guard count >= 0, count > 0 || code == Z_OK else { throw .notRead(reason: code == Z_ERRNO ? String(cString: strerror(errno)) : reason) }

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// Plays the lines of one recording.
+/// A replay of the lines of one recording.
 ///
-/// Where a ledger came out otherwise, the replay goes on with what was recorded, so that each difference is told once.
+/// If a ledger comes out differently, the replay continues with what was recorded, so that each difference is reported once.
 struct LedgerReplay {
   /// How much later than a ledger's close stellar-core compares upper time bounds with, in seconds.
   private static let latestCloseOffset: UInt64 = 10
@@ -48,6 +48,8 @@ struct LedgerReplay {
     }
   }
 
+  /// Checks that the recording was complete.
+  ///
   /// - Throws: if the recording was cut short.
   func finish() throws(ReplayError) {
     guard isFinished else { throw .outOfOrder(reason: "the recording ends without its last state") }
@@ -108,7 +110,7 @@ struct LedgerReplay {
     return found
   }
 
-  /// What the meta of a ledger's transactions tells: first of all fees, then of each transaction, then what was given back and what went by itself.
+  /// Adds up the meta of a ledger's transactions: first that of all fees, then that of the transactions, then that of refunds and evicted entries.
   private func meta(of closed: ClosedLedger) throws(ReplayError) -> MetaSum {
     let applied = closed.transactions.flatMap { $0.changes.before + $0.changes.operations }
     let steps = closed.transactions.map(\.changes.fee) + applied + closed.transactions.map(\.changes.refund) + [closed.evicted]
@@ -159,7 +161,9 @@ struct LedgerReplay {
 
   // MARK: Refused submissions
 
-  /// - Parameter next: the transactions of the next ledger, of which some may have waited.
+  /// Compares the refusal of a submission with the recorded one.
+  ///
+  /// - Parameter next: the transactions of the next ledger, some of which may have been waiting.
   private func difference(
     of refused: RecordedLine.Refused, on ledger: Ledger, before next: [LedgerTransaction] = []
   ) -> [ReplayDifference] {

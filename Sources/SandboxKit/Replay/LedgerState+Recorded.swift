@@ -22,7 +22,7 @@ extension LedgerHeader {
 }
 
 extension LedgerState {
-  /// Takes over what a recorded ledger left.
+  /// Takes over the state that a recorded ledger left.
   mutating func correct(by recorded: RecordedLine.Ledger) throws(ReplayError) {
     do throws(UnknownEntry) {
       for key in recorded.removed { try remove(key.value) }
@@ -49,9 +49,8 @@ extension LedgerState {
     }
   }
 
-  /// The states that a submission may have been checked against while some transactions of the next ledger waited. Which of them
-  /// did isn't recorded, only how many: any of its source's may have been the last of them, and its fee source may have promised
-  /// the fees of none or of all.
+  /// Returns the states that a submission may have been checked against while some transactions of the next ledger waited. The recording tells how
+  /// many waited, but not which: any of its source's may have been the last of them, and its fee source may have promised the fees of none or of all.
   func statesBehind(_ count: Int, of next: [LedgerTransaction], before transaction: LedgerTransaction) -> [LedgerState] {
     let chain = next.filter { $0.source == transaction.source }.map(\.transaction.seqNum)
     let fees = next.filter { $0.feeSource == transaction.feeSource }.map(\.maxFee).reduce(0, &+)

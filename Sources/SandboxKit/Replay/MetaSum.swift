@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// Adds up the changes that the meta of a ledger's transactions tells, one after the other.
+/// The sum of the changes in the meta of a ledger's transactions, added one after the other.
 struct MetaSum {
   private struct Entry {
     var before: XDR.LedgerEntry?
@@ -8,13 +8,13 @@ struct MetaSum {
   }
 
   private var entries: [XDR.LedgerKey: Entry] = [:]
-  /// The entry of which the meta has just told what it was.
+  /// The entry whose old state the last change stated, if it did.
   private var told: XDR.LedgerKey?
-  /// The entry that the meta has just told to be back from the archive: what it became may follow, or not.
+  /// The entry that the last change restored from the archive, if it did: its new state may follow, or not.
   private var back: XDR.LedgerKey?
-  /// Those that came back. What they were before, the meta doesn't tell.
+  /// The entries that were restored. The meta doesn't tell what they were before.
   private var restored: Set<XDR.LedgerKey> = []
-  /// What can't follow on what came before.
+  /// The changes that can't follow those before them.
   private(set) var contradictions: [XDR.LedgerEntryChange] = []
 
   mutating func add(_ changes: XDR.LedgerEntryChanges) {
@@ -52,7 +52,7 @@ struct MetaSum {
     }
   }
 
-  /// What became of each entry in the end; what came and went is none.
+  /// The overall change of each entry, without entries that were created and removed again.
   var changes: [LedgerEntryChange] {
     entries.compactMap { key, entry in
       if entry.before == nil, entry.after == nil { return nil }
@@ -60,11 +60,11 @@ struct MetaSum {
     }
   }
 
-  /// Whether it comes to a ledger's own changes.
+  /// Returns whether the sum equals a ledger's own changes.
   func comes(to changes: [LedgerEntryChange]) -> Bool {
     let expected = Set(changes.map { restored.contains($0.key) ? LedgerEntryChange(key: $0.key, before: nil, after: $0.after) : $0 })
     let keys = Set(expected.map(\.key))
-    // What came back as it was hasn't changed itself: its time to live has.
+    // An entry that was restored unchanged isn't a change itself: its time to live is.
     return Set(self.changes.filter { keys.contains($0.key) || !restored.contains($0.key) }) == expected
   }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Who is told of each ledger once it is on disk.
+/// The listeners that are told of each ledger once it is on disk.
 struct LedgerListeners {
-  /// The most that listen at a time.
+  /// The most listeners at a time.
   private static let limit = 1_000
 
   private var continuations: [UUID: AsyncStream<UInt32>.Continuation] = [:]
 
-  /// How many listen.
+  /// The number of listeners.
   var count: Int { continuations.count }
 
-  /// Adds one, who gets only the last ledger's number where they are slow.
+  /// Adds a listener, which gets only the last ledger's number if it is slow.
   ///
   /// - Parameters:
   ///   - hasEnded: whether there are no more ledgers.
-  ///   - onEnd: called once they no longer listen.
-  /// - Returns: nil where as many listen as can be served.
+  ///   - onEnd: called once it no longer listens.
+  /// - Returns: nil if there are as many listeners as can be served.
   mutating func add(hasEnded: Bool, onEnd: @escaping @Sendable (UUID) -> Void) -> AsyncStream<UInt32>? {
     guard count < Self.limit else { return nil }
     let (stream, continuation) = AsyncStream.makeStream(of: UInt32.self, bufferingPolicy: .bufferingNewest(1))
@@ -37,7 +37,7 @@ struct LedgerListeners {
     for continuation in continuations.values { continuation.yield(ledger) }
   }
 
-  /// There are no more ledgers.
+  /// Ends all streams, as there are no more ledgers.
   mutating func finish() {
     for continuation in continuations.values { continuation.finish() }
     continuations = [:]

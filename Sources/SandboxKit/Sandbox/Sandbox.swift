@@ -2,20 +2,20 @@ public import Foundation
 public import StellarKit
 import StellarXDR
 
-/// An embedded network: a ledger with its history, which closes ledgers and tells those who listen.
+/// An embedded network: a ledger with its history, which closes ledgers and tells its listeners.
 public actor Sandbox {
-  /// What the friendbot gives, in stroops: 10,000 lumens.
+  /// The amount that the friendbot gives, in stroops: 10,000 lumens.
   static let fundedStroops: Int64 = 100_000_000_000
   /// The most ledgers that are written to disk in one go.
   private static let batchLimit = 500
-  /// How long until what couldn't be written is written again, where no ledger closes and nobody submits anything before.
+  /// The time until a failed write is tried again, if no ledger closes and nobody submits anything before.
   private static let pause = Duration.seconds(1)
   /// How many intervals stellar-core expects to pass until a submission is in a ledger.
   private static let expectedIntervals: UInt64 = 2
 
   nonisolated let network: Network
   nonisolated let history: SandboxHistory
-  /// The time between ledgers; zero where each submission closes one.
+  /// The time between ledgers; zero if each submission closes one.
   nonisolated let closeTime: Duration
   nonisolated let now: @Sendable () -> Date
   private let root: KeyPair
@@ -24,7 +24,7 @@ public actor Sandbox {
   nonisolated let keepsMeta: Bool
 
   private var ledger: Ledger
-  /// The last ledger on disk: only this and what came before is told to anyone.
+  /// The last ledger on disk: only this and earlier ones are visible to anyone.
   private(set) var latest: LedgerHeader
   /// Ledgers that have closed and aren't on disk yet.
   private var unwritten: [ClosedLedger] = []
@@ -36,20 +36,20 @@ public actor Sandbox {
 
   private var queue = SubmissionQueue()
   private var isEnding = false
-  /// Whether no ledger closes, because a test wants so.
+  /// Whether no ledger closes, because a test has stopped that.
   private(set) var isStopped = false
-  /// Who waits for each accepted transaction that isn't on disk yet, if anybody does.
+  /// The callers that wait for each accepted transaction that isn't on disk yet, if there are any.
   private var waiting: [TransactionHash: [AsyncThrowingStream<SubmissionResult, any Error>.Continuation]] = [:]
   private var listeners = LedgerListeners()
 
-  /// Opens an embedded network, or makes one.
+  /// Opens an embedded network, or creates one.
   ///
   /// - Parameters:
   ///   - storage: where its history is kept.
   ///   - network: its passphrase, which is part of what is signed.
-  ///   - closeTime: the time between ledgers, which pass while ``run()`` does. With zero a ledger closes for each submission.
-  ///   - checksInvariants: whether each ledger is checked for what must never be, at the cost of some time.
-  ///   - keepsMeta: whether each transaction's meta is kept, which needs room and time: every entry that it changed, before and after, with events.
+  ///   - closeTime: the time between ledgers, which close while ``run()`` runs. With zero, a ledger closes for each submission.
+  ///   - checksInvariants: whether each ledger is checked for what must never occur, at the cost of some time.
+  ///   - keepsMeta: whether each transaction's meta is kept, which takes space and time: every entry that it changed, before and after, with events.
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
@@ -79,10 +79,10 @@ public actor Sandbox {
     latest = ledger.header
   }
 
-  /// Begins anew with what is on disk, as a process does that is ended and started again. What waits for a ledger is forgotten, and so is what couldn't
-  /// be written.
+  /// Restarts with what is on disk, as if the process had ended and started again. What waits for a ledger is forgotten, and so is what couldn't be
+  /// written.
   ///
-  /// - Throws: ``SandboxError``; nothing is accepted then.
+  /// - Throws: ``SandboxError``, after which nothing is accepted.
   func restart() async throws(SandboxError) {
     forgetWaiting()
     while let writing { await writing.value }
@@ -106,7 +106,7 @@ public actor Sandbox {
     history.close()
   }
 
-  /// Reads the ledger as it is, which may be a little ahead of what is on disk.
+  /// Reads the current state of the ledger, which may be a little ahead of what is on disk.
   func withState<Value: Sendable>(_ body: @Sendable (LedgerState) throws -> Value) rethrows -> Value {
     try body(ledger.state)
   }
@@ -125,7 +125,7 @@ public actor Sandbox {
     switch try await receive(transaction) {
     case .pending: return try await outcome(of: hash)
     case .duplicate(let hash): return try await outcome(of: hash)
-    // What has been applied uses a sequence number that is gone, and isn't taken again.
+    // A transaction that has been applied has a used sequence number, and isn't taken again.
     case .tryAgainLater: return try await applied(hash) ?? .tryAgainLater
     case .refused(let result): return try await applied(hash) ?? .refused(result)
     }
@@ -138,14 +138,14 @@ public actor Sandbox {
   /// Whether submissions wait for a ledger together.
   private var gathers: Bool { closeTime > .zero || isStopped }
 
-  /// Takes an envelope as ``submit(_:)`` does, and doesn't wait for its ledger.
+  /// Takes an envelope as ``submit(_:)`` does, but doesn't wait for its ledger.
   ///
   /// - Throws: ``SandboxError``.
   nonisolated func receive(_ envelope: XDR.TransactionEnvelope) async throws(SandboxError) -> Receipt {
     try await receive(verified(envelope))
   }
 
-  /// Writes again what couldn't be written, before anything else is accepted.
+  /// Retries what couldn't be written, before anything else is accepted.
   ///
   /// - Throws: why nothing is accepted.
   private func prepare() async throws(SandboxError) {
@@ -153,7 +153,7 @@ public actor Sandbox {
     if let error = failure ?? obstacle { throw error }
   }
 
-  /// An envelope whose signatures have been verified beside what the ledger does meanwhile.
+  /// Verifies an envelope's signatures while the ledger can do other things.
   private nonisolated func verified(_ envelope: XDR.TransactionEnvelope) -> LedgerTransaction {
     var transaction = LedgerTransaction(envelope, on: network)
     transaction.verifySignatures { _ in nil }
@@ -162,7 +162,7 @@ public actor Sandbox {
 
   private func receive(_ transaction: LedgerTransaction) async throws(SandboxError) -> Receipt {
     try await prepare()
-    // What is in a ledger that isn't on disk yet.
+    // It is in a ledger that isn't on disk yet.
     if waiting[transaction.hash] != nil, !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
       guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
@@ -201,12 +201,12 @@ public actor Sandbox {
     throw CancellationError()
   }
 
-  /// The last sequence number that an account used on the ledger; nil where there is no such account.
+  /// Returns the last sequence number that an account used on the ledger, or nil if there is no such account.
   func sequenceNumber(of account: AccountID) -> Int64? { ledger.state.accounts[account]?.sequenceNumber }
 
   // MARK: Friendbot
 
-  /// Gives an account 10,000 lumens, unless it has as many: makes the account if there is none.
+  /// Gives an account 10,000 lumens, unless it has as many, and creates the account if there is none.
   func fund(_ account: AccountID) async throws -> Funding {
     try await prepare()
     let entry = ledger.state.accounts[account]
@@ -216,7 +216,7 @@ public actor Sandbox {
       entry == nil
       ? .createAccount(XDR.CreateAccountOp(destination: account.xdr, startingBalance: Self.fundedStroops))
       : .payment(XDR.PaymentOp(destination: MuxedAccount(account).xdr, asset: .native, amount: Self.fundedStroops))
-    // From here to its place in the ledger nobody else may be given its sequence number.
+    // From here until it is in the ledger or the queue, nobody else may be given its sequence number.
     let transaction = LedgerTransaction(friendbotEnvelope(body), on: network)
     guard gathers else { return .submitted(try await submit(transaction)) }
     guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
@@ -225,7 +225,7 @@ public actor Sandbox {
     return .submitted(try await outcome(of: transaction.hash))
   }
 
-  /// The root account is the friendbot.
+  /// Makes and signs an envelope of the friendbot, which is the root account.
   private func friendbotEnvelope(_ body: XDR.OperationBody) -> XDR.TransactionEnvelope {
     let current = ledger.state.accounts[root.accountID]?.sequenceNumber ?? 0
     let last = max(current, queue.sequenceNumber(of: root.accountID) ?? 0)
@@ -239,7 +239,7 @@ public actor Sandbox {
 
   // MARK: Closing ledgers
 
-  /// Closes a ledger at each interval until cancelled, unless each submission closes one; writes again what couldn't be written.
+  /// Closes a ledger at each interval until cancelled, unless each submission closes one, and retries what couldn't be written.
   public func run() async {
     let clock = ContinuousClock()
     var next = clock.now
@@ -251,7 +251,7 @@ public actor Sandbox {
     }
   }
 
-  /// Closes a ledger that holds what has been submitted since the last, as far as there is room.
+  /// Closes a ledger that holds what has been submitted since the last one, as far as there is room.
   func closeLedger() {
     guard failure == nil, obstacle == nil, !isStopped else { return }
     let milliseconds = nextCloseMilliseconds
@@ -263,7 +263,7 @@ public actor Sandbox {
     close(next.transactions, at: milliseconds, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
-  /// Lets nobody wait for an interval any more: ledgers close for what waits, and for each submission that still comes.
+  /// Ends the waiting for intervals: ledgers close for what waits, and for each submission that still comes.
   func finishWaiting() {
     isEnding = true
     isStopped = false
@@ -274,18 +274,18 @@ public actor Sandbox {
     while queuedCount > 0, failure == nil, obstacle == nil { closeLedger() }
   }
 
-  /// Closes no more ledgers; what is submitted waits.
+  /// Stops closing ledgers; what is submitted waits.
   func stopClosing() {
     isStopped = true
   }
 
-  /// Closes ledgers again.
+  /// Resumes closing ledgers.
   func resumeClosing() {
     isStopped = false
     if closeTime == .zero { closeForAll() }
   }
 
-  /// Forgets what waits for a ledger, as a network does that is ended before it closes one.
+  /// Forgets what waits for a ledger, as if the network had ended before closing one.
   func forgetWaiting() {
     queue = SubmissionQueue()
     let hashes = Array(waiting.keys)
@@ -296,7 +296,7 @@ public actor Sandbox {
   var queuedCount: Int { queue.count }
   var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-  /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits is in that one.
+  /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits goes into that one.
   ///
   /// - Throws: ``SandboxError``, such as ``SandboxError/noUpgrade(to:from:newest:)``.
   public func upgrade(toProtocol version: UInt32) async throws(SandboxError) {
@@ -327,7 +327,7 @@ public actor Sandbox {
     write()
   }
 
-  /// Begins to write what isn't on disk yet, unless that has begun.
+  /// Starts to write what isn't on disk yet, unless that has started.
   @discardableResult private func write() -> Task<Void, Never>? {
     if writing == nil, !unwritten.isEmpty { writing = Task { await writeAll() } }
     return writing
@@ -337,8 +337,8 @@ public actor Sandbox {
     LedgerInvariants.violations(in: closed, of: ledger.state, after: before) + AssetSums.violations(in: closed, of: ledger.state, on: network)
   }
 
-  /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the
-  /// disk serves all who submit at the same time. Where the disk doesn't take them they stay as they are, in their order, for the next try.
+  /// Writes ledgers until none is left. Those that close in the meantime share the next write, so that one wait for the disk serves all who submit at
+  /// the same time. If a write fails, the ledgers stay in their order for the next try.
   private func writeAll() async {
     while failure == nil, !unwritten.isEmpty {
       let batch = Array(unwritten.prefix(Self.batchLimit))
@@ -376,7 +376,7 @@ public actor Sandbox {
     listeners.finish()
   }
 
-  /// Tells all who wait that nobody knows. What they wait for stays accepted.
+  /// Ends all waits with an error, since nobody knows the outcome. The transactions that were waited for stay accepted.
   private func endWaits(_ error: SandboxError) {
     for continuation in waiting.values.joined() { continuation.finish(throwing: error) }
     waiting = waiting.mapValues { _ in [] }
@@ -384,14 +384,14 @@ public actor Sandbox {
 
   // MARK: Listening
 
-  /// The number of each ledger once it is on disk. Who is slow gets only the last, and reads the history for the rest.
+  /// Streams the number of each ledger once it is on disk. A slow listener gets only the last one, and reads the history for the rest.
   ///
-  /// - Returns: nil where as many listen as can be served.
+  /// - Returns: nil if there are as many listeners as can be served.
   func ledgers() -> AsyncStream<UInt32>? {
     listeners.add(hasEnded: failure != nil) { [weak self] id in Task { await self?.removeListener(id) } }
   }
 
-  /// How many listen.
+  /// The number of listeners.
   var listenerCount: Int { listeners.count }
 
   private func removeListener(_ id: UUID) {

@@ -1,11 +1,11 @@
 import StellarKit
 import StellarXDR
 
-/// See ``Scenario/busy``.
+/// The scenario of ``Scenario/busy``.
 struct BusyScenario {
   private static let unit: Int64 = 10_000_000
   private static let peopleCount = 60
-  /// Each account's operations of one kind go into a transaction of its own.
+  /// The number of operations of one kind for each account. They go into a transaction of their own.
   private static let offersEach = 10
   private static let paymentsEach = 20
   private static let codes = ["USD", "EUR", "GBP", "JPY", "CHF", "BTC", "ETH", "GOLD"]
@@ -27,7 +27,7 @@ struct BusyScenario {
 
   func play(on network: any ScenarioNetwork) async throws {
     try await network.makeIfMissing(issuer.id)
-    // Who has a sequence number of their own has been set up.
+    // A person whose account has used a sequence number has been set up already.
     try await together { person in
       let used = try await network.sequenceNumber(of: person.id)
       try await network.makeIfMissing(person.id)
@@ -37,7 +37,7 @@ struct BusyScenario {
     try await together { try await payments(of: $0).submit(to: network) }
   }
 
-  /// Does something for each person, at the same time.
+  /// Does something for each person, concurrently.
   private func together(_ work: @escaping @Sendable (ScenarioAccount) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for person in people { group.addTask { try await work(person) } }
@@ -45,7 +45,7 @@ struct BusyScenario {
     }
   }
 
-  /// A person's trustlines, first balances and share of the pool.
+  /// Makes the transaction that sets up a person's trustlines, first balances and share of the pool.
   private func settle(_ person: ScenarioAccount) -> ScenarioTransaction {
     var transaction = ScenarioTransaction(person)
     for asset in assets {
@@ -62,7 +62,7 @@ struct BusyScenario {
 
   private func number(of person: ScenarioAccount) -> Int { people.firstIndex { $0.id == person.id } ?? 0 }
 
-  /// Offers on both sides of several books: the dearer they are, the further from the price at which all is alike.
+  /// Makes offers on both sides of several books. The higher an offer's price, the further it is from 1, at which all assets would be worth the same.
   private func offers(of person: ScenarioAccount) -> ScenarioTransaction {
     var transaction = ScenarioTransaction(person)
     let number = number(of: person)

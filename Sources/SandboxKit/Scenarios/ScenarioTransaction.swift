@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// Operations of several accounts that happen together or not at all.
+/// A transaction with operations of several accounts, which are applied together or not at all.
 struct ScenarioTransaction: Sendable {
-  /// The most to pay for an operation, in stroops: enough to be taken where many are in a hurry.
+  /// The most to pay for an operation, in stroops: enough to be taken when many are in a hurry.
   private static let fee: UInt32 = 1_000
   /// How long to wait before something is tried again.
   static let pause = Duration.milliseconds(500)
@@ -29,12 +29,14 @@ struct ScenarioTransaction: Sendable {
     add(.payment(XDR.PaymentOp(destination: MuxedAccount(other.id).xdr, asset: asset, amount: amount)), by: account)
   }
 
+  /// Adds an operation that offers an asset for sale.
+  ///
   /// - Parameter price: what is asked of `buying` for one of `selling`.
   mutating func sell(_ amount: Int64, _ selling: XDR.Asset, for buying: XDR.Asset, at price: XDR.Price, by account: ScenarioAccount) {
     add(.manageSellOffer(XDR.ManageSellOfferOp(selling: selling, buying: buying, amount: amount, price: price, offerID: 0)), by: account)
   }
 
-  /// Submits it, as often as the network asks to try again.
+  /// Submits the transaction, as often as the network asks to try again.
   func submit(to network: any ScenarioNetwork) async throws {
     while true {
       try Task.checkCancellation()

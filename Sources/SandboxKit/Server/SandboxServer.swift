@@ -8,17 +8,18 @@ import ServerConnections
 public import ServiceLifecycle
 import Synchronization
 
-/// Serves an embedded network's Horizon API, Stellar RPC and friendbot over HTTP on this machine, a test anchor and an imitation of the Meso ramp at ports of their own.
+/// A server for an embedded network over HTTP on this machine: Horizon's API, Stellar RPC and the friendbot, with a test anchor and an imitation of
+/// the Meso ramp at ports of their own.
 public struct SandboxServer: Service {
-  /// Of how many ledgers Stellar RPC tells where nobody chooses: about a week's, as stellar-rpc keeps them.
+  /// The default number of ledgers that Stellar RPC reports: about a week's, as in stellar-rpc.
   public static let standardRPCRetention: UInt32 = RPCMethods.standardRetention
 
-  /// For all its ports together: with the wallet's own, in the browser and for devices, fewer than the 1,024 files that Linux usually lets a program have
-  /// open unless it asks for more.
+  /// The limits for all its ports together. With the wallet's own ports, in the browser and for devices, they stay below the 1,024 files that Linux
+  /// usually lets a program have open unless it asks for more.
   static let limits = {
     var limits = ConnectionLimits()
     limits.count = 400
-    // Other than browsers, programs wait for long between two requests, and some send the next before the last is answered.
+    // Unlike browsers, programs wait for a long time between two requests, and some send the next one before the last is answered.
     limits.silence = .seconds(120)
     limits.ahead = 100
     return limits
@@ -50,20 +51,20 @@ public struct SandboxServer: Service {
   ///   - sandbox: the network to answer for.
   ///   - host: the address to listen on, which should be one of this machine's own; with 127.0.0.1, ::1 is listened on, too.
   ///   - port: the port to listen on; 0 for any that is free.
-  ///   - faultPort: the port, if any, where tests make requests go wrong, hold ledgers and restart the network; 0 for any that is free.
+  ///   - faultPort: the port, if any, where tests make requests fail, hold ledgers and restart the network; 0 for any that is free.
   ///   - anchor: the test anchor of this network, if it is to have one.
   ///   - anchorPort: the anchor's port; 0 for any that is free.
   ///   - ramp: the imitation of the Meso ramp, if there is to be one.
   ///   - rampPort: the imitation's port; 0 for any that is free.
   ///   - rpcPort: a port of its own for Stellar RPC, which answers at the path `/rpc` of Horizon's port in any case; 0 for any that is free.
-  ///   - rpcRetention: of how many ledgers Stellar RPC tells, from 1.
-  ///   - isOpenToAllPages: whether web pages of every site may ask the friendbot and submit transactions, not those of this machine alone.
-  ///   - logger: where it says what goes wrong.
+  ///   - rpcRetention: how many ledgers Stellar RPC reports, at least 1.
+  ///   - isOpenToAllPages: whether web pages of every site may ask the friendbot and submit transactions, and not only those of this machine.
+  ///   - logger: the logger for what goes wrong.
   ///   - onRunning: called with the port once the server listens.
   ///   - onFaultsRunning: called with the port once the fault switches answer.
   ///   - onAnchorRunning: called with the port once the anchor answers.
-  ///   - onAnchorPortTaken: called where another program has the anchor's port; the network is served all the same, without the anchor. Nil where it
-  ///     isn't to be served without.
+  ///   - onAnchorPortTaken: called if another program has the anchor's port; the network is then served without the anchor. Nil if it isn't to be
+  ///     served without it.
   ///   - onRampRunning: called with the port once the imitation of the ramp answers.
   ///   - onRPCRunning: called with the port once Stellar RPC answers at a port of its own.
   public init(
@@ -98,10 +99,10 @@ public struct SandboxServer: Service {
     self.onRPCRunning = onRPCRunning
   }
 
-  /// Serves until cancelled or shut down gracefully, which ends event streams; closes ledgers meanwhile, where they close
-  /// at an interval. The sandbox stays open.
+  /// Serves until cancelled or shut down gracefully, which ends event streams. Meanwhile it closes ledgers, if they close at an interval. The sandbox
+  /// stays open.
   ///
-  /// Horizon's API answers last, so that whoever waits for it finds the other servers, too.
+  /// Horizon's API starts to answer last, so that a program that waits for it finds the other servers, too.
   ///
   /// - Throws: ``SandboxError/portInUse(_:)`` or ``SandboxError/notListening(host:port:reason:)``.
   public func run() async throws {
@@ -131,7 +132,7 @@ public struct SandboxServer: Service {
               try await serve(on: port, faults: nil, onRunning: onRunning)
             }
           }
-          // The first that can't go on ends the others, which `waitForAll` would wait for.
+          // The first server that can't go on ends the others, which `waitForAll` would wait for.
           while try await group.next() != nil {}
         }
       } onGracefulShutdown: {
@@ -140,10 +141,10 @@ public struct SandboxServer: Service {
     }
   }
 
-  /// A server beside Horizon's API, which calls what it is given once it listens.
+  /// A server beside Horizon's API, which calls its argument once it listens.
   private typealias Other = @Sendable (_ isListening: @escaping @Sendable () -> Void) async throws -> Void
 
-  /// The anchor's API, the ramp's pages, Stellar RPC at a port of its own, and the fault switches: those that are asked for.
+  /// Returns the servers that are asked for: the anchor's API, the ramp's pages, Stellar RPC at a port of its own, and the fault switches.
   private func others(_ faults: FaultSwitches?, restart: @escaping @Sendable (Duration) -> Void) -> [Other] {
     let own = rpcServers(faults) + anchorServers(faults) + rampServers
     guard let faults, let faultPort else { return own }
@@ -207,7 +208,7 @@ public struct SandboxServer: Service {
     ]
   }
 
-  /// Serves Horizon's API, and begins anew as often as is asked for.
+  /// Serves Horizon's API, and restarts the network as often as that is asked for.
   private func serve(faults: FaultSwitches, _ restarts: AsyncStream<Duration>) async throws {
     let bound = BoundPort(port)
     var isFirst = true
@@ -242,7 +243,7 @@ public struct SandboxServer: Service {
     _ router: Router<BasicRequestContext>, on port: Int, drops: Bool = false, onRunning: @escaping @Sendable (Int) async -> Void
   ) async throws {
     var logger = logger
-    // A restart ends connections where they are, which Hummingbird would call an error.
+    // A restart cuts connections off, which Hummingbird would call an error.
     if drops { logger.logLevel = .critical }
     let (responder, log) = (router.buildResponder(), logger)
     let serve: Loopback.Listening = { address, port, onRunning in
@@ -269,7 +270,7 @@ public struct SandboxServer: Service {
   }
 }
 
-/// The port that a server got, and gets again.
+/// The port that a server got, which it gets again after a restart.
 private final class BoundPort: Sendable {
   let port: Mutex<Int>
 

@@ -1,70 +1,70 @@
 import StellarKit
 import StellarXDR
 
-/// Transactions that wait for a ledger, where ledgers close at an interval.
+/// The transactions that wait for a ledger, if ledgers close at an interval.
 ///
-/// There is room for as much as two ledgers hold. Who bids more for an operation goes first, and takes the place of who bids less
-/// where there is none left: as in stellar-core.
+/// There is room for as much as two ledgers hold. As in stellar-core, a transaction that bids more for an operation goes first. If there is no room
+/// left, it takes the place of one that bids less.
 struct SubmissionQueue: Sendable {
-  /// What goes into a ledger.
+  /// The transactions that go into a ledger.
   struct Selection: Sendable {
-    /// In the order in which they are to be applied.
+    /// The transactions, in the order in which they are to be applied.
     var transactions: [LedgerTransaction] = []
-    /// What each operation pays, in stroops: more than the least fee where not all had room.
+    /// The fee of each operation, in stroops: more than the least fee if there wasn't room for all.
     var baseFee: Int64
-    /// The same for operations of contracts, for which a ledger has room of their own besides.
+    /// The fee of each operation of contracts, for which a ledger has room of its own.
     var contractBaseFee: Int64
   }
 
   private struct Waiting: Sendable {
     var transaction: LedgerTransaction
-    /// For how many ledgers there was no room.
+    /// The number of ledgers that had no room for it.
     var age = 0
-    /// The friendbot's wait as long as they have to: each needs the one before it.
+    /// Whether it is the friendbot's. Those wait as long as they have to: each needs the one before it.
     var isFriendbot = false
   }
 
   /// How many ledgers' operations may wait.
   private static let ledgerCount = 2
-  /// For how many ledgers a transaction waits.
+  /// How many ledgers a transaction waits for.
   private static let ageLimit = 4
   /// How many times the fee of a transaction its replacement has to bid.
   private static let replacementFactor: Int64 = 10
 
-  /// In the order in which they came.
+  /// The waiting transactions, in the order in which they came.
   private var waiting: [Waiting] = []
   private var operations: Int64 = 0
-  /// The last sequence number that waits, for each source.
+  /// By source: the last sequence number among the waiting transactions.
   private var sequenceNumbers: [AccountID: Int64] = [:]
-  /// The most that those that wait may cost each fee source, in stroops.
+  /// By fee source: the most that the waiting transactions may cost it, in stroops.
   private var fees: [AccountID: Int64] = [:]
-  /// What the friendbot has been asked for.
+  /// The friendbot's waiting transactions, by the account that they fund.
   private var fundings: [AccountID: TransactionHash] = [:]
-  /// Those that were taken and then had to go.
+  /// The transactions that were taken and then dropped.
   private var dropped: [TransactionHash] = []
   private var bans = SubmissionBans()
 
   var count: Int { waiting.count }
 
-  /// The last sequence number of an account that waits, if one does.
+  /// Returns the last sequence number of an account's waiting transactions, or nil if none waits.
   func sequenceNumber(of account: AccountID) -> Int64? { sequenceNumbers[account] }
 
-  /// Whether a submission waits.
+  /// Returns whether a submission waits.
   func holds(_ hash: TransactionHash) -> Bool { waiting.contains { $0.transaction.hash == hash } }
 
-  /// The transaction that waits to fund an account, if one does.
+  /// Returns the transaction that waits to fund an account, or nil if none does.
   func funding(of account: AccountID) -> TransactionHash? { fundings[account] }
 
-  /// Whether the friendbot can be asked for more.
+  /// Returns whether there is room for another transaction of the friendbot.
   func hasRoom(on state: LedgerState) -> Bool { operations < limit(on: state) }
 
   private func limit(on state: LedgerState) -> Int64 { Int64(Self.ledgerCount) * Int64(state.header.maxTransactionSetSize) }
 
   // MARK: Arriving
 
-  /// Takes a transaction, or says why not, in the order in which stellar-core looks.
+  /// Takes a transaction, or says why not, with checks in stellar-core's order.
   ///
-  /// - Parameter validate: what the ledger says to it; asked where it could be taken as far as the others that wait are concerned.
+  /// - Parameter validate: the ledger's check; called only if the other waiting transactions allow this one to be taken.
   mutating func add(
     _ transaction: LedgerTransaction, on state: LedgerState, validate: (inout LedgerTransaction) -> XDR.TransactionResult
   ) -> Receipt {
@@ -106,17 +106,17 @@ struct SubmissionQueue: Sendable {
     return .pending
   }
 
-  /// Why a transaction isn't taken beside another one of its source; nil where it may take its place.
+  /// Returns why a transaction isn't taken beside another one of its source, or nil if it may take its place.
   private static func answer(to transaction: LedgerTransaction, beside other: LedgerTransaction) -> Receipt? {
     if transaction.isDuplicate(of: other) { return .duplicate(of: other.hash) }
     guard transaction.transaction.seqNum >= other.transaction.seqNum else { return .refused(.txBadSeq) }
-    // Only a fee bump takes the place of one with the same number.
+    // Only a fee bump takes the place of a transaction with the same number.
     guard transaction.feeBump != nil, other.transaction.seqNum == transaction.transaction.seqNum else { return .tryAgainLater }
     let needed = other.fee(at: replacementFactor, for: transaction)
     return transaction.maxFee >= needed ? nil : .refused(.txInsufficientFee, needed: needed)
   }
 
-  /// Takes a transaction of the friendbot's, which may have several waiting.
+  /// Takes a transaction of the friendbot, which may have several waiting.
   mutating func add(_ transaction: LedgerTransaction, funding account: AccountID) {
     fundings[account] = transaction.hash
     append(Waiting(transaction: transaction, isFriendbot: true))
@@ -129,7 +129,7 @@ struct SubmissionQueue: Sendable {
     fees[one.transaction.feeSource, default: 0] += one.transaction.maxFee
   }
 
-  /// Of two that bid the same, the one that came later goes first.
+  /// Returns whether one transaction bids less than another. Of two that bid the same, the later one counts as less.
   private func bidsLess(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (waiting[one].transaction, waiting[other].transaction)
     if right.bidsMore(than: left) { return true }
@@ -148,19 +148,20 @@ struct SubmissionQueue: Sendable {
     return transaction
   }
 
-  /// Those that were taken and will be in no ledger, since this was last asked.
+  /// Returns the transactions that were taken and will be in no ledger, since the last call.
   mutating func takeDropped() -> [TransactionHash] {
     defer { dropped = [] }
     return dropped
   }
 
-  /// Takes out what goes into the next ledger: those that bid the most, as many as have room. What has expired by then has to go, at no cost.
+  /// Takes out the transactions for the next ledger: those that bid the most, as many as there is room for. Those that have expired by then are
+  /// dropped, and pay nothing.
   ///
   /// - Parameters:
   ///   - header: of the last ledger.
   ///   - closeTime: of the next ledger, in seconds since 1970.
-  ///   - salt: what mixes the order in which they are applied: the last ledger's hash.
-  ///   - isValid: asked about those that waited for a ledger already.
+  ///   - salt: changes the order in which they are applied: the last ledger's hash.
+  ///   - isValid: called for those that have already waited for a ledger.
   mutating func takeNext(after header: LedgerHeader, closeTime: UInt64, salt: Bytes32, isValid: (LedgerTransaction) -> Bool) -> Selection {
     let leastFee = Int64(header.baseFee)
     var selection = Selection(baseFee: leastFee, contractBaseFee: leastFee)
@@ -186,7 +187,7 @@ struct SubmissionQueue: Sendable {
         rest.append(one)
       }
     }
-    // Who is left out for want of room for operations has all pay more; for want of room for contracts, only those.
+    // If some are left out for want of room for operations, all pay more. If it is for want of room for contracts, only contracts do.
     if !hasRoom { selection.baseFee = selection.transactions.map(\.bid).min() ?? leastFee }
     let contracts = selection.transactions.filter { $0.contract != nil }
     selection.contractBaseFee = hasRoomForContracts ? selection.baseFee : contracts.map(\.bid).min() ?? leastFee
@@ -204,8 +205,8 @@ struct SubmissionQueue: Sendable {
     return selection
   }
 
-  /// The order that nobody can choose, in which each account's keep theirs: first one of each account, then the second of each that has
-  /// more, and among them by hash mixed with the salt.
+  /// Puts transactions in an order that nobody can choose, without changing the order of each account's own: first one of each account, then the
+  /// second of each that has more, and among them by hash XORed with the salt.
   private static func shuffled(_ transactions: [LedgerTransaction], salt: Bytes32) -> [LedgerTransaction] {
     var counts: [AccountID: Int] = [:]
     let salt = salt.bytes
@@ -219,17 +220,17 @@ struct SubmissionQueue: Sendable {
 }
 
 extension Receipt {
-  /// A refusal that says no more than its code and, where it bids too little, the fee that would do, in stroops.
+  /// Makes a refusal that states only its code and, for a bid that is too low, the fee that would be enough, in stroops.
   static func refused(_ code: XDR.TransactionResultCode, needed: Int64 = 0) -> Receipt {
     .refused(XDR.TransactionResult(feeCharged: needed, result: .refused(code)))
   }
 }
 
 extension LedgerTransaction {
-  /// Names the envelope with its signatures.
+  /// The hash that identifies the envelope with its signatures.
   var fullHash: Bytes32 { Bytes32(sha256: envelope.xdrBytes) }
 
-  /// Whether it is another with its very signatures, or what is inside of another that is a fee bump.
+  /// Returns whether it is the same envelope with the same signatures as another, or the transaction inside another that is a fee bump.
   fileprivate func isDuplicate(of other: LedgerTransaction) -> Bool {
     if (feeBump == nil) == (other.feeBump == nil) { return hash == other.hash && fullHash == other.fullHash }
     guard feeBump == nil, case .txFeeBump(let bump) = other.envelope else { return false }
@@ -239,12 +240,12 @@ extension LedgerTransaction {
   /// The most that is paid for one operation, in stroops.
   fileprivate var bid: Int64 { inclusionFee / max(1, paidOperations) }
 
-  /// Whether it pays more for an operation.
+  /// Returns whether it pays more for an operation than another does.
   fileprivate func bidsMore(than other: LedgerTransaction) -> Bool {
     Int128(inclusionFee) * Int128(other.paidOperations) > Int128(other.inclusionFee) * Int128(paidOperations)
   }
 
-  /// What another has to pay to bid so many times as much for an operation, in stroops.
+  /// Returns the fee with which another bids a number of times as much for an operation, in stroops.
   fileprivate func fee(at factor: Int64, for other: LedgerTransaction) -> Int64 {
     let (product, divisor) = (Int128(inclusionFee) * Int128(factor) * Int128(other.paidOperations), Int128(max(1, paidOperations)))
     return Int64(clamping: (product + divisor - 1) / divisor + Int128(other.contract?.resourceFee ?? 0))
