@@ -4,10 +4,10 @@ import StellarKit
 
 /// The open window of a purchase or a sale: what the page that shows it has to do, and what it has to ask the person.
 ///
-/// The page only passes messages on. Each goes through ``receive(_:origin:isFromFrame:)``, where MesoKit checks who posted it and what it says.
+/// The page only carries: each message goes through ``receive(_:origin:isFromFrame:)``, where MesoKit checks who posted it and what it says.
 @MainActor
 public final class RampWindow {
-  /// How often to check whether a page still shows the window.
+  /// How long to wait between two checks of whether a page still shows the window.
   private static let patience = Duration.seconds(120)
   /// How many messages are kept for the page to fetch.
   private static let postLimit = 16
@@ -18,24 +18,24 @@ public final class RampWindow {
   public nonisolated let id: Int64
   /// The page to be shown in a frame.
   public nonisolated let url: String
-  /// The page's origin, the only one that messages are taken from and posted to.
+  /// The page's origin: messages are accepted only from it, and posted only to it.
   public nonisolated let origin: String
   /// The frame's `allow`, `sandbox` and `referrerpolicy` attributes.
   public nonisolated let allow, sandbox, referrerPolicy: String
   /// The most bytes of a message that are worth carrying.
   public nonisolated static let messageLimit = MesoMessageLimits().bytes
 
-  /// A number that grows with each change.
+  /// Goes up with each change.
   public private(set) var version = 0
   /// Whether the frame is out of sight, with its page still running.
   public private(set) var isHidden = false
   /// Whether the frame is to be removed: nothing more happens.
   public private(set) var isClosed = false
-  /// The messages to be posted into the frame, the newest last.
+  /// What is to be posted into the frame, the newest last.
   public private(set) var posts: [RampOutgoingMessage] = []
   /// The text that the page wants signed, while it waits for that.
   public private(set) var textToSign: RampTextToSign?
-  /// The tokens that the person has to send, while the page waits for that.
+  /// What the person has to send, while the page waits for that.
   public private(set) var tokensToSend: RampTokensToSend?
   /// What went wrong last, as a sentence.
   public private(set) var problem: Sentence?
@@ -55,12 +55,12 @@ public final class RampWindow {
   private var watches = 0
 
   /// - Parameters:
-  ///   - record: the purchase or sale.
+  ///   - record: what is bought or sold.
   ///   - configuration: the same, for MesoKit.
-  ///   - signer: signs without asking, if the person allowed that.
-  ///   - clock: the clock for waiting.
+  ///   - signer: signs without asking, where the person allowed that.
+  ///   - clock: measures the waiting times.
   ///   - numbers: how amounts are written in what is noted.
-  ///   - note: stores what happened.
+  ///   - note: writes down what happened.
   init(
     _ record: RampRecord, _ configuration: MesoTransferConfiguration, signer: (any MesoSigner)?, clock: any Clock<Duration>, numbers: NumberFormat,
     note: @escaping (RampStep.Kind, _ transaction: String?, _ detail: Sentence?) -> Void
@@ -79,7 +79,7 @@ public final class RampWindow {
     } catch {
       throw .fields(["asset": error.sentence])
     }
-    // The events end with the session. The last one says how the transfer ended: until that is stored, the window counts as open.
+    // The events end with the session, and the last one says how the transfer ended. Until that is written down, the window counts as open.
     Task {
       for await event in events { self.take(event) }
       setClosed()
@@ -99,7 +99,8 @@ public final class RampWindow {
   /// Notes that the frame stays empty, as the person reports.
   public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
 
-  /// Returns a stream with an element for each change from now on. A page that doesn't watch for four minutes has gone, and its window is closed.
+  /// Returns a stream that yields at each change from now on, for as long as it is kept. If a page doesn't watch for four minutes, it is gone, and
+  /// its window is closed.
   public func watch() -> AsyncStream<Void> {
     let (stream, entry) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     watches += 1
@@ -122,7 +123,7 @@ public final class RampWindow {
 
   /// Answers the page's request for a signature.
   ///
-  /// - Parameter number: the number of the text that was shown (``RampTextToSign/number``). No other text is signed in its place.
+  /// - Parameter number: of the text that was shown (``RampTextToSign/number``). No other is signed in its place.
   /// - Throws: ``RampError``
   func sign(_ number: Int, with signer: any MesoSigner) throws(RampError) {
     try check(number)
@@ -141,15 +142,15 @@ public final class RampWindow {
     changed()
   }
 
-  /// Checks that the page waits for the signature of the text that was shown.
+  /// Checks that the page waits for a signature of the text that was shown.
   ///
-  /// - Throws: ``RampError`` if it waits for another signature, or for none.
+  /// - Throws: ``RampError`` if the page waits for the signature of another text, or for none.
   func check(_ number: Int) throws(RampError) {
     guard let textToSign else { throw .nothingToSign }
     guard textToSign.number == number else { throw .otherText }
   }
 
-  /// Refuses to sign. The page offers to try again.
+  /// Answers that nothing is signed. The page offers to try again.
   public func refuseToSign() {
     guard let request else { return }
     (self.request, textToSign) = (nil, nil)
@@ -158,10 +159,10 @@ public final class RampWindow {
     changed()
   }
 
-  /// Answers the page's request: the tokens were sent, or won't be.
+  /// Answers that the tokens are sent, or won't be.
   ///
   /// - Parameters:
-  ///   - number: the number of the request that was shown (``RampTokensToSend/number``). No other request is answered in its place.
+  ///   - number: of the request that was shown (``RampTokensToSend/number``). No other is answered in its place.
   ///   - isSent: whether the tokens were sent, rather than refused.
   public func answerSending(_ number: Int, isSent: Bool) {
     guard let sendRequest, let tokens = tokensToSend, tokens.number == number else { return }
@@ -172,7 +173,7 @@ public final class RampWindow {
     changed()
   }
 
-  /// Closes the window. A transfer that was approved before goes on without it.
+  /// Closes the window. What was approved before goes on without it.
   func close() {
     guard !isClosed, !meso.state.isEnded else { return }
     meso.destroy()
@@ -194,7 +195,7 @@ public final class RampWindow {
     case .post(let reply, _, let origin):
       posts.append(RampOutgoingMessage(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }
-      // Whatever the answer is, the page no longer waits for a signature. Perhaps it had waited for too long.
+      // Once an answer is posted, the page no longer waits for a signature. It may have waited for too long.
       if case .signedMessage = reply, request != nil {
         (request, textToSign) = (nil, nil)
         note(.signatureRefused, nil, nil)
@@ -206,8 +207,7 @@ public final class RampWindow {
 
   private func take(_ event: MesoEvent) {
     switch event {
-    // These events were posted before the window was closed or the wallet locked, and arrive only now. How the transfer ended still counts, requests
-    // don't.
+    // These were posted before the window was closed or the wallet locked, and arrive only now. How the transfer ended still counts; requests don't.
     case .ready where isClosed, .requestSignedMessage where isClosed, .requestSendTransaction where isClosed: return
     case .ready:
       problem = nil
@@ -242,9 +242,9 @@ public final class RampWindow {
     changed()
   }
 
-  /// Notes the ramp's decision. After it, no tokens are to be sent any more.
+  /// Notes what the ramp decided, and withdraws its request for tokens: after its decision, nothing is to be sent any more.
   private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
-    // The person may have sent the tokens that they were asked for, though they can't say so any more.
+    // The person may have sent them already, but can no longer say so.
     if let request = tokensToSend.map({ RampTokensToSend.EarlierRequest.unanswered($0.amount) }), !earlier.contains(request), earlier.count < 20 {
       earlier.append(request)
     }
@@ -254,7 +254,7 @@ public final class RampWindow {
   }
 
   private func asked(_ request: SignatureRequest) {
-    // A text is signed only if it is shown and stored as a whole.
+    // Only a text that can be shown and stored whole is signed.
     texts += 1
     guard texts <= RampStore.textLimit, request.message.unicodeScalars.count <= RampStore.detailLimit else {
       problem =
@@ -288,7 +288,7 @@ public struct RampOutgoingMessage: Hashable, Sendable {
   public let origin: String
 }
 
-/// A surface that passes on what MesoKit wants done to the window, which the session must not hold itself.
+/// The surface that passes MesoKit's commands on to the window. Its reference is weak, since the session must not keep the window.
 @MainActor
 final class RampSurface: MesoSurface {
   private weak var window: RampWindow?

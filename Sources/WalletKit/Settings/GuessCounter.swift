@@ -1,20 +1,21 @@
 public import Foundation
 import GRDB
 
-/// Counts wrong guesses in the home's database, for browser and command line together, across restarts. Strangers' are counted apart.
+/// A counter of wrong guesses in the home's database, shared by browser and command line and kept across restarts. Strangers' guesses are counted
+/// separately.
 ///
-/// What a device in the network guesses counts for that device, too (``PairedDevices/current``).
+/// Wrong guesses from a device in the network also count for that device (``PairedDevices/current``).
 ///
-/// A guess that was begun and never ended, because the program was killed, stays counted. A clock that is set back makes the wait start again;
-/// one that is set forward ends it, which nothing on this computer could prevent.
+/// A guess that was begun and never finished, because the program was killed, stays counted. If the clock is set back, the wait starts again. If it
+/// is set forward, the wait ends, which nothing on this computer could prevent.
 public struct GuessCounter: Sendable {
-  /// How many wrong guesses are known again.
+  /// How many wrong guesses are remembered, to recognize them when they are repeated.
   private static let remembered = 100
 
   private let store: WalletStore
   private let path: String
   private let now: @Sendable () -> Date
-  /// Where the count is, and where the last wrong ones are.
+  /// The table with the count; `wrongTable` has the latest wrong guesses.
   private let table: String
   private let wrongTable: String
 
@@ -25,21 +26,21 @@ public struct GuessCounter: Sendable {
     self.now = now
   }
 
-  /// Returns the wrong guesses so far, and those that are being tested.
+  /// Returns the number of wrong guesses so far, including those that are being tested.
   ///
   /// - Throws: ``StoreError``
   public func wrongGuesses() throws(StoreError) -> WrongGuesses {
     try store.read { WrongGuesses(count: try count($0)) }
   }
 
-  /// Returns how long until the next guess may be made; zero where it may be made now.
+  /// Returns how long to wait until the next guess may be made, or zero if it may be made now.
   ///
   /// - Throws: ``StoreError``
   public func waitLeft() throws(StoreError) -> Duration {
     .milliseconds(try store.read { max(0, try waitLeft($0, try count($0)).milliseconds) })
   }
 
-  /// The wait that is left, where it is above zero, and whether the clock was set back, so that the wait starts again.
+  /// Returns how much of the wait is left, which is zero or less if it is over, and whether the clock was set back, so that the wait starts again.
   private func waitLeft(_ database: Database, _ count: Int) throws -> (milliseconds: Int64, isSetBack: Bool) {
     let now = milliseconds
     let last = try Int64.fetchOne(database, sql: "SELECT last FROM \(table)") ?? 0
@@ -69,7 +70,7 @@ public struct GuessCounter: Sendable {
     return count
   }
 
-  /// The time of day, not before 1970 and not after 30,000, so that no sum of two overflows.
+  /// The current time in milliseconds since 1970. It is limited to between 1970 and about the year 30,000, so that no sum of two overflows.
   private var milliseconds: Int64 {
     Int64(max(0, min(now().timeIntervalSince1970, 900_000_000_000)) * 1000)
   }
@@ -102,7 +103,7 @@ extension GuessCounter: GuessCounting {
       try database.execute(sql: "INSERT OR IGNORE INTO \(wrongTable) (fingerprint) VALUES (?)", arguments: [fingerprint])
       guard database.changesCount == 0 else {
         try database.execute(sql: "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ?", arguments: [device])
-        // The wait begins when the answer is known, so that the time that testing takes is no part of it.
+        // The wait begins when the answer is known, so that it doesn't include the time that testing takes.
         try database.execute(sql: "UPDATE \(table) SET last = max(last, ?)", arguments: [milliseconds])
         try database.execute(
           sql: "DELETE FROM \(wrongTable) WHERE id <= (SELECT max(id) FROM \(wrongTable)) - ?", arguments: [Self.remembered])

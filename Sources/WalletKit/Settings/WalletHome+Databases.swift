@@ -4,7 +4,7 @@ import PrivateFiles
 public import Sentences
 
 extension WalletHome {
-  /// The databases in the home, by their paths in it.
+  /// Finds the databases in the home, and returns them by their paths in it.
   ///
   /// - Parameter networkTables: what the database of a network holds.
   func databases(_ networkTables: DatabaseMigrator) -> [String: DatabaseFile] {
@@ -17,7 +17,7 @@ extension WalletHome {
       })
   }
 
-  /// The database at a path in the home, which need not be there; nil for a path that none has.
+  /// Returns the database at a path in the home, whether it exists or not, or nil if no database can have that path.
   func database(at path: String, _ networkTables: DatabaseMigrator) -> DatabaseFile? {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
     let url = folder.appending(path: path)
@@ -25,14 +25,14 @@ extension WalletHome {
     return DatabaseFile(url: url, tables: HomeStore.tables, notRestored: HomeStore.notRestored)
   }
 
-  /// Whether the database of what is the same for all networks is missing where there was one: it is made before a network's, so that a vault beside a
-  /// network's alone has lost it. A vault by itself was put there, from a copy.
+  /// Whether the home's database, which all networks share, is missing although there was one. It is created before any network's database. A vault
+  /// that has only a network's database beside it has therefore lost the home's; a vault on its own is a copy that was put there.
   public var isStoreLost: Bool {
     let files = FileManager.default
     return !files.fileExists(atPath: store.path) && files.fileExists(atPath: vaultFile.path) && !databases(DatabaseMigrator()).isEmpty
   }
 
-  /// What is said where ``isStoreLost``.
+  /// What the person is told if ``isStoreLost``.
   public var storeLost: Sentence {
     "The file \(store.path) was missing. It held your contacts, your personal data and your settings. If you have a copy, close BasicPay and put it back. Otherwise continue without it. Your keys and payments are in other files."
   }
@@ -44,15 +44,16 @@ extension WalletHome {
 extension DatabaseFile {
   var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 
-  /// Whether there are payments in it, or it can't be told.
+  /// Whether there are payments in it. True also if that can't be determined.
   var hasPayments: Bool { holdsRows { try $0.tableExists("journal") ? ["journal"] : [] } }
 
-  /// Whether it stays as it is where a backup is restored, since what is in it is newer: of the home's, whether the backup's key opens any of it; of a
-  /// network's, whether a payment, deposit, withdrawal, purchase, sale or token is recorded in it, or that can't be told.
+  /// Returns whether it stays as it is when a backup is restored, because its content is newer. For the home's database, this is whether the backup's
+  /// key opens anything in it. For a network's, it is whether a payment, deposit, withdrawal, purchase, sale or token is recorded in it, or that
+  /// can't be determined.
   func staysInPlace(ofBackup key: DataKey) -> Bool {
     guard isThere else { return false }
     guard url.lastPathComponent == HomeStore.fileName else {
-      // What is only remembered of the network, such as the history, comes back by itself.
+      // What is only cached from the network, such as the history, comes back by itself.
       return holdsRows { database in try ["journal", "transfer", "ramp", "token"].filter { try database.tableExists($0) } }
     }
     let isOpened = try? read { database in
@@ -63,10 +64,10 @@ extension DatabaseFile {
     return isOpened == true
   }
 
-  /// Whether there is a row in any of some tables, or it can't be told.
+  /// Returns whether any of the given tables has a row. True also if that can't be determined.
   private func holdsRows(in tables: (Database) throws -> [String]) -> Bool {
     let holds = try? read { database in
-      // An empty file lost what was in it.
+      // An empty file has lost its content.
       guard try database.tableExists("grdb_migrations") else { return true }
       return try tables(database).contains { try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \"\($0)\")") == true }
     }

@@ -5,12 +5,12 @@ import PrivateFiles
 /// A database of the home, copied, filled or erased as a whole, while other connections may have it open.
 struct DatabaseFile {
   let url: URL
-  /// What an empty one holds.
+  /// The tables that an empty one has.
   let tables: DatabaseMigrator
-  /// What of a copy isn't restored: SQL that empties it.
+  /// SQL that deletes what isn't restored from a copy.
   var notRestored = ""
 
-  /// Copies all that is in it, without what was deleted.
+  /// Copies its whole content, without what was deleted.
   ///
   /// - Throws: ``StoreError``; a copy that couldn't be restored is never returned.
   func copy() throws(StoreError) -> Data {
@@ -27,7 +27,7 @@ struct DatabaseFile {
     }
   }
 
-  /// Replaces all that is in it by a copy, but for what is ``notRestored``, in one transaction. The copy is checked first.
+  /// Replaces its content with a copy, except for what ``notRestored`` deletes, in one transaction. The copy is checked first.
   ///
   /// - Throws: ``StoreError``, and then nothing was changed.
   func load(_ copy: Data) throws(StoreError) {
@@ -47,7 +47,7 @@ struct DatabaseFile {
     }
   }
 
-  /// Keeps all that is in it, but for what is ``notRestored``.
+  /// Keeps its content, except for what ``notRestored`` deletes.
   ///
   /// - Throws: ``StoreError``
   func keep() throws(StoreError) {
@@ -56,13 +56,14 @@ struct DatabaseFile {
     try WalletStore(at: url, tables: tables).write { try $0.execute(sql: sql) }
   }
 
-  /// Checks before anything is erased that it can be: nobody else keeps it, and it can be written. A damaged one can, too.
+  /// Checks, before anything is erased, that the database can be erased: no other connection keeps it locked, and it can be written. A damaged one
+  /// passes, too.
   ///
   /// - Throws: ``StoreError``
   func checkErasing() throws(StoreError) {
     try PrivateFile.check(url)
     var configuration = WalletStore.configuration()
-    // Who only writes something is done by then.
+    // A connection that only writes something is done by then.
     configuration.busyMode = .timeout(1)
     do {
       let database = try DatabaseQueue(path: url.path, configuration: configuration)
@@ -88,7 +89,7 @@ struct DatabaseFile {
         try fill(from: empty)
       } catch {
         guard case .databaseDamaged = WalletStore.explain(error, path: url.path) else { throw error }
-        // First what SQLite would bring back from.
+        // SQLite would restore the damaged content from these files.
         for ending in ["-journal", "-wal", "-shm"] { unlink(url.path + ending) }
         guard truncate(url.path, 0) == 0 else { throw error }
         try fill(from: empty)
@@ -105,7 +106,7 @@ struct DatabaseFile {
     try source.backup(to: database)
   }
 
-  /// Checks a copy. What is wrong with it is said of the database, since nobody ever sees the copy.
+  /// Checks a copy. Its errors name the database, since nobody ever sees the copy.
   private func check(_ temporary: URL) throws(StoreError) {
     do throws(StoreError) {
       try WalletStore.check(temporary, tables: tables)
@@ -118,7 +119,7 @@ struct DatabaseFile {
     }
   }
 
-  /// An empty file beside the database, for its owner only, of a name that nobody else uses: several may copy it at once.
+  /// Creates an empty file beside the database, for its owner only. Its name is unique, since several processes may copy the database at once.
   private func temporaryFile() throws(StoreError) -> URL {
     let temporary = url.deletingLastPathComponent().appending(
       path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString + WalletHome.copyEnding)

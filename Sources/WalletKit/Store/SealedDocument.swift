@@ -1,36 +1,36 @@
 import Foundation
 import GRDB
 
-/// One thing of the person's in `home.sqlite`, such as the contacts: encrypted with the data key as a whole, and counted by version, so that
-/// whoever holds an older one knows.
+/// One document of the person in `home.sqlite`, such as the contacts, encrypted with the data key as a whole. Its version counts up with each change,
+/// which shows whether a copy in memory is outdated.
 ///
-/// What can't be read is an error, and stays as it is: it is never taken for an empty one and written over.
+/// A document that can't be read is an error, and stays as it is: it is never taken for an empty one and overwritten.
 struct SealedDocument<Value: Codable & Sendable>: Sendable {
   let store: WalletStore
-  /// Its name, which nobody needs to keep secret.
+  /// Its name, which isn't secret.
   let name: String
-  /// What there is before anything was written.
+  /// Its value before anything is written.
   let empty: Value
 
-  /// How often it was written; zero where it never was.
+  /// Returns how often it was written, or zero if it never was.
   func version() async throws(StoreError) -> Int {
     try await store.read { try Int.fetchOne($0, sql: "SELECT version FROM sealed WHERE name = ?", arguments: [name]) ?? 0 }
   }
 
-  /// What is in it, and its version.
+  /// Reads its value and its version.
   ///
-  /// - Throws: ``StoreError/sealedForAnother`` for what another wallet's key encrypted, and ``StoreError/lockedMeanwhile`` for a key that was wiped.
+  /// - Throws: ``StoreError/sealedForAnother`` if another wallet's key encrypted it, and ``StoreError/lockedMeanwhile`` if the key was wiped.
   func read(_ key: DataKey) async throws(StoreError) -> (value: Value, version: Int) {
     try await store.read { try load($0, key) }
   }
 
-  /// Changes it, in one step that no other window or command can come between.
+  /// Changes it in one transaction, so that no other window or command can come between.
   ///
   /// - Parameters:
   ///   - key: the data key.
-  ///   - attachments: what is to be kept beside it, as told from what is in it before and after; nil where nothing is.
-  ///   - change: changes it, or refuses to.
-  /// - Returns: what `change` returned, what is in it then, and its version. Where `change` failed, nothing was written.
+  ///   - attachments: returns what to keep beside it, given its value before and after the change; nil to keep nothing.
+  ///   - change: changes the value, or throws to leave it as it is.
+  /// - Returns: what `change` returned, the value afterwards, and its version. If `change` threw, nothing was written.
   func change<Result: Sendable, Failure: Error>(
     _ key: DataKey, attachments: (@Sendable (_ before: Value, _ after: Value) -> Attachments)? = nil,
     _ change: @escaping @Sendable (inout Value) throws(Failure) -> Result
@@ -46,8 +46,8 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// What is in it, and what is kept beside it under a number that it names itself; nil where it names none. Both are of one moment: another window may
-  /// change it.
+  /// Reads its value, and the attachment that is kept beside it under a number that the value names, or nil if it names none. Both are read in one
+  /// transaction, since another window may change them.
   ///
   /// - Throws: as ``read(_:)`` does.
   func read(_ key: DataKey, attachment number: @escaping @Sendable (Value) -> Int?) async throws(StoreError) -> (value: Value, attachment: Data?) {
@@ -60,7 +60,7 @@ struct SealedDocument<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Throws it away with all that is beside it, readable or not. Its owner was asked.
+  /// Deletes it with all its attachments, whether they can be read or not. The person was asked before.
   func erase() async throws(StoreError) {
     try await store.write { try $0.execute(sql: "DELETE FROM sealed WHERE name = ? OR name GLOB ?", arguments: [name, "\(name) *"]) }
   }

@@ -2,7 +2,7 @@ import Foundation
 public import GRDB
 public import Sentences
 
-/// A sentence in a column: its key and arguments as JSON, so that it is read in the language of whoever reads it later.
+/// Stores a sentence in a column, as JSON of its key and arguments, so that it can be read later in another language.
 extension Sentence: DatabaseValueConvertible {
   public var databaseValue: DatabaseValue { stored.databaseValue }
 
@@ -20,7 +20,7 @@ extension Sentence: DatabaseValueConvertible {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? english
   }
 
-  /// The same where it isn't too long; else the beginning of its English text.
+  /// Returns the sentence if it isn't too long, or else the beginning of its English text.
   ///
   /// - Parameter limit: in characters.
   func shortened(_ limit: Int) -> Sentence {
@@ -28,7 +28,7 @@ extension Sentence: DatabaseValueConvertible {
     return english.count <= limit ? self : Sentence(verbatim: String(english.prefix(limit)))
   }
 
-  /// Makes the texts that an older version wrote into a column those of a sentence without arguments.
+  /// Turns the texts that an older version wrote into a column into sentences without arguments.
   static func migrate(_ column: String, of table: String, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE \(table) SET \(column) = json_object('key', \(column), 'arguments', json_array()) WHERE \(column) IS NOT NULL AND \(column) <> ''")

@@ -6,8 +6,8 @@ import PrivateFiles
 ///
 /// It uses SQLite's rollback journal, not its write-ahead log: it is one small file, which a person can copy, and looking at it changes nothing.
 ///
-/// Its work is done on the database's own queue. Who is on the main actor awaits it. Without `await` it is for actors that must not be entered by
-/// another call between reading and deciding, and for what runs on a thread of its own anyway.
+/// Its work is done on the database's own queue. Code on the main actor awaits it. The functions without `await` are for actors that no other call
+/// may enter between reading and deciding, and for code that runs on a thread of its own anyway.
 final class WalletStore: Sendable {
   let database: DatabaseQueue
   private let path: String
@@ -17,7 +17,7 @@ final class WalletStore: Sendable {
   /// - Parameters:
   ///   - tables: what the file holds, and how older files become newer ones.
   ///   - begin: writes what a new file begins with.
-  /// - Throws: ``StoreError`` for a file that is damaged or newer; it is looked at before anything is written, and left as it was.
+  /// - Throws: ``StoreError`` if the file is damaged or newer. It is checked before anything is written, and left as it was.
   init(at url: URL, tables: DatabaseMigrator, begin: (Database) throws -> Void = { _ in }) throws(StoreError) {
     path = url.path
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
@@ -25,7 +25,7 @@ final class WalletStore: Sendable {
     do {
       try Self.createIfMissing(url, tables, begin)
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
-      // Once more: where a crash left a journal behind, SQLite had to roll it back before anything could be looked at.
+      // This checks again: if a crash left a journal behind, SQLite had to roll it back before the file could be inspected.
       try database.read { [path] in try Self.inspect($0, path, tables) }
       try tables.migrate(database)
     } catch {
@@ -33,10 +33,10 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Opens the database as ``init(at:tables:)`` does, away from the main actor: all of it is checked, and another process may be writing.
+  /// Opens the database as ``init(at:tables:)`` does, but off the main actor: the whole file is checked, and another process may be writing.
   static func open(_ url: URL, tables: DatabaseMigrator) async throws(StoreError) -> WalletStore { try WalletStore(at: url, tables: tables) }
 
-  /// Makes the database where there is none. It gets its place once it is whole, so that an empty file is one that lost what was in it.
+  /// Creates the database if there is none. It is put in place once it is complete, so that an empty file is always one that has lost its content.
   static func createIfMissing(_ url: URL, _ tables: DatabaseMigrator, _ begin: (Database) throws -> Void = { _ in }) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else { return }
     let temporary = url.deletingLastPathComponent().appending(path: WalletHome.temporaryPrefix(of: url.lastPathComponent) + UUID().uuidString)
@@ -48,7 +48,7 @@ final class WalletStore: Sendable {
     let database = try DatabaseQueue(path: temporary.path, configuration: configuration())
     try empty.backup(to: database)
     try database.close()
-    // Another process may have made it meanwhile: then that one counts.
+    // Another process may have created it in the meantime. Then that one is used.
     guard link(temporary.path, url.path) == 0 || errno == EEXIST else { throw StoreError.databaseInaccessible(path: url.path) }
   }
 
@@ -70,7 +70,7 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Reads, turning SQLite's errors into the store's. Cancelling the caller doesn't stop it.
+  /// Reads from the database, and turns SQLite's errors into the store's. Cancelling the caller doesn't stop it.
   func read<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws(StoreError) -> Value {
     try await finished(Task { [database] in try await database.read(work) })
   }
@@ -85,12 +85,12 @@ final class WalletStore: Sendable {
       })
   }
 
-  /// Not a child task: GRDB breaks off what a task that is cancelled has begun.
+  /// Awaits a task, and turns SQLite's errors into the store's. The task must not be a child task: GRDB interrupts what a cancelled task has begun.
   private func finished<Value: Sendable>(_ work: Task<Value, any Error>) async throws(StoreError) -> Value {
     do { return try await work.value } catch { throw Self.explain(error, path: path) }
   }
 
-  /// Reads, turning SQLite's errors into the store's.
+  /// Reads from the database, and turns SQLite's errors into the store's.
   func read<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
     do { return try database.read(work) } catch { throw Self.explain(error, path: path) }
   }
@@ -106,10 +106,11 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Apple's own SQLite answers `fullfsync` with a barrier: what was written keeps its order, and the last of it may be lost with the power.
+  /// Writes the database to the disk on Apple's systems. Their SQLite answers `fullfsync` with a barrier: writes keep their order, but the last of
+  /// them may be lost in a power failure.
   private static func flush(_ path: String) throws {
     #if canImport(Darwin)
-      // By the folder, as closing the file would drop SQLite's locks on it.
+      // The folder is synchronized, because closing the file would drop SQLite's locks on it.
       try SystemFiles().synchronize(folder: URL(filePath: path).deletingLastPathComponent())
     #endif
   }
@@ -119,7 +120,8 @@ final class WalletStore: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = .timeout(5)
     configuration.prepareDatabase { database in
-      // A commit is the removal of the journal file; only EXTRA, and on Apple's systems `flush` besides, bring that to the disk before it counts as done.
+      // A commit is the removal of the journal file. Only EXTRA, and on Apple's systems `flush` in addition, writes that to the disk before the
+      // commit counts as done.
       try database.execute(sql: "PRAGMA synchronous = EXTRA")
       try database.execute(sql: "PRAGMA fullfsync = ON")
     }
@@ -128,7 +130,7 @@ final class WalletStore: Sendable {
 
   private static func inspect(_ database: Database, _ path: String, _ tables: DatabaseMigrator) throws {
     guard try String.fetchAll(database, sql: "PRAGMA quick_check") == ["ok"] else { throw StoreError.databaseDamaged(path: path) }
-    // SQLite takes what a cut has left of the last page for a whole one, and the rest of it for zeros. Nobody writes while this is read.
+    // SQLite takes what a cut has left of the last page for a whole page, whose rest is zeros. Nobody writes while this is read.
     let pages = try Int.fetchOne(database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
     let file = URL(filePath: path).resolvingSymlinksInPath().path
     let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
