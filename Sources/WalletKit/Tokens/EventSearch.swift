@@ -2,22 +2,23 @@ import HorizonKit
 import RPCKit
 import StellarXDR
 
-/// Looks for a contract's or an account's newest events: at once where the server can, else a stretch of ledgers at a time.
+/// A search for the newest events of a contract or an account: in one query if the server can do that, else in one range of ledgers after another.
 struct EventSearch: Sendable {
-  /// How many ledgers are looked through with one question: as many as a server does.
+  /// How many ledgers one request covers: as many as a server searches at once.
   private static let windowSize: UInt32 = 10_000
-  /// How many stretches are asked for at most, and how many events at a time. A week of ledgers takes 13 stretches, and 60 are five weeks.
-  /// A full one is halved at most 14 times, and takes at most two stretches each time; what is in it is enough then.
+  /// The most ranges that are requested, and the most events at a time. A week of ledgers takes 13 ranges, and 60 are five weeks. A range with too
+  /// many events is halved at most 14 times, and takes at most two ranges each time; then its events are enough.
   private static let (stretchLimit, eventsTogether) = (60, 1_000)
-  /// How many pages of events one ledger can fill.
+  /// The most pages of events that one ledger can fill.
   private static let pageLimit = 100
 
   let rpc: StellarRPC
 
-  /// Events, newest first, and from which ledger on these are all, where there are fewer than the limit: what the server has, or what was looked through of it.
+  /// Finds the newest events, newest first. If they are fewer than the limit, they are complete from the returned ledger on, which is the oldest that
+  /// the server has or that was searched.
   ///
   /// - Parameters:
-  ///   - contract: whose; nil for those of any.
+  ///   - contract: the contract whose events are wanted; nil for any.
   ///   - patterns: the first topics of each kind, at most 4 of each; nil for any.
   ///   - limit: how many at most, up to 1,000.
   /// - Throws: `RPCError`
@@ -41,7 +42,7 @@ struct EventSearch: Sendable {
     }
   }
 
-  /// The same for servers that only look from a ledger on.
+  /// Makes the filters for servers that can only search forward from a ledger, with at most five patterns in each.
   private static func filters(_ contract: String?, _ patterns: [[XDR.SCVal?]]) -> [EventFilter] {
     let topics = patterns.map { pattern in EventFilter.Topics(pattern.map { topic in topic.map { .value($0) } ?? .any }, allowsMore: true) }
     return stride(from: 0, to: topics.count, by: 5).map { start in
@@ -49,7 +50,8 @@ struct EventSearch: Sendable {
     }
   }
 
-  /// Goes back from the newest ledger, a stretch at a time, until there is enough. Where there isn't, it says from which ledger on it has looked.
+  /// Searches backward from the newest ledger, one range at a time, until there are enough events. If there aren't, it returns the ledger from which
+  /// on it has searched.
   private func search(
     _ filters: [EventFilter], since oldest: UInt32, limit: Int
   ) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
@@ -63,14 +65,15 @@ struct EventSearch: Sendable {
         found += part.reversed()
         end = start
       } else {
-        // The oldest come first, and the newest are what is looked for.
+        // The server returns the oldest events first, but the newest are wanted.
         size = (end - start) / 2
       }
     }
     return (found, found.count < limit ? max(end, oldest) : oldest)
   }
 
-  /// The events of a stretch of ledgers, in their order; nil where there are more than come with one answer, and fewer ledgers can be asked for.
+  /// Returns the events of a range of ledgers in their order, or nil if there are more than fit into one answer and the range can still be made
+  /// smaller.
   private func events(_ filters: [EventFilter], from start: UInt32, before end: UInt32) async throws(RPCError) -> [RPCEvent]? {
     var found: [RPCEvent] = []
     var place = EventStart.ledger(start)

@@ -1,9 +1,9 @@
 import Foundation
 import StellarKit
 
-/// Finds what a token could be taken for by what it calls itself.
+/// A search for what a token could be mistaken for because of what it calls itself.
 struct LookalikeToken: Sendable {
-  /// Letters that look like others, and digits like letters.
+  /// Letters and digits, by what they look like: other letters.
   private static let alike: [Character: Character] = [
     "0": "o", "1": "l", "i": "l", "|": "l", "!": "l", "5": "s", "$": "s", "8": "b", "3": "e", "€": "e",
     // Cyrillic
@@ -16,7 +16,7 @@ struct LookalikeToken: Sendable {
   private let known: [String: TokenDoubt]
 
   /// - Parameters:
-  ///   - assets: what the person holds or is known.
+  ///   - assets: the assets that the person holds, or that are well known.
   ///   - tokens: the tokens of their list.
   init(_ assets: some Sequence<Asset>, _ tokens: some Sequence<TokenLabel>) {
     var known: [String: TokenDoubt] = [:]
@@ -28,17 +28,18 @@ struct LookalikeToken: Sendable {
     self.known = known
   }
 
-  /// What a token could be taken for by its symbol or its name; nil for nothing, and for the contract of an asset, which is that asset.
+  /// Returns what a token could be mistaken for because of its symbol or its name, or nil if there is nothing. The contract of an asset is that
+  /// asset, and can't be mistaken for it.
   func doubt(_ label: TokenLabel, name: String) -> TokenDoubt? {
     guard label.asset == nil else { return nil }
-    // A token whose name is that of an asset (`USDC:G…`) speaks of itself as an asset's contract does.
+    // A token whose name is that of an asset (`USDC:G…`) names itself as an asset's contract does.
     let named = [label.symbol, name, String(name.prefix { $0 != ":" })].lazy.compactMap { known[Self.skeleton($0)] }
     return named.first { $0.address != label.contract.description }
   }
 
-  /// What is left of a name where letters that look alike are the same.
+  /// Reduces a name to a form in which letters that look alike are the same.
   private static func skeleton(_ text: String) -> String {
-    // Characters that can't be seen are written as their numbers by now.
+    // Invisible characters have been replaced with their numbers before.
     let visible = text.replacing(/\\u\{[0-9A-F]+\}/, with: "")
     let folded = visible.precomposedStringWithCompatibilityMapping
       .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

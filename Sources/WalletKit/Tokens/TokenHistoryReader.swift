@@ -2,9 +2,10 @@ import RPCKit
 import StellarKit
 import StellarXDR
 
-/// Finds out by events what happened to what an account holds of tokens, and what it lets others spend. A server knows a time of them, mostly a week.
+/// A reader of what happened to an account's tokens, and of what it lets others spend, from events. A server keeps events for some time, usually a
+/// week.
 struct TokenHistoryReader: Sendable {
-  /// How many allowances are looked at.
+  /// The most allowances that are looked at.
   private static let allowanceLimit = 100
 
   let rpc: StellarRPC
@@ -13,11 +14,11 @@ struct TokenHistoryReader: Sendable {
   private var holder: ContractAddress { ContractAddress(account) }
   private var search: EventSearch { EventSearch(rpc: rpc) }
 
-  /// What happened, newest first.
+  /// Reads what happened to the account's tokens, newest first.
   ///
   /// - Parameters:
-  ///   - tokens: of which tokens.
-  ///   - limit: how many at most.
+  ///   - tokens: the tokens whose history is read.
+  ///   - limit: the most entries to return.
   /// - Throws: `NetworkError`
   func history(of tokens: [TokenLabel], limit: Int) async throws(NetworkError) -> TokenHistory {
     var (entries, unread, keptSince): ([TokenHistoryEntry], Int, UInt32) = ([], 0, 0)
@@ -34,17 +35,17 @@ struct TokenHistoryReader: Sendable {
     return TokenHistory(entries: Array(newest), unread: unread, keptSince: keptSince > 2 ? keptSince : nil)
   }
 
-  /// What the account lets others spend, the newest first. Whether it is so still, each token's contract is asked.
+  /// Finds what the account lets others spend, newest first. Each token's contract is asked whether the allowance still exists.
   ///
   /// - Parameters:
-  ///   - known: tokens that needn't be asked what they are called.
-  ///   - limit: how many are looked at.
+  ///   - known: tokens whose contracts needn't be asked for what they are called.
+  ///   - limit: the most that are looked at.
   /// - Throws: `NetworkError`
   func allowances(_ known: [TokenLabel], limit: Int = allowanceLimit) async throws(NetworkError) -> AllowanceList {
     let pattern = [Self.name("approve"), holder.contractValue]
     let (events, keptSince) = try await found { () async throws(RPCError) in
       var (events, keptSince) = try await search.newest(of: nil, [pattern], limit: limit)
-      // Anybody's contract can tell of so many that those of the person's own tokens aren't among the newest.
+      // Anybody's contract can emit so many events that those of the person's own tokens aren't among the newest.
       if events.count >= limit {
         for token in known {
           let own = try await search.newest(of: token.contract.description, [pattern], limit: limit)
@@ -86,7 +87,7 @@ struct TokenHistoryReader: Sendable {
 
   private static func name(_ text: String) -> XDR.SCVal { .symbol(Array(text.utf8)) }
 
-  /// The first topics of each kind of event that tells of a holder; nil for any.
+  /// Returns the first topics of each kind of event that concerns a holder; nil stands for any topic.
   private static func patterns(_ holder: ContractAddress) -> [[XDR.SCVal?]] {
     let holder = holder.contractValue
     return [

@@ -5,7 +5,7 @@ import StellarKit
 
 /// An account's list of tokens, with what their contracts say.
 struct TokenList: Sendable {
-  /// How many contracts are asked at the same time.
+  /// How many contracts are asked at a time.
   private static let questionsTogether = 8
 
   let store: TokenStore
@@ -14,11 +14,11 @@ struct TokenList: Sendable {
 
   private var reader: TokenReader { TokenReader(rpc: rpc) }
 
-  /// What a contract is as a token, before it is added.
+  /// Asks a contract what it is as a token, before it is added.
   ///
   /// - Parameters:
-  ///   - text: as typed: a contract's address.
-  ///   - assets: what a token could be taken for.
+  ///   - text: a contract's address, as typed.
+  ///   - assets: the assets that a token could be mistaken for.
   /// - Throws: ``TokenRefusal``
   func preview(_ text: String, among assets: Set<Asset>) async throws(TokenRefusal) -> TokenPreview {
     let contract = try Self.contract(text)
@@ -39,7 +39,7 @@ struct TokenList: Sendable {
       isListed: others.count < listed.count)
   }
 
-  /// The contract of a typed text.
+  /// Reads a contract's address from typed text.
   ///
   /// - Throws: ``TokenRefusal``
   static func contract(_ text: String) throws(TokenRefusal) -> ContractAddress {
@@ -61,7 +61,7 @@ struct TokenList: Sendable {
     switch error {
     case .noContract: TokenRefusal(TokenReader.missing(contract))
     case .rpc(let error): TokenRefusal(error.sentence, cause: .network(NetworkError(error)))
-    // It has no such function, or gives back something else.
+    // The contract has no such function, or returns something else.
     case .wouldFail, .value, .specification:
       TokenRefusal("This contract isn't a token, or its name, symbol or decimals can't be read.")
     default: TokenRefusal(error.sentence)
@@ -70,7 +70,7 @@ struct TokenList: Sendable {
 
   private static func name(_ metadata: TokenMetadata) -> String { metadata.asset == nil ? metadata.name : "" }
 
-  /// Adds a token as it was shown, or with what its contract says by now.
+  /// Adds a token with what the preview shows, or updates what it is called if it is on the list already.
   ///
   /// - Throws: ``TokenRefusal``
   func add(_ preview: TokenPreview, at time: Date) async throws(TokenRefusal) {
@@ -80,7 +80,7 @@ struct TokenList: Sendable {
     guard isAdded else { throw TokenRefusal("Your list already has \(TokenStore.limit) tokens, the maximum. Remove one first.") }
   }
 
-  /// What the account holds of each token.
+  /// Asks how much the account holds of each token.
   func holdings(_ tokens: [ListedToken]) async -> [TokenHolding] {
     var holdings: [TokenHolding] = []
     for first in stride(from: 0, to: tokens.count, by: Self.questionsTogether) {
@@ -98,9 +98,9 @@ struct TokenList: Sendable {
     return holdings
   }
 
-  /// How much the account holds, or why that isn't known. What is below zero is no balance.
+  /// Asks how much the account holds of a token. Returns the amount, or the reason why it isn't known. A negative amount isn't accepted as a balance.
   func balance(of label: TokenLabel) async -> (TokenAmount?, Sentence?) {
-    // The issuer of an asset holds none of it, and pays as much as it likes. The contract says the most that there can be.
+    // The issuer of an asset holds none of it, and can pay any amount. The contract would report the highest possible amount.
     if label.asset?.issuer == account { return (label.amount(0), nil) }
     do throws(ContractCallError) {
       let token: Token

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// A payment by a contract as a person typed it, nothing checked yet: of a token to anybody, or of an asset to a contract.
+/// A payment through a contract as a person typed it, with nothing checked yet: of a token to anybody, or of an asset to a contract.
 public struct TokenPaymentForm: Hashable, Sendable {
   /// What is paid.
   public enum Currency: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct TokenPaymentForm: Hashable, Sendable {
   public var recipient: String
   /// Digits, with ``numberFormat``'s mark before decimals.
   public var amount: String
-  /// How the amount was typed, which goes with it.
+  /// The format in which the amount was typed.
   public var numberFormat: NumberFormat
   /// What is paid.
   public var currency: Currency
@@ -30,7 +30,7 @@ public struct TokenPaymentForm: Hashable, Sendable {
     self.feePolicy = feePolicy
   }
 
-  /// The contract (`C…`), or the number within one (`W…`), whose address a text is; nil for anything else, which other forms pay.
+  /// Returns the contract (`C…`), or the number within one (`W…`), whose address a text is, or nil for anything else, which is paid with other forms.
   public static func contract(in text: String) -> ContractAddress? {
     guard let address = try? ContractAddress(text.trimmingSpaces), address.holder.isContract else { return nil }
     return address

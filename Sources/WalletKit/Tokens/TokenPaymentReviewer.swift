@@ -3,19 +3,21 @@ import RPCKit
 import Sentences
 import StellarKit
 
-/// Checks a payment by a contract against the token, the account, the recipient and the network, and simulates it.
+/// A reviewer that checks a payment through a contract against the token, the account, the recipient and the network, and simulates it.
 struct TokenPaymentReviewer: Sendable {
   let reviewer: TransactionReviewer
   let finder: RecipientFinder
   let rpc: StellarRPC
-  /// What the person's list knows of tokens.
+  /// The tokens of the person's list.
   let listed: [ListedToken]
-  /// The assets that the account holds, by their contracts, which nobody has to be asked about.
+  /// The assets that the account holds, as tokens. Their contracts needn't be asked about them.
   let held: [TokenLabel]
 
   private var reader: TokenReader { TokenReader(rpc: rpc) }
   private var calls: CallReviewer { CallReviewer(reviewer: reviewer, rpc: rpc) }
 
+  /// Checks a payment, and simulates it.
+  ///
   /// - Throws: ``PaymentRefusal`` with a sentence at each field that needs another value.
   func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {
     var refusal = PaymentRefusal()
@@ -49,7 +51,7 @@ struct TokenPaymentReviewer: Sendable {
 
   // MARK: What is paid
 
-  /// What is paid, as its contract says now.
+  /// Returns the token that is paid, as its contract now describes it.
   private func token(_ form: TokenPaymentForm, _ refusal: PaymentRefusal) async throws(PaymentRefusal) -> TokenLabel {
     let contract: ContractAddress
     switch form.currency {
@@ -78,7 +80,7 @@ struct TokenPaymentReviewer: Sendable {
       } ?? TokenReader.missing(contract))
   }
 
-  /// What the account holds, in the smallest unit.
+  /// Asks how much the account holds of a token, in the smallest unit.
   private func held(_ token: TokenLabel) async throws(PaymentRefusal) -> Int128 {
     let held: Int128
     do throws(ContractCallError) {
@@ -86,7 +88,7 @@ struct TokenPaymentReviewer: Sendable {
       do throws(ContractValueError) { contract = try Token(token.contract, on: rpc) } catch { throw .value(error) }
       held = try await contract.balance(of: ContractAddress(reviewer.source))
     } catch {
-      // The issuer of an asset holds none of it, and pays as much as it likes.
+      // The issuer of an asset holds none of it, and can pay any amount.
       if isIssuer(of: token) { return 0 }
       throw CallReviewer.refusal(error, isAsset: token.asset != nil)
     }
@@ -98,7 +100,7 @@ struct TokenPaymentReviewer: Sendable {
 
   private func isIssuer(of token: TokenLabel) -> Bool { token.asset.map { $0.issuer == reviewer.source } ?? false }
 
-  /// Checks that the money is there.
+  /// Checks that the account can pay the amount.
   private func check(
     _ amount: TokenAmount, of token: TokenLabel, _ held: Int128, _ form: TokenPaymentForm, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)
   ) throws(PaymentRefusal) {
@@ -112,7 +114,8 @@ struct TokenPaymentReviewer: Sendable {
     }
   }
 
-  /// What the person has to know of the recipient before, and the account that was asked for: nil where there is none.
+  /// Returns what the person has to know about the recipient before paying, and the account that the network was asked for, which is nil if it
+  /// doesn't exist.
   private func warnings(
     _ recipient: TokenRecipient
   ) async throws(PaymentRefusal) -> (warnings: [Sentence], asked: [AccountID: AccountSnapshot?]) {
@@ -127,7 +130,7 @@ struct TokenPaymentReviewer: Sendable {
 
   // MARK: Who is paid
 
-  /// Finds out who is meant: a contract by its address, everybody else as for any payment.
+  /// Finds the recipient: a contract by its address, anybody else as for any payment.
   ///
   /// - Throws: ``FieldError`` with a sentence for the field.
   static func recipient(_ text: String, _ finder: RecipientFinder) async throws(FieldError) -> TokenRecipient {
@@ -162,7 +165,7 @@ struct TokenPaymentReviewer: Sendable {
     return try await consents + finder.consents(to: contract)
   }
 
-  /// What a contract says of itself otherwise than when it was added.
+  /// Warns of what a contract says of itself that differs from what it said when the token was added.
   private func changes(of token: TokenLabel) -> [Sentence] {
     guard let before = listed.first(where: { $0.contract == token.contract })?.label, before != token else { return [] }
     guard before.decimals == token.decimals else {

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// The tokens that the person has added to their accounts' lists, in a network's database. What is held of them the ledger shows everybody, so that they can be
-/// read while the wallet is locked.
+/// The tokens that the person has added to their accounts' lists, in a network's database. What accounts hold of them is public on the ledger, so
+/// that the lists can be read while the wallet is locked.
 struct TokenStore: Sendable {
-  /// How many an account's list has at the most.
+  /// The most tokens that an account's list can have.
   static let limit = 100
 
   let store: WalletStore
@@ -19,20 +19,20 @@ struct TokenStore: Sendable {
         """)
   }
 
-  /// An account's list, by when each was added.
+  /// Returns an account's list of tokens, in the order in which they were added.
   func tokens(of account: AccountID) async throws(StoreError) -> [ListedToken] {
     try await store.read { database in
       try Row.fetchAll(
         database, sql: "SELECT label, name, addedAt FROM token WHERE account = ? ORDER BY addedAt, contract", arguments: [account.address]
       ).compactMap { row -> ListedToken? in
-        // One that can't be read is left out: it can be added again.
+        // A token that can't be read is left out: it can be added again.
         guard let label = try? JSONDecoder().decode(TokenLabel.self, from: Data((row["label"] as String).utf8)) else { return nil }
         return ListedToken(label: label, name: row["name"], addedAt: Date(timeIntervalSince1970: TimeInterval(row["addedAt"] as Int64)))
       }
     }
   }
 
-  /// Adds a token to an account's list, or keeps what it is called by now.
+  /// Adds a token to an account's list, or updates what it is called if it is there already.
   ///
   /// - Returns: whether there was room for it.
   func add(_ token: ListedToken, to account: AccountID) async throws(StoreError) -> Bool {
@@ -51,7 +51,7 @@ struct TokenStore: Sendable {
     }
   }
 
-  /// Takes a token off an account's list. What is held of it stays where it is.
+  /// Removes a token from an account's list. The account keeps what it holds of it.
   func remove(_ contract: ContractAddress, from account: AccountID) async throws(StoreError) {
     try await store.write { database in
       try database.execute(sql: "DELETE FROM token WHERE account = ? AND contract = ?", arguments: [account.address, contract.description])
