@@ -2,11 +2,12 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Looks at an authorization that somebody else has made: what it allows, until when, whose signature it wants, and what speaks against giving it.
+/// A reviewer of authorizations that somebody else has made: what one allows, until when, whose signature it needs, and what speaks against signing
+/// it.
 struct AuthorizationReviewer: Sendable {
-  /// For how many ledgers a signature counts where the authorization doesn't say: about an hour.
+  /// How many ledgers a signature is valid for if the authorization doesn't say: about an hour.
   static let usualLifetime: UInt32 = 720
-  /// The longest that is signed: about a week. The network keeps nonces for months, which nobody needs to pay somebody.
+  /// The longest validity that is signed: about a week. The network keeps nonces for months, which no payment needs.
   static let longestLifetime = LedgerSpan.days(7)
   /// The most steps that are shown and signed.
   static let mostSteps = 100
@@ -20,9 +21,11 @@ struct AuthorizationReviewer: Sendable {
   let isPlausible: @Sendable (LedgerSnapshot) -> Bool
   let randomBytes: @Sendable (Int) -> [UInt8]
 
+  /// Reviews an authorization.
+  ///
   /// - Parameters:
-  ///   - chosen: the account that is to sign; nil for whichever can.
-  ///   - lifetime: for how many ledgers the signature counts where the authorization doesn't say.
+  ///   - chosen: the account that is to sign; nil for any that can.
+  ///   - lifetime: how many ledgers the signature is valid for if the authorization doesn't say.
   func review(_ opened: OpenedAuthorization, signer chosen: AccountID?, lifetime: UInt32?) async -> AuthorizationReview {
     let calls = opened.invocation?.calls ?? []
     let ledger = await newestLedger()
@@ -35,7 +38,7 @@ struct AuthorizationReviewer: Sendable {
     let tree = await explainer.explain([(Self.author(of: opened, until), Array(calls.prefix(Self.mostSteps)))]).first
     let obstacle =
       formObstacle(opened, calls.count) ?? noSigner ?? Self.timeObstacle(until, ledger) ?? Self.obstacle(signatures, of: opened.address, signers)
-    // What isn't signed pays nobody.
+    // What can't be signed pays nobody.
     let memos = obstacle == nil ? await memoWarnings(tree) : (warnings: [], obstacle: nil)
     let allowances = obstacle == nil ? await explainer.allowancesLeft([tree].compactMap(\.self)) : []
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
@@ -47,7 +50,7 @@ struct AuthorizationReviewer: Sendable {
       obstacle: obstacle ?? memos.obstacle)
   }
 
-  /// For how long a signature counts goes by this one's number, so that a server mustn't name one that is far in the future.
+  /// Asks for the newest ledger. A signature's validity counts from its number, so that a server must not report a number that is far in the future.
   private func newestLedger() async -> Result<LedgerSnapshot, NetworkError> {
     await network.result { () async throws(NetworkError) in
       let ledger = try await network.commonLedger()
@@ -60,7 +63,7 @@ struct AuthorizationReviewer: Sendable {
 
   // MARK: Who signs
 
-  /// The account of the wallet that signs, and who else can; or why none does.
+  /// Finds the wallet's account that signs, and everyone else who can, or the reason why none can sign.
   private func signer(
     of opened: OpenedAuthorization, _ chosen: AccountID?
   ) async -> (signer: AccountID?, signers: AccountSigners?, obstacle: AuthorizationObstacle?) {
@@ -74,7 +77,7 @@ struct AuthorizationReviewer: Sendable {
     }
     let account: AccountSnapshot?
     do throws(NetworkError) { account = try await network.account(id) } catch { return (nil, nil, .network(error)) }
-    // An account that isn't on the ledger has its own key alone.
+    // An account that isn't on the ledger has only its own key as a signer.
     let signers = account?.signers ?? AccountSigners(id)
     let able = keys.filter { key in signers.signers.contains { $0.key == .ed25519(key) } }
     if let signer = able.first(where: { $0 == id }) ?? able.first { return (signer, signers, nil) }
@@ -104,7 +107,8 @@ struct AuthorizationReviewer: Sendable {
     }
   }
 
-  /// What is wrong with the signatures that are there: one that isn't right, or isn't of a signer, makes all worthless.
+  /// Returns what is wrong with the signatures that are there, or nil if nothing is. A single one that is wrong, or isn't a signer's, makes all of
+  /// them worthless.
   private static func obstacle(
     _ signatures: Result<Set<AccountID>, AuthorizationError>, of address: ContractAddress?, _ signers: AccountSigners?
   ) -> AuthorizationObstacle? {

@@ -2,18 +2,20 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Looks at a transaction that somebody else built as this wallet looks at its own: whether a recipient asks for a memo (SEP-29), whose signatures it
-/// needs, and what it may cost. It isn't refused for any of that, as it may be meant so: its owner is warned, and decides.
+/// A reviewer that checks a transaction that somebody else built as the wallet checks its own: whether a recipient asks for a memo (SEP-29), whose
+/// signatures it needs, and what it may cost. It isn't refused for any of that, since it may be intended: the person is warned, and decides.
 struct EnvelopeReviewer: Sendable {
   let network: any WalletNetwork
-  /// Where the envelope is to be applied.
+  /// The network to which the envelope is to be sent.
   let stellar: Network
   let explainer: CallExplainer
   let randomBytes: @Sendable (Int) -> [UInt8]
-  /// How amounts are written in what its owner is told.
+  /// How amounts are written in what the person is told.
   let numbers: NumberFormat
 
-  /// - Parameter consents: what its owner has to agree to for where it comes from.
+  /// Reviews an envelope that an account is to sign.
+  ///
+  /// - Parameter consents: what the person has to agree to because of where the envelope comes from.
   func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
     var findings = Findings(warnings: consents)
     do throws(TransactionError) {
@@ -33,8 +35,8 @@ struct EnvelopeReviewer: Sendable {
       warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes)
   }
 
-  /// What the envelope does. One that never ends, or ends before it begins, is read as if it ended at the end of all time, and a call with a memo as if it
-  /// had none.
+  /// Reads the envelope's transaction. One that never ends, or ends before it begins, is read as if it ended at the end of all time. A call with a
+  /// memo is read as if it had none. Each of these adds a warning.
   private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
     let readable: XDR.TransactionEnvelope
     do throws(TransactionError) {
@@ -64,10 +66,10 @@ struct EnvelopeReviewer: Sendable {
     /// The most of them that the network is asked about: as many as a transaction without calls can pay.
     private static let mostRecipients = 100
 
-    /// What the signer's own signature lets happen.
+    /// The calls that the signer's own signature authorizes.
     var own: [ExplainedTree] { trees.filter { if case .address = $0.author { false } else { true } } }
 
-    /// What a contract is called for, and what the transaction's signatures authorize it to do, the signer's and others'.
+    /// Checks what contracts are called for, and what the transaction's signatures, the signer's and others', authorize them to do.
     mutating func check(_ trees: [ExplainedTree]) {
       self.trees = trees
       if let signIn = own.lazy.compactMap(\.signInWarning).first { expressWarnings.append(signIn) }
@@ -80,7 +82,9 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// - Parameter bump: the fee bump around it; nil without one.
+    /// Warns of a fee that is far higher than usual, and of one that the signer pays for another account's transaction.
+    ///
+    /// - Parameter bump: the fee bump around it; nil if there is none.
     mutating func checkFees(_ transaction: Transaction, bump: XDR.FeeBumpTransaction?, _ signer: AccountID, _ numbers: NumberFormat) {
       let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
       let (paid, steps) = (bump.map { max(0, $0.fee) } ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
@@ -93,7 +97,9 @@ struct EnvelopeReviewer: Sendable {
       if isHigh { warnings.append("Its fee can be as much as \(fee) XLM, far more than usual.") }
     }
 
-    /// - Parameter signatures: nil where it isn't known whose it needs.
+    /// Notes whether the signer's signature is needed, and whether others' are missing.
+    ///
+    /// - Parameter signatures: nil if it isn't known whose signatures are needed.
     mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, isFeeBump: Bool) {
       guard let signatures else { return }
       if !signatures.areAsked(of: signer) {
@@ -111,12 +117,14 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// - Parameter role: what an account is to the signer that isn't their own.
+    /// Warns of steps that close an account, change who can sign for it, or use up its sequence numbers.
+    ///
+    /// - Parameter role: what the account is to the signer if it isn't the signer's own; nil if it is.
     mutating func checkSteps(_ transaction: Transaction, of account: AccountID, as role: Sentence?) {
       let usesUpNumbers: Sentence =
         role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0). That account may never be able to pay again." }
         ?? "It uses up your account's sequence numbers, so the account may never be able to pay again."
-      // The network may let it jump there from any number (CAP-21).
+      // The network may let the account jump to this number from any other (CAP-21).
       if transaction.source.accountID == account, transaction.sequenceNumber > Int64.max - Self.enoughNumbers { warnings.append(usesUpNumbers) }
       for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
         switch operation.body {
@@ -160,7 +168,7 @@ struct EnvelopeReviewer: Sendable {
           ? TransactionReviewer.memoNeeded(throughContract: id)
           : "\(id.shortAddress) asks for a memo on every payment, and this has none. Without one the money could be lost.")
     }
-    // One that couldn't be looked at may be one that the signer signs for.
+    // An account that couldn't be looked up may be one that the signer can sign for.
     for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {
       guard asked.contains(id) else {
         findings.checkSteps(transaction, of: id, as: "perhaps an account that you sign for")
@@ -180,7 +188,7 @@ struct EnvelopeReviewer: Sendable {
     }
   }
 
-  /// Whose signatures a transaction needs, and those that it has.
+  /// The signatures that a transaction needs, and those that it has.
   private struct Signatures {
     private let needed: [(signers: AccountSigners, level: ThresholdLevel)]
     private let extra: [SignerKey]
@@ -189,7 +197,7 @@ struct EnvelopeReviewer: Sendable {
 
     /// - Parameters:
     ///   - extra: who else must have signed it (CAP-21).
-    ///   - known: the accounts; nil where one of those that it takes isn't known.
+    ///   - known: the accounts that are known. The result is nil if one of the needed accounts isn't among them.
     init?(
       _ levels: [AccountID: ThresholdLevel], _ extra: [SignerKey], _ hash: TransactionHash, _ present: [XDR.DecoratedSignature],
       _ known: [AccountID: AccountSnapshot]
@@ -203,7 +211,7 @@ struct EnvelopeReviewer: Sendable {
       extra.contains(.ed25519(signer)) || needed.contains { $0.signers.weight(of: .ed25519(signer)) != nil }
     }
 
-    /// Whether this signer, who is asked, hasn't signed it, and needn't.
+    /// Returns whether this signer, who can sign, hasn't done so yet and needn't.
     func areEnough(without signer: AccountID) -> Bool {
       let key = SignerKey.ed25519(signer)
       guard !key.isSatisfied(by: present, for: hash), !extra.contains(key) else { return false }
@@ -212,7 +220,7 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// Whether it needs more, also once this signer has signed it.
+    /// Returns whether more signatures are needed even after this signer has signed.
     func areMissing(besides signer: AccountID?) -> Bool {
       let key = signer.map { SignerKey.ed25519($0) }
       let isAdded = key?.isSatisfied(by: present, for: hash) == false
@@ -231,10 +239,10 @@ extension XDR.FeeBumpTransaction {
 }
 
 extension XDR.TransactionEnvelope {
-  /// The fee bump; nil for another transaction.
+  /// The fee bump; nil for any other transaction.
   fileprivate var bump: XDR.FeeBumpTransaction? { if case .txFeeBump(let bump) = self { bump.tx } else { nil } }
 
-  /// The same with a time bound at the end of all time, to be read, not signed.
+  /// The same envelope with a time bound at the end of all time, to be read, not signed.
   fileprivate var ending: XDR.TransactionEnvelope {
     let bounds = XDR.TimeBounds(minTime: 0, maxTime: .max)
     switch self {
@@ -250,7 +258,7 @@ extension XDR.TransactionEnvelope {
     }
   }
 
-  /// The same without a memo, and with the accounts of muxed addresses in their places, to be read, not signed.
+  /// The same envelope without a memo, and with muxed addresses replaced with their accounts, to be read, not signed.
   fileprivate var withoutMemo: XDR.TransactionEnvelope {
     switch self {
     case .txV0(var envelope):

@@ -1,21 +1,21 @@
 import StellarKit
 
-/// What a transaction comes to, for one line of a list.
+/// A summary of a transaction for one line of a list.
 struct Headline: Hashable, Sendable {
   let kind: PaymentRecord.Kind
-  /// The address of whoever gets money by it; the account itself where nobody else does.
+  /// The address that receives money; the account's own if no other does.
   let recipient: String
   /// What arrives, or what it is about.
   let asset: Asset
-  /// How much arrives, at the least; zero where no amount is known or none moves.
+  /// The least that arrives; zero if no amount is known, or if nothing moves.
   let amount: Amount
 
-  /// The headline of the steps that the transaction's account makes in it: its payment, if it has one, else what the last of them does.
+  /// Makes the headline of the steps that the transaction's account makes in it: of its payment, if it has one, or else of the last of them.
   init(_ operations: [Operation], source: AccountID) {
     let own = MuxedAccount(source)
     let all = operations.steps(of: source).compactMap { Headline($0, own) }
     let main = all.last { $0.kind.hasRecipient } ?? all.last { $0.kind == .claim } ?? all.last ?? Headline(.other, own, .native, .zero)
-    // A claim doesn't say what of; the trustline that is added for it does.
+    // A claim doesn't name its asset, but the trustline that is added for it does.
     let line = all.first { $0.kind == .trustline }
     self = main.kind == .claim ? Headline(.claim, own, line?.asset ?? .native, .zero) : main
   }
@@ -55,6 +55,6 @@ struct Headline: Hashable, Sendable {
 }
 
 extension [Operation] {
-  /// The steps that the account of a transaction makes in it, of which others may make some, too.
+  /// Returns the steps that a transaction's source account makes. Other accounts may make some, too.
   func steps(of source: AccountID) -> [Operation.Body] { filter { ($0.source?.accountID ?? source) == source }.map(\.body) }
 }

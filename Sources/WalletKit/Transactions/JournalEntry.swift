@@ -12,7 +12,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case pending
     /// In a ledger, with effect.
     case confirmed
-    /// In a ledger without effect, or in none for good.
+    /// In a ledger without effect, or never to be in one.
     case failed
     /// A server refused it; it could still be applied until its time has passed.
     case refused
@@ -20,7 +20,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case expired
     /// Its time has passed and no server shows it, though its account's sequence number was used.
     case unknown
-    /// Handed to others to sign, too. It isn't sent from here, and can be applied until its time has passed.
+    /// Handed to others for more signatures. It isn't sent from here, and can be applied until its time has passed.
     case signed
   }
 
@@ -42,26 +42,26 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   var failureSentence: Sentence?
   /// The withdrawal that it pays, or the deposit that it claims, if it does either.
   var transfer: Int64?
-  /// The token whose contract it calls; nil for anything else.
+  /// The token whose contract it calls; nil if it calls none.
   var token: TokenLabel?
   /// Its sequence number.
   var sequence: Int64
-  /// The newest ledger when it was signed, and when that closed; nil where an older version wrote it.
+  /// The newest ledger when it was signed, and when that closed; nil if an older version wrote the entry.
   var sentLedger: Int?
   var sentLedgerTime: Int64?
   /// The ledger that a server said it is in, before it was found there.
   var answeredLedger: Int?
-  /// Whether the person was told that it isn't applied, and it is, or the other way round, or that nobody knows, or what nobody knew before; nil where
-  /// that never was so.
+  /// Whether the person knows of a correction: it was reported as not applied and is, or the other way round, or its outcome has become unknown, or
+  /// has become known after that. Nil if nothing was corrected.
   var correction: Correction?
-  /// Whether nobody knew what had become of it before it was put right, and where it is ``State/unknown``, whether nothing certain was said before.
+  /// Whether its outcome was unknown before the correction. If it is ``State/unknown`` now, whether nothing certain was said of it before.
   var wasUnknown = false
   /// Whether it was seen in the same ledger a second time, long after its last moment.
   var isFoundAgain = false
-  /// Whether its owner has seen that it went through: whoever paid it, or has looked at it since.
+  /// Whether its owner has seen that it went through, when they paid it or later.
   var isTold = false
 
-  /// That something untrue was said of it before, or that nobody knows what became of it.
+  /// Whether its owner was told that something untrue was said of it before, or that its outcome is unknown.
   enum Correction: String, Codable {
     /// Its owner doesn't know yet.
     case new
@@ -69,7 +69,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case told
   }
 
-  /// Before when no ledger can have it: when it was signed, by the clock that says the earlier time, and by what clocks may differ.
+  /// The time before which no ledger can have it: when it was signed, by this computer's clock or the network's, whichever was earlier, less the
+  /// difference that clocks may have.
   var earliestLedger: Date {
     Date(timeIntervalSince1970: TimeInterval(min(createdAt, sentLedgerTime ?? createdAt)) - LedgerTime.clockTolerance)
   }
@@ -77,7 +78,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether nothing is decided, and it can still be applied.
   var isOpen: Bool { [.pending, .refused, .signed].contains(state) }
 
-  /// Whether nobody here knows yet, or for certain, whether it is applied.
+  /// Whether it isn't known yet, or not for certain, if it is applied.
   var isUndecided: Bool { isOpen || state == .unknown }
 
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
@@ -86,8 +87,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether its owner has yet to see what became of it, so that they don't pay again.
   var isNews: Bool { correction == .new || state == .confirmed && !isTold }
 
-  /// Whether the same transaction may be begun again: what was refused or given to others, and is tried again within the same second, is the same to the
-  /// letter, and a ledger takes it once at the most.
+  /// Whether the same transaction may be begun again. One that was refused or given to others, and is made again within the same second, is
+  /// identical, and a ledger applies it at most once.
   var isReplaceable: Bool { !isInLedger && [.failed, .refused, .signed].contains(state) }
 
   /// A transaction that is about to be sent, or handed to others.
@@ -103,22 +104,22 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     self.state = state
     transfer = review.transfer
     token = review.token?.token
-    // An asset that its contract moves is that asset.
+    // An asset that its own contract moves is noted as that asset.
     if let paid = review.token, let asset = paid.token.asset, let stroops = Int64(exactly: paid.amount.units), case .payment = paid.kind {
       (self.asset, amount) = (asset, stroops)
     }
   }
 
-  /// A transaction that others have, too.
+  /// A transaction that others have as well.
   ///
-  /// - Parameter ledger: the newest one; nil where that isn't known.
+  /// - Parameter ledger: the newest one; nil if it isn't known.
   init(_ signed: SignedTransaction, _ transaction: Transaction, at ledger: LedgerSnapshot?, now: Date) {
     let source = transaction.source.accountID
     let headline = Headline(transaction.operations, source: source)
     hash = signed.hash
     self.source = source
     envelope = signed.base64
-    // Others may let an envelope hold until the end of all time.
+    // Others may make envelopes that are valid until the end of all time.
     maxTime = min(Int64(clamping: transaction.timeBounds.maxTime), CalendarTime.lastSecond)
     recipient = headline.recipient
     asset = headline.asset
@@ -157,14 +158,14 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     failureSentence = refusal.sentence
   }
 
-  /// Notes what a server says of the transaction that isn't the ledger's word.
+  /// Notes a server's refusal of the transaction, which isn't the ledger's word.
   mutating func refuse(_ refusal: Refusal) {
     settle(refusal)
     state = .refused
   }
 
-  /// Notes what another transaction of the account that is in a ledger means for this one, whose sequence number that has used: a fee bump around it has
-  /// carried it out, or tried to; any other has taken its place, so that it never will be applied.
+  /// Notes that another transaction of the account is in a ledger and has used this one's sequence number. A fee bump around this one has carried it
+  /// out, or tried to. Any other has taken its place, so that it will never be applied.
   mutating func settle(after other: JournalEntry) {
     if other.isFeeBump(around: self), let ledger = other.ledger {
       let failure = other.state == .failed ? other.refusal : nil
@@ -176,13 +177,14 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     }
   }
 
-  /// Counts from another ledger than the one at signing, whose number can't be right: otherwise what a server once said would leave it undecided for ever.
+  /// Replaces the ledger that was noted at signing, because its number can't be right. Otherwise one wrong answer of a server would leave the entry
+  /// undecided forever.
   mutating func count(from ledger: LedgerSnapshot) {
     (sentLedger, sentLedgerTime) = (ledger.sequence, Int64(ledger.closedAt.timeIntervalSince1970))
   }
 
-  /// Notes that the transaction's time has passed, and that its sequence number is free, so that it never will be applied. What was refused before stays
-  /// refused, for good; what a server showed in a ledger is taken back.
+  /// Notes that the transaction's time has passed and its sequence number is free, so that it will never be applied. A refusal becomes final. If a
+  /// server had shown the transaction in a ledger, that is taken back.
   mutating func expire() {
     isTold = false
     if state == .confirmed { (wasUnknown, correction) = (false, .new) }
@@ -190,8 +192,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     (ledger, answeredLedger, fee) = (nil, nil, 0)
   }
 
-  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number. Its owner is told, whatever
-  /// was said before: they may be about to pay again.
+  /// Notes that the transaction's time has passed, that no server shows it, and that something has used its sequence number. Its owner is told,
+  /// whatever was said before, because they may be about to pay again.
   mutating func doubt() {
     (wasUnknown, correction, isTold) = (state != .confirmed, .new, false)
     (state, ledger, answeredLedger) = (.unknown, nil, nil)
@@ -225,7 +227,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Why it came to nothing, or a server refused it.
   var refusal: Refusal { Refusal(code: failureCode ?? "unknown", sentence: failureSentence ?? "") }
 
-  /// Whether it is a fee bump, and another one the transaction inside it.
+  /// Returns whether this is a fee bump around another entry's transaction.
   func isFeeBump(around other: JournalEntry) -> Bool {
     guard source == other.source, sequence == other.sequence, let outer = signed, case .txFeeBump = outer.envelope else { return false }
     guard let inner = other.signed else { return false }
@@ -234,9 +236,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return carried == (try? inner.transaction)
   }
 
-  /// Whether a review is of the same once more: the same steps with the same memo, at whatever price.
+  /// Returns whether a review repeats this transaction: the same steps with the same memo, at any price.
   func isRepeated(by review: TransactionReview) -> Bool {
-    // Each withdrawal is a debt of its own, and is paid once whatever else is like it.
+    // Each withdrawal needs a payment of its own, however alike they are.
     if let transfer, let other = review.transfer, transfer != other { return false }
     return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
       && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
@@ -244,12 +246,13 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
 
   private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
 
-  /// What the envelope does, which says more than the columns.
+  /// The envelope's operations, which say more than the columns.
   private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
 }
 
 extension [StellarKit.Operation.Body] {
-  /// What somebody wants by all of them. An asset that is added first isn't added the next time, as it is held by then.
+  /// What somebody wants to achieve with all the steps, to compare two transactions. Steps that add an asset don't count beside others, since the
+  /// asset is held already the next time.
   fileprivate var wishes: [StellarKit.Operation.Body] {
     let others = filter { if case .changeTrust(_, _, .max) = $0 { false } else { true } }
     return (others.isEmpty ? self : others).map(\.wish)
@@ -257,7 +260,8 @@ extension [StellarKit.Operation.Body] {
 }
 
 extension StellarKit.Operation.Body {
-  /// What somebody wants by it, who gets it by another step the next time: at another price, or since the recipient has an account, or the asset, by then.
+  /// What somebody wants to achieve with a step, without what may differ the next time: the price, and whether the recipient has an account or the
+  /// asset by then.
   fileprivate var wish: StellarKit.Operation.Body {
     switch self {
     case .createAccount(let recipient, let amount): .payment(destination: MuxedAccount(recipient), asset: .native, amount: amount)
@@ -273,9 +277,9 @@ extension StellarKit.Operation.Body {
 }
 
 extension Refusal {
-  /// Of a transaction whose sequence number another one has used.
+  /// The refusal of a transaction whose sequence number another one has used.
   static let superseded = Refusal(
     code: "superseded", sentence: "It didn't go through and never will: another transaction from your account took its place.")
-  /// Of a transaction that a server showed in a ledger, and that is in none after its time has passed.
+  /// The refusal of a transaction that a server showed in a ledger, and that is in none after its time has passed.
   static let notInLedger = Refusal(code: "not_in_ledger", sentence: "It isn't in any ledger and can no longer be applied.")
 }

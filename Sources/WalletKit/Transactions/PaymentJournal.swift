@@ -5,15 +5,16 @@ import StellarKit
 /// Every payment, and every other transaction, that was ever signed. An entry is on the disk before the first byte of its envelope leaves, so
 /// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 ///
-/// Nothing here is awaited, unlike in other stores: between what ``TransactionSender`` reads and what it decides by it, nothing else of it runs. What
-/// must hold whoever asks, the database decides in one transaction (``begin(_:)``, ``settle(_:)``). Who is on the main actor asks the sender.
+/// Unlike in other stores, nothing here is asynchronous, so that no other call of ``TransactionSender`` runs between what it reads and what it
+/// decides. What must hold for all callers, the database decides in one transaction (``begin(_:)``, ``settle(_:)``). Code on the main actor asks the
+/// sender.
 struct PaymentJournal: Sendable {
   let store: WalletStore
 
-  /// Writes a new entry. An account has one that is undecided at the most; the database refuses a second.
+  /// Writes a new entry. An account has at most one that is undecided; the database refuses a second.
   ///
-  /// - Returns: why a server refused the same envelope before, of which it may have a copy; nil for one that nobody has.
-  /// - Throws: ``SendingError/withdrawalPaid(_:)`` for a withdrawal that has its payment already, or may have; ``SendingError/store(_:)``.
+  /// - Returns: why a server refused the same envelope before, in which case it may have a copy; nil if nobody has one.
+  /// - Throws: ``SendingError/withdrawalPaid(_:)`` if the withdrawal has a payment already, or may have; ``SendingError/store(_:)``.
   func begin(_ entry: JournalEntry) throws(SendingError) -> Refusal? {
     let begun: Result<Refusal?, SendingError>
     do throws(StoreError) {
@@ -30,17 +31,18 @@ struct PaymentJournal: Sendable {
     return try begun.get()
   }
 
-  /// Whether an entry of a transaction can be begun: there is none of it yet, or one that it replaces.
+  /// Returns whether an entry can be begun for a transaction: it has none yet, or one that may be replaced.
   func canBegin(_ hash: TransactionHash) throws(StoreError) -> Bool { try entry(hash)?.isReplaceable ?? true }
 
-  /// Writes an entry of what others have, unless there is one of it.
+  /// Writes an entry for a transaction that others have, unless it has one.
   func add(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       if try JournalEntry.fetchOne(database, key: entry.hash.description) == nil { try entry.insert(database) }
     }
   }
 
-  /// The payment of a withdrawal, whichever of its numbers it has here, unless it surely came to nothing. A deposit has none: a ledger carries out one claim.
+  /// Returns the payment of a withdrawal, under any number that the withdrawal has here, or nil if it has none except ones that surely came to
+  /// nothing. Returns nil for a deposit: a ledger carries out only one claim of it.
   private static func payment(of transfer: Int64, _ database: Database) throws -> JournalEntry? {
     let isDeposit = try Bool.fetchOne(database, sql: "SELECT NOT isWithdrawal FROM transfer WHERE id = ?", arguments: [transfer]) ?? false
     guard !isDeposit else { return nil }
@@ -51,7 +53,8 @@ struct PaymentJournal: Sendable {
       .fetchOne(database)
   }
 
-  /// The numbers of a transfer and of all withdrawals that are the same one at its anchor: where both protocols list it, it may be here twice.
+  /// Returns the number of a transfer, and those of all withdrawals that are the same at its anchor. A withdrawal that the anchor lists in both
+  /// protocols may be stored twice.
   static func numbers(ofSame transfer: Int64, _ database: Database) throws -> [Int64] {
     try Int64.fetchAll(
       database,
@@ -62,9 +65,9 @@ struct PaymentJournal: Sendable {
         """, arguments: [transfer, transfer])
   }
 
-  /// Writes what became of an entry. One that was given up and is found in a ledger is put right, as is one that was thought to be in a ledger and is
-  /// in none. What else was signed with the sequence number that it used will never be applied, but for the transaction inside a fee bump, of which the
-  /// same became as of that. Whether fee bumps around it were applied, only they tell.
+  /// Writes what became of an entry. One that was given up and is found in a ledger is corrected, as is one that was thought to be in a ledger and is
+  /// in none. Other entries with the sequence number that it used will never be applied, except for the transaction inside a fee bump, which has the
+  /// fee bump's outcome. Fee bumps around the entry are left as they are: whether they were applied, only they can tell.
   func settle(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard let before = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return }
@@ -84,7 +87,7 @@ struct PaymentJournal: Sendable {
       Column("source") == entry.source.address && Column("sequence") == entry.sequence && Column("hash") != entry.hash.description)
   }
 
-  /// Notes that the person has seen what became of an entry. Where they knew, nothing is written.
+  /// Notes that the person has seen what became of an entry. If they knew already, nothing is written.
   func markAsTold(_ hash: TransactionHash) throws(StoreError) {
     guard try entry(hash)?.isNews == true else { return }
     try store.write { database in
@@ -95,9 +98,10 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The last payment of an account that went through, of which nobody was told so, and that a review would repeat; nil for none.
+  /// Finds the latest payment of an account that went through without its owner being told, and that a review would repeat. Returns nil if there is
+  /// none.
   ///
-  /// - Parameter since: when it was signed at the earliest.
+  /// - Parameter since: the time after which it was signed.
   func untold(repeatedBy review: TransactionReview, since: Date) throws(StoreError) -> JournalEntry? {
     try store.read { database in
       try JournalEntry
@@ -108,27 +112,27 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The entry of a transaction.
+  /// Returns the entry of a transaction, or nil if there is none.
   func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? {
     try store.read { try JournalEntry.fetchOne($0, key: hash.description) }
   }
 
-  /// The payments of an account that are not decided yet, oldest first.
+  /// Returns the payments of an account that aren't decided yet, oldest first.
   func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.pending]) }
 
-  /// The payments of an account that a server refused, and that may still be applied, oldest first.
+  /// Returns the payments of an account that a server refused and that may still be applied, oldest first.
   func refused(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
 
-  /// The payments of an account that others were given to sign, and that may still be applied, oldest first.
+  /// Returns the payments of an account that others were given to sign and that may still be applied, oldest first.
   func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.signed]) }
 
-  /// The same of those that pay a withdrawal, whichever of its numbers it has here.
+  /// Returns those of these payments that pay a withdrawal, under any number that the withdrawal has here.
   func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
     let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
     return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
   }
 
-  /// The payments of an account that were put right, which their owner hasn't seen yet, oldest first.
+  /// Returns the payments of an account that were corrected without their owner having seen it yet, oldest first.
   func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
@@ -138,19 +142,19 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The payments of an account that are worth asking about, oldest first: those that aren't decided, and those that others have, that lately came to
-  /// nothing or may have.
+  /// Returns the payments of an account that are worth asking about, oldest first: those that aren't decided, those that others have, and those that
+  /// recently came to nothing or may have.
   ///
   /// - Parameters:
-  ///   - seconds: how long ago those that came to nothing were signed at the most.
-  ///   - limit: how many of those, and of those that others have, which can be open for years.
+  ///   - seconds: how long ago, at most, those that came to nothing were signed.
+  ///   - limit: the most of those, and of those that others have, which can stay open for years.
   func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(StoreError) -> [JournalEntry] {
     let since = Int64(now.timeIntervalSince1970 - seconds)
     let ended = try store.read { database in
       try JournalEntry
         .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
         .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
-        // What never left this computer is nobody else's to apply.
+        // What never left this computer can't be applied by anybody else.
         .filter(Column("failureCode") == nil || Column("failureCode") != "not_sent")
         .order(Column("createdAt").desc).limit(limit)
         .fetchAll(database)
@@ -158,7 +162,7 @@ struct PaymentJournal: Sendable {
     return try (entries(of: source, in: [.pending, .refused]) + signed(of: source).suffix(limit) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 
-  /// The newest payments of an account that were seen in a ledger once, and whose last moment lies in a range.
+  /// Returns the newest payments of an account that were seen in a ledger only once, and whose last moment lies in a range.
   func seenOnce(of source: AccountID, ended: ClosedRange<Int64>, limit: Int) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
@@ -169,18 +173,18 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The ledger of an account's transaction that was signed last of those that are in one, with effect or without.
+  /// Returns the ledger of the account's transaction that was signed last of those in a ledger, with or without effect, or nil if there is none.
   func lastLedger(of source: AccountID) throws(StoreError) -> Int? {
     try store.read { database in
-      // From the table's end, which is in the order of signing: by an index, all of the account's would be read.
+      // This reads from the table's end, which is in the order of signing. With an index, it would read all of the account's rows.
       try Int.fetchOne(
         database, sql: "SELECT ledger FROM journal NOT INDEXED WHERE source = ? AND ledger IS NOT NULL ORDER BY rowid DESC LIMIT 1",
         arguments: [source.address])
     }
   }
 
-  /// The highest sequence number of an account that a transaction of this wallet used, or may still use; nil for none. What used the number of one of which
-  /// nobody knows what became isn't in these records.
+  /// Returns the highest sequence number of an account that a transaction of this wallet has used or may still use, or nil if there is none. The
+  /// number of a transaction whose outcome is unknown doesn't count, because what used it isn't in these records.
   func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
     let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state"))
     return try store.read { database in
@@ -188,7 +192,7 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The last payment of an account that is in a ledger with a higher sequence number than this; nil for none.
+  /// Returns the account's latest payment in a ledger with a higher sequence number than this, or nil if there is none.
   func inLedger(of source: AccountID, above sequence: Int64) throws(StoreError) -> JournalEntry? {
     try store.read { database in
       try JournalEntry
@@ -198,14 +202,14 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Another payment of an entry's account that is in a ledger and has used the entry's sequence number, a fee bump around the entry before others; nil
-  /// for none.
+  /// Returns another payment of the entry's account that is in a ledger and has used the entry's sequence number, or nil if there is none. A fee bump
+  /// around the entry is preferred.
   func inLedger(withNumberOf entry: JournalEntry) throws(StoreError) -> JournalEntry? {
     let used = try store.read { try Self.others(withNumberOf: entry).filter(Column("ledger") != nil).fetchAll($0) }
     return used.first { $0.isFeeBump(around: entry) } ?? used.first
   }
 
-  /// The newest ledger, with its time in seconds since 1970, when something was last signed; nil where nothing was.
+  /// Returns the newest ledger when something was last signed, with its time in seconds since 1970, or nil if nothing was.
   func newestLedger() throws(StoreError) -> (number: Int, time: Int64)? {
     try store.read { database in
       let ordered = JournalEntry.filter(Column("sentLedger") != nil && Column("sentLedgerTime") != nil).order(Column("sentLedgerTime").desc)
@@ -214,12 +218,12 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The accounts that an account has paid, by their addresses, the last ones first.
+  /// Returns the addresses that an account has paid, the most recent first.
   ///
   /// - Parameters:
   ///   - withAnchors: whether withdrawals count, which are paid to anchors.
-  ///   - payments: how many of the last payments are looked through; to look through all of many takes its time.
-  ///   - limit: how many accounts at most.
+  ///   - payments: how many of the last payments are searched; searching all of many takes time.
+  ///   - limit: the most addresses to return.
   func recipients(
     of source: AccountID, withAnchors: Bool = true, inLast payments: Int = .max, limit: Int
   ) throws(StoreError) -> [String] {
@@ -235,7 +239,7 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Whether an account has paid an address with this wallet, or may have: all but what came to nothing.
+  /// Returns whether an account has paid an address with this wallet, or may have. Only payments that came to nothing don't count.
   func hasPaid(_ recipient: String, from source: AccountID) throws(StoreError) -> Bool {
     let nothing = [JournalEntry.State.failed, .expired].map(\.rawValue)
     return try store.read { database in
@@ -244,7 +248,7 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// The assets that an account has added, bought or claimed with this wallet.
+  /// Returns the assets that an account has added, bought or claimed with this wallet.
   func assets(of source: AccountID) throws(StoreError) -> Set<Asset> {
     try store.read { database in
       let entries = JournalEntry.filter(Column("source") == source.address && Column("recipient") == Column("source"))
@@ -261,7 +265,7 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Makes the table. The database refuses a second undecided payment of an account.
+  /// Creates the table. The database refuses a second undecided payment of an account.
   static func createTable(_ database: Database) throws {
     try database.create(table: "journal") { table in
       table.primaryKey("hash", .text)
@@ -283,8 +287,8 @@ struct PaymentJournal: Sendable {
     try database.execute(sql: "CREATE UNIQUE INDEX one_undecided ON journal(source) WHERE state = 'pending'")
   }
 
-  /// Adds to the table what tells a refused transaction from a dead one, and an untrue answer from a true one. A withdrawal has one payment by what is
-  /// inserted: what turns out later is written down, whatever it is.
+  /// Adds the columns that tell a refused transaction from a dead one, and an untrue answer from a true one. Whether a withdrawal has a payment
+  /// already is only checked when a row is inserted: what turns out later is always written.
   static func addSequenceNumbers(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -310,19 +314,20 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Adds to the table what tells a payment of which nobody knew what had become from one that was wrongly said to have failed.
+  /// Adds the column that tells a payment whose outcome was unknown from one that was wrongly said to have failed.
   static func addDoubts(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE journal ADD COLUMN wasUnknown INTEGER NOT NULL DEFAULT 0")
   }
 
-  /// Adds to the table who has seen that a payment went through. What went through before counts as seen, and what isn't known yet doesn't.
+  /// Adds the column for whether the owner has seen that a payment went through. What went through before counts as seen, and what isn't known yet
+  /// doesn't.
   static func addTold(_ database: Database) throws {
     try database.execute(
       sql: "ALTER TABLE journal ADD COLUMN isTold INTEGER NOT NULL DEFAULT 1; UPDATE journal SET isTold = 0 WHERE ledger IS NULL")
     try takeOthersStepsOut(database)
   }
 
-  /// Writes what an account's own steps do over what an earlier version took from others' steps of the same envelope.
+  /// Corrects rows in which an earlier version noted others' steps of an envelope instead of the account's own.
   private static func takeOthersStepsOut(_ database: Database) throws {
     for row in try Row.fetchAll(database, sql: "SELECT hash, envelope FROM journal WHERE token IS NULL") {
       guard let hash = TransactionHash(row["hash"]), let transaction = try? SignedTransaction(base64: row["envelope"], hash: hash).transaction,
@@ -335,22 +340,22 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Adds to the table which token's contract is called.
+  /// Adds the column for the token whose contract is called.
   static func addTokens(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE journal ADD COLUMN token TEXT")
   }
 
-  /// Finds soon what an account did with assets of its own.
+  /// Adds an index that finds what an account did with its own assets.
   static func addOwnAssets(_ database: Database) throws {
     try database.execute(sql: "CREATE INDEX journal_own_assets ON journal(source, asset) WHERE recipient = source")
   }
 
-  /// Finds soon whether somebody was paid before.
+  /// Adds an index that finds whether an address was paid before.
   static func addRecipients(_ database: Database) throws {
     try database.execute(sql: "CREATE INDEX journal_recipient ON journal(source, recipient)")
   }
 
-  /// Lets a deposit be claimed again after a claim of which nobody knows what became: a ledger carries out one at the most.
+  /// Lets a deposit be claimed again after a claim whose outcome is unknown: a ledger carries out at most one.
   static func allowClaims(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -363,7 +368,7 @@ struct PaymentJournal: Sendable {
         """)
   }
 
-  /// Has a withdrawal paid once also where it is here twice, since its anchor lists it by both protocols.
+  /// Makes sure that a withdrawal is paid only once even if it is stored twice, because its anchor lists it in both protocols.
   static func countSameWithdrawals(_ database: Database) throws {
     try database.execute(
       sql: """

@@ -58,11 +58,11 @@ public struct PaymentRecord: Hashable, Sendable {
   public let kind: Kind
   /// The account that pays.
   public let source: AccountID
-  /// The `G…` or `M…` address (of a token, also `C…` or `W…`) of whoever gets money by it; the source's where nobody else does.
+  /// The `G…` or `M…` address that receives money (for a token, also `C…` or `W…`); the source's if no other does.
   public let recipient: String
   /// What was paid, or what it is about. Of a conversion, what arrives.
   public let asset: Asset
-  /// How much was paid; of a conversion, the least that arrives. Zero where no amount is known or none moves.
+  /// How much was paid; of a conversion, the least that arrives. Zero if no amount is known, or if nothing moves.
   public let amount: Amount
   /// The fee taken, or the most that can be taken while it is pending.
   public let fee: Amount
@@ -74,23 +74,23 @@ public struct PaymentRecord: Hashable, Sendable {
   public let state: State
   /// What it does, step by step.
   public let operations: [StellarKit.Operation]
-  /// What it does with a token; nil for anything else, and where nobody has noted what the token is.
+  /// What it does with a token; nil for anything else, and if the token wasn't noted.
   public let token: TokenAction?
   /// The withdrawal that it pays; nil for none.
   public let transfer: Int64?
-  /// Whether a server has said that it is in a ledger, where it hasn't been found yet.
+  /// Whether a server has said that it is in a ledger in which it hasn't been found yet.
   public let isConfirming: Bool
-  /// Whether the person was told that it wasn't applied, and it was found in a ledger later; that it was applied, and no server shows it any more; that
-  /// nobody knows, and somebody does by now; or whether it has become ``State/unknown``.
+  /// Whether what was said of it has changed: it was reported as not applied and was found in a ledger later, or it was reported as applied and no
+  /// server shows it any more, or its outcome was unknown and is known by now, or it has become ``State/unknown``.
   public let wasCorrected: Bool
-  /// Whether it was ``State/unknown`` before it was corrected. Where it is that now, whether nothing certain was said of it before.
+  /// Whether it was ``State/unknown`` before it was corrected. If it is that now, whether nothing certain was said of it before.
   public let wasUnknown: Bool
 
-  /// What is said of one that is ``State/unknown``.
+  /// What the person is told of a payment that is ``State/unknown``.
   public static let unknownSentence: Sentence =
     "BasicPay can't tell whether this went through: the network's server doesn't show it, but your account has been used since. Check your balance and history before you pay again."
 
-  /// What was wrongly said of it before, in a sentence; nil where nothing was.
+  /// What was wrongly said of it before, in a sentence; nil if nothing was.
   public var correction: Sentence? {
     guard wasCorrected else { return nil }
     return switch state {
@@ -101,7 +101,7 @@ public struct PaymentRecord: Hashable, Sendable {
     }
   }
 
-  /// Returns what is told of one that was corrected (``wasCorrected``) to somebody who may not look at it by themselves.
+  /// Returns what somebody is told of a corrected payment (``wasCorrected``) if they may not look at it on their own.
   ///
   /// - Parameter numbers: how its amount is written.
   public func correctionNotice(_ numbers: NumberFormat) -> Sentence {
@@ -122,12 +122,12 @@ public struct PaymentRecord: Hashable, Sendable {
     if case .confirmed = state { true } else { false }
   }
 
-  /// Whether its time passed two minutes ago or more, so that a ledger should have decided it by now, and it is still pending.
+  /// Returns whether it is still pending though its time passed more than two minutes ago, so that a ledger should have decided it by now.
   public func isOverdue(at now: Date) -> Bool {
     if case .pending(let until) = state { now > until.addingTimeInterval(TimeInterval(2 * LedgerTime.serverLag)) } else { false }
   }
 
-  /// Of a conversion, what left: exactly, or at the most.
+  /// What left in a conversion: exactly, or at most.
   public var given: (amount: Amount, asset: Asset)? {
     for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
     for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }

@@ -1,11 +1,11 @@
 import StellarKit
 
-/// The reviews that were shown, and what became of each. One is confirmed once: whoever confirms it again, by pressing twice or from another window, gets
-/// the same answer.
+/// The reviews that were shown, and what became of each. A review is confirmed once: confirming it again, by pressing twice or from another window,
+/// gives the same answer.
 actor Reviews {
-  /// Reviews the same once more, right before signing.
+  /// A function that repeats the review right before signing.
   typealias Check = @Sendable () async throws(PaymentRefusal) -> TransactionReview
-  /// Is told of what was sent.
+  /// A function that is called with what was sent.
   typealias Follower = @Sendable (PaymentRecord) async -> Void
   typealias Outcome<Value: Sendable> = Task<Result<Value, SendingError>, Never>
 
@@ -16,7 +16,7 @@ actor Reviews {
     case signed(Outcome<SignedTransaction>)
   }
 
-  /// How many are remembered. The oldest are forgotten: they have to be reviewed again.
+  /// How many reviews are remembered. The oldest are forgotten, and have to be made again.
   static let limit = 500
 
   private var states: [ReviewID: State] = [:]
@@ -30,13 +30,13 @@ actor Reviews {
     remember(review.id)
   }
 
-  /// Keeps the review of an envelope, which can be signed again: it is the same signature.
+  /// Keeps the review of an envelope. It can be signed again, which gives the same signature.
   func keep(_ review: EnvelopeReview) {
     envelopes[review.id] = review
     remember(review.id)
   }
 
-  /// Keeps the review of an authorization, which can be signed again likewise.
+  /// Keeps the review of an authorization. It can be signed again, which gives the same signature.
   func keep(_ review: AuthorizationReview) {
     authorizations[review.id] = review
     remember(review.id)
@@ -50,7 +50,7 @@ actor Reviews {
     }
   }
 
-  /// An envelope that was reviewed.
+  /// Returns the review of an envelope.
   ///
   /// - Throws: ``SendingError/reviewGone``
   func envelope(_ id: ReviewID) throws(SendingError) -> EnvelopeReview {
@@ -58,7 +58,7 @@ actor Reviews {
     return review
   }
 
-  /// An authorization that was reviewed.
+  /// Returns the review of an authorization.
   ///
   /// - Throws: ``SendingError/reviewGone``
   func authorization(_ id: ReviewID) throws(SendingError) -> AuthorizationReview {
@@ -66,7 +66,7 @@ actor Reviews {
     return review
   }
 
-  /// A review that hasn't been confirmed yet.
+  /// Returns a review that hasn't been confirmed yet.
   ///
   /// - Throws: ``SendingError/reviewGone``
   func review(_ id: ReviewID) throws(SendingError) -> TransactionReview {
@@ -108,13 +108,13 @@ actor Reviews {
     }
   }
 
-  /// What was signed for others by a review, or is being signed; nil where it isn't.
+  /// Returns what was signed for others after a review, once signing is done, or nil if nothing was.
   func signed(_ id: ReviewID) async -> SignedTransaction? {
     guard case .signed(let outcome) = states[id] else { return nil }
     return try? await outcome.value.get()
   }
 
-  /// Not a child of who asked: once begun, it is carried to its end even if the page that asked for it is gone.
+  /// Starts a task that isn't a child of the caller's: once begun, it is carried to its end even if the page that asked for it is gone.
   private static func task<Value: Sendable>(_ work: @escaping @Sendable () async throws(SendingError) -> Value) -> Outcome<Value> {
     Task {
       do throws(SendingError) { return .success(try await work()) } catch { return .failure(error) }
@@ -125,7 +125,7 @@ actor Reviews {
     states[id] = begun
     let result = await work.value
     if case .failure(let error) = result, states[id] != nil {
-      // After what has become known of an earlier payment, this one may be wanted no longer: it has to be reviewed anew.
+      // After news of an earlier payment, this one may no longer be wanted. It has to be reviewed again.
       switch error {
       case .earlierPayment, .unansweredPayment: states[id] = nil
       default: states[id] = open

@@ -1,7 +1,7 @@
 public import Sentences
 public import StellarKit
 
-/// Why a transaction wasn't signed or sent. Each says what happened, to what, and what can be done.
+/// The reason why a transaction wasn't signed or sent. Its sentence says what happened, to what, and what can be done.
 public enum SendingError: Error, Hashable, Sendable {
   /// The journal can't be read or written.
   case store(StoreError)
@@ -25,19 +25,20 @@ public enum SendingError: Error, Hashable, Sendable {
   case withdrawalPaid(TransactionHash)
   /// Another window or command is paying.
   case busyPaying
-  /// This computer's clock and the network's are more than five minutes apart, so that it can't be told either what became of an earlier payment, if there is
-  /// an undecided one. Nothing was sent.
+  /// This computer's clock and the network's are more than five minutes apart. If there is an undecided payment, its outcome can't be determined
+  /// either. Nothing was sent.
   case clockDiffers(undecided: PaymentRecord?)
   /// The account's own key isn't enough for this.
   case moreSignersNeeded
-  /// The time by which an anchor wants to be paid is over, or too near for a ledger to have the payment before, though it hasn't given the transfer up yet.
+  /// The time by which an anchor wants to be paid has passed, or is too near for a ledger to have the payment before it, though the anchor hasn't
+  /// given up the transfer yet.
   case tooLate
 }
 
 extension SendingError: SentenceConvertible {
   public var sentence: Sentence { sentence(.point) }
 
-  /// Returns the same, with amounts as their reader writes them.
+  /// Returns the sentence, with amounts in a reader's number format.
   public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
     case .store(let error): error.sentence
@@ -65,7 +66,7 @@ extension SendingError: SentenceConvertible {
 }
 
 extension PaymentRecord {
-  /// Why another payment isn't sent in the same go as this one was settled.
+  /// Explains why another payment isn't sent in the same step in which this one was settled.
   fileprivate func sentenceBeforeAnother(_ numbers: NumberFormat) -> Sentence {
     let summary = summary(numbers)
     return switch state {
@@ -105,7 +106,7 @@ extension PaymentRecord {
     }
   }
 
-  /// Says what is exact of a conversion: the least that arrives would be taken for what has arrived.
+  /// Describes a conversion by its exact amount: the least that arrives would be mistaken for what has arrived.
   private func conversionSummary(_ numbers: NumberFormat, _ recipient: String) -> Sentence {
     let (amount, isOwn) = (numbers.typed(amount), !hasOtherParty)
     if isOwn, isAtLeast, let given { return "a conversion of \(numbers.typed(given.amount)) \(given.asset.code) into \(asset.code)" }

@@ -3,10 +3,10 @@ public import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// A transaction that was checked and is shown before it is signed. What is signed once ``id`` is confirmed has exactly these operations and this memo,
-/// is made from this account, and pays at most this fee: nothing that the network says later changes it.
+/// A transaction that was checked and is shown before it is signed. What is signed once ``id`` is confirmed has exactly these operations and this
+/// memo, is made from this account, and pays at most this fee: nothing that the network says later changes it.
 public struct TransactionReview: Hashable, Sendable, Identifiable {
-  /// What confirms it, once.
+  /// The id that confirms it, once.
   public let id: ReviewID
   /// The network that it was checked on, and is for.
   public let network: Network
@@ -16,7 +16,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let operations: [StellarKit.Operation]
   /// What a call of a contract reads, writes and uses up, as a simulation has found; nil for what calls none.
   public internal(set) var resources: XDR.SorobanTransactionData?
-  /// What is paid or allowed by a call of a token's contract; nil for anything else.
+  /// What a call of a token's contract pays or allows; nil for anything else.
   public internal(set) var token: TokenAction?
   /// Its memo.
   public let memo: Memo
@@ -26,13 +26,13 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let missingWeight: Int
   /// Who else can sign for the account; none where its own key is enough.
   public let cosigners: [Signer]
-  /// What the person should know before, each a sentence.
+  /// What the person should know before signing, each a sentence.
   public let warnings: [Sentence]
   /// What the person has to agree to expressly, each a sentence, such as that an anchor wants more than was asked for.
   public let consents: [Sentence]
-  /// The withdrawal that it pays, if it pays one: that is paid once at the most.
+  /// The withdrawal that it pays, if it pays one. A withdrawal is paid at most once.
   public let transfer: Int64?
-  /// Before when a ledger must have it, or none ever will; nil where only the usual time bound ends it.
+  /// The time before which a ledger must have it, or none ever will; nil if it only has the usual time bound.
   public let deadline: Date?
 
   /// The most that the network takes for it, in lumens.
@@ -42,22 +42,22 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
     return Amount(fee: inclusion.overflow || overflow ? .max : UInt32(clamping: stroops))
   }
 
-  /// Until when it can be confirmed, so that a ledger can still have it before its deadline; nil where it has none.
+  /// The last moment to confirm it, so that a ledger can still have it before its deadline; nil if it has none.
   public var lastConfirmation: Date? { deadline.map { $0 - Self.shortestTime } }
 
-  /// How long a transaction has at the least to get into a ledger, in seconds: two or three close in that time.
+  /// The least time that a transaction is given to get into a ledger, in seconds: two or three ledgers close in that time.
   private static let shortestTime: TimeInterval = 15
 
-  /// Whether enough time is left before a deadline to send anything.
+  /// Returns whether enough time is left before a deadline to send anything.
   static func isEnough(_ now: Date, before deadline: Date) -> Bool { deadline.timeIntervalSince(now) >= shortestTime }
 
-  /// What is said where the same, reviewed once more, would be something else.
+  /// What the person is told if repeating the review gives a different transaction.
   public static let changed: Sentence = "Something changed since you reviewed this. Nothing was sent. Review it again."
 
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }
 
-  /// Whether another review of the same, made later, comes to the same transaction at no higher fee, with nothing new to know or to agree to.
+  /// Returns whether a later review of the same gives the same transaction at no higher fee, with nothing new to know or to agree to.
   func isStill(_ later: TransactionReview) -> Bool {
     later.network == network && later.source == source && later.operations == operations && later.resources == resources
       && later.memo == memo && later.fee <= fee
@@ -65,7 +65,8 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
       && isInTime(later)
   }
 
-  /// Whether what was shown ends no later than it has to by now. An end that was put off changes nothing: what was shown still holds.
+  /// Returns whether the deadline that was shown is no later than the current one. A deadline that was put off changes nothing: the earlier one still
+  /// holds.
   private func isInTime(_ later: TransactionReview) -> Bool {
     guard let end = later.deadline else { return true }
     return deadline.map { $0 <= end } ?? false
@@ -83,7 +84,7 @@ public struct ReviewID: Hashable, Sendable, LosslessStringConvertible {
     description = String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// An id as a page or a command hands it back; nil for anything else.
+  /// Reads an id as a page or a command hands it back; nil for anything else.
   public init?(_ description: String) {
     guard description.utf8.count == 32, description.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else { return nil }
     self.description = description

@@ -3,7 +3,8 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Checks a transaction against the account that makes it, whoever gets money by it, and the network. Whatever is signed went through here.
+/// A reviewer that checks a transaction against the account that makes it, its recipients and the network. Everything that is signed was checked
+/// here.
 struct TransactionReviewer: Sendable {
   let network: any WalletNetwork
   let profile: NetworkProfile
@@ -12,14 +13,14 @@ struct TransactionReviewer: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
   let numbers: NumberFormat
-  /// What is paid for one operation at the most, in stroops: 0.01 XLM.
+  /// The most that is paid for one operation, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
-  /// From which fee on a call of a contract is said to be expensive: 1 XLM.
+  /// The fee above which a call of a contract is said to be expensive: 1 XLM.
   static let highContractFee = Amount(fee: 10_000_000)
-  /// What is said where a recipient wants a memo and there is none.
+  /// What the person is told if a recipient wants a memo and there is none.
   static let memoNeeded: Sentence =
     "This recipient needs a memo to know whose payment it is. Without one the money could be lost. Ask them which memo to use."
-  /// The same of a payment through a contract, which can't have a memo.
+  /// Makes the same sentence for a payment through a contract, which can't have a memo.
   static func memoNeeded(throughContract recipient: AccountID) -> Sentence {
     "\(recipient.shortAddress) asks for a memo on every payment, and a payment through a contract can't carry one, so the money could be lost. Ask them for an address that begins with M."
   }
@@ -36,14 +37,14 @@ struct TransactionReviewer: Sendable {
     var transfer: Int64?
     var deadline: Date?
 
-    /// Those that leave, and those whose trustlines change.
+    /// The assets that leave, and those whose trustlines change.
     fileprivate var assets: Set<Asset> { Set(operations.compactMap { $0.sentAsset ?? $0.trustedAsset }) }
   }
 
-  /// Whether this wallet has no record of an earlier payment to an address of somebody else.
+  /// Returns whether this wallet has no record of an earlier payment to somebody else's address.
   ///
   /// - Parameter isOwn: whether this wallet has the address's key.
-  /// - Throws: ``PaymentRefusal``, where that can't be read.
+  /// - Throws: ``PaymentRefusal`` if that can't be read.
   func isNew(_ address: String, isOwn: Bool) throws(PaymentRefusal) -> Bool {
     if isOwn { return false }
     do throws(StoreError) {
@@ -53,11 +54,11 @@ struct TransactionReviewer: Sendable {
     }
   }
 
-  /// The account that pays and the newest ledger, with the fee of a policy.
+  /// Asks for the account that pays and the newest ledger, with the fee of a policy.
   ///
   /// - Parameters:
   ///   - feePolicy: how much to offer when the network is busy.
-  ///   - assets: those of which it matters whether the account holds them.
+  ///   - assets: the assets for which it matters whether the account holds them.
   /// - Throws: ``PaymentRefusal``
   func state(_ feePolicy: FeeChoice, lookingFor assets: Set<Asset> = []) async throws(PaymentRefusal) -> (
     account: AccountSnapshot, ledger: LedgerSnapshot
@@ -76,14 +77,14 @@ struct TransactionReviewer: Sendable {
     return (account, ledger)
   }
 
-  /// Checks what every transaction has to keep: that it can be built, that its money is there, whose signatures it needs, and that whoever asks for a memo
-  /// gets one (SEP-29).
+  /// Checks what every transaction has to meet: that it can be built, that its money is there, whose signatures it needs, and that recipients who ask
+  /// for a memo get one (SEP-29).
   ///
-  /// What an operation needs beyond that, such as a trustline, its own form checks.
+  /// What an operation needs in addition, such as a trustline, is checked by its own form.
   ///
   /// - Parameters:
-  ///   - state: the account and the ledger, where they were asked for already.
-  ///   - recipients: the accounts that get money, as far as they were asked for already; nil for one that doesn't exist.
+  ///   - state: the account and the ledger, if they were asked for already.
+  ///   - recipients: those of the accounts that get money that were asked for already; nil for one that doesn't exist.
   /// - Throws: ``PaymentRefusal``
   func review(
     _ draft: Draft, _ state: (account: AccountSnapshot, ledger: LedgerSnapshot)? = nil, recipients: [AccountID: AccountSnapshot?] = [:]
@@ -111,7 +112,7 @@ struct TransactionReviewer: Sendable {
     return review
   }
 
-  /// Checks that an account's own key counts: the network refuses a signature that doesn't, however many others there are.
+  /// Checks that an account's own key is one of its signers. If it isn't, the network refuses its signature, however many others there are.
   ///
   /// - Throws: ``PaymentRefusal``
   static func checkOwnKey(_ signers: AccountSigners) throws(PaymentRefusal) {
@@ -122,10 +123,10 @@ struct TransactionReviewer: Sendable {
         : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
   }
 
-  /// Whether an account wants a memo with each payment (SEP-29).
+  /// Returns whether an account wants a memo with each payment (SEP-29).
   ///
   /// - Parameter known: the accounts that were asked for already.
-  /// - Throws: ``PaymentRefusal`` where the network doesn't answer.
+  /// - Throws: ``PaymentRefusal`` if the network doesn't answer.
   func asksForMemo(_ recipient: AccountID, _ known: [AccountID: AccountSnapshot?]) async throws(PaymentRefusal) -> Bool {
     if let known = known[recipient] { return known?.requiresMemo == true }
     do throws(NetworkError) {
@@ -145,11 +146,11 @@ struct TransactionReviewer: Sendable {
     }
   }
 
-  /// What was done with the account elsewhere, or isn't in these records any more: a payment of it may be repeated by mistake.
+  /// Warns of transactions that were made elsewhere, or are no longer in these records: the person may repeat one of their payments by mistake.
   private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
     let known: Int64?
     do throws(StoreError) { known = try journal.highestSequence(of: account.id) } catch { throw PaymentRefusal(.store(error)) }
-    // An account begins with the number of the ledger that made it in the upper half, and nothing in the lower one.
+    // A new account's sequence number has the number of the ledger that created it in the upper half, and zero in the lower one.
     let (count, overflow) = account.sequenceNumber.subtractingReportingOverflow(known ?? account.sequenceNumber & ~0xFFFF_FFFF)
     guard !overflow, count > 0 else { return [] }
     return [
@@ -159,7 +160,7 @@ struct TransactionReviewer: Sendable {
     ]
   }
 
-  /// An account has so many trustlines, offers, signers and data entries at the most.
+  /// The most trustlines, offers, signers and data entries that an account can have.
   private static let mostSubentries = 1000
 
   private static func checkEntries(_ review: TransactionReview, _ account: AccountSnapshot) throws(PaymentRefusal) {
@@ -170,7 +171,7 @@ struct TransactionReviewer: Sendable {
     }
   }
 
-  /// Lumens that leave, the fee, and the reserve of what is added must all be there.
+  /// Checks that the lumens that leave, the fee, and the reserve of what is added are all there.
   private func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
@@ -186,7 +187,7 @@ struct TransactionReviewer: Sendable {
     throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
   }
 
-  /// Assets that leave must be there, unless another step may bring some in or free what offers have promised.
+  /// Checks that the assets that leave are there, unless another step may bring some in or free what offers have promised.
   private func checkAssets(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
     guard review.operations.allSatisfy({ $0.sentAsset != nil || $0.isTrust }) else { return }
     for asset in Set(review.operations.compactMap(\.sentAsset)) where asset != .native {
@@ -197,21 +198,21 @@ struct TransactionReviewer: Sendable {
     }
   }
 
-  /// Nil where it is more than any amount can be.
+  /// Adds up amounts, and returns nil if the sum is more than any amount can be.
   private static func sum(_ amounts: [Amount]) -> Amount? {
     amounts.reduce(Amount.zero) { sum, amount in sum.flatMap { try? $0.adding(amount) } }
   }
 }
 
 extension LedgerSnapshot {
-  /// The same ledger where no fee is set aside.
+  /// The same ledger with no fee to set aside.
   var withoutFee: LedgerSnapshot {
     LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: 0)
   }
 }
 
 extension TokenAction {
-  /// The lumens that leave an account by it: a simulation doesn't look at the fee beside them. Nil for none.
+  /// Returns the lumens that leave an account by it, or nil if none do. A simulation doesn't check that the fee is there in addition.
   fileprivate func lumens(from account: AccountID) -> Amount? {
     guard token.asset == .native, case .payment(let recipient) = kind, recipient.holder != ContractAddress(account) else { return nil }
     return Int64(exactly: amount.units).flatMap { try? Amount(stroops: $0) } ?? .max
@@ -219,20 +220,20 @@ extension TokenAction {
 }
 
 extension StellarKit.Operation {
-  /// How many trustlines more (or, below zero, fewer) the account has after this step.
+  /// Returns how many more trustlines (or, below zero, fewer) the account has after this step.
   fileprivate func addedLines(of account: AccountSnapshot) -> Int {
     guard case .changeTrust(let code, let issuer, let limit) = body else { return 0 }
     let exists = account.line(of: .issued(code: code, issuer: issuer)) != nil
     return limit == .zero ? (exists ? -1 : 0) : (exists ? 0 : 1)
   }
 
-  /// How many reserves more (or, below zero, fewer) the account has to keep after this step.
+  /// Returns how many more reserves (or, below zero, fewer) the account has to keep after this step.
   fileprivate func addedEntries(of account: AccountSnapshot) -> Int {
     guard case .createClaimableBalance(_, _, let claimants) = body else { return addedLines(of: account) }
     return claimants.count
   }
 
-  /// What leaves the account by this step, at the most.
+  /// The most that leaves the account by this step.
   private var sent: (asset: Asset, amount: Amount)? {
     switch body {
     case .createAccount(_, let amount): (.native, amount)
@@ -245,7 +246,7 @@ extension StellarKit.Operation {
 
   fileprivate var sentAsset: Asset? { sent?.asset }
 
-  /// How much of an asset leaves by this step, at the most.
+  /// Returns the most of an asset that leaves by this step, or nil if none does.
   fileprivate func sent(_ asset: Asset) -> Amount? { sent.flatMap { $0.asset == asset ? $0.amount : nil } }
 
   fileprivate var trustedAsset: Asset? {
@@ -254,7 +255,7 @@ extension StellarKit.Operation {
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 
-  /// What the step itself calls a token for.
+  /// The call of a token's contract that the step itself makes.
   var tokenCall: TokenCall? {
     guard case .invokeHostFunction(.invokeContract(let call), _) = body else { return nil }
     return (try? ContractCall(call)).flatMap { TokenCall($0) }

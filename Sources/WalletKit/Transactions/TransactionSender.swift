@@ -3,33 +3,35 @@ import PrivateFiles
 import Sentences
 import StellarKit
 
-/// Sends payments and other transactions one after the other, and finds out what became of those whose answer was lost, refused or untrue.
+/// The sender of payments and other transactions. It sends one after the other, and finds out what became of those whose answer was lost, refused or
+/// untrue.
 ///
-/// Never twice: each is one envelope, journalled before it is sent; only that same envelope is ever sent again, which the ledger
-/// applies at most once. While one is undecided, no other of the account is sent. After one that a server refused, the next takes the same sequence
-/// number, so that at most one of the two is ever applied. A lock holds back every other window and command.
+/// Nothing is sent twice: each transaction is one envelope, which is in the journal before it is sent. Only that same envelope is ever sent again,
+/// and the ledger applies it at most once. While one of an account's transactions is undecided, no other is sent. After one that a server refused,
+/// the next takes the same sequence number, so that at most one of the two is ever applied. A lock holds back every other window and command.
 actor TransactionSender {
-  /// How often it is asked for a transaction that a server says is in a ledger, a second apart, before the answer is left to later.
+  /// How often a transaction that a server says is in a ledger is looked for, a second apart, before that is left for later.
   private static let looks = 5
-  /// For how long a payment that came to nothing is looked for now and then, in seconds: a server may have said something untrue of it. A week.
+  /// How long a payment that came to nothing is still looked for now and then, in seconds, since a server may have said something untrue of it: a
+  /// week.
   private static let doubt: TimeInterval = 604_800
   private static let doubtLimit = 20
-  /// The same right before another payment: an hour.
+  /// The same time right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
-  /// For how long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, when no server has dropped it yet.
+  /// How long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, in which no server has dropped it yet.
   private static let secondLook: Int64 = 86_400
 
   let network: any WalletNetwork
   let profile: NetworkProfile
   let journal: PaymentJournal
   private let vault: Vault
-  /// Is lent the key of what is stored with the vault whenever a confirmation opens it.
+  /// The receiver of the data key whenever a confirmation opens the vault.
   private let lend: @Sendable (DataKey) async -> Void
   private let lockFile: URL
   let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
-  /// Whether this computer's clock and the network's were too far apart when a payment was last asked about; false where the network didn't answer.
+  /// Whether this computer's clock and the network's were too far apart when a payment was last asked about; false if the network didn't answer.
   private(set) var isClockOff = false
 
   init(
@@ -46,7 +48,8 @@ actor TransactionSender {
     self.clock = clock
   }
 
-  /// The embedded network answers from its own ledger, so what it says is final; a Horizon may be behind, one of several, or lie.
+  /// Whether the network's answers are final. The embedded network answers from its own ledger, so that its answers are; a Horizon may be behind, one
+  /// of several, or lie.
   var answersAreFinal: Bool { profile.isOneServer }
 
   // MARK: Signing
@@ -54,9 +57,9 @@ actor TransactionSender {
   /// Signs and sends what was reviewed.
   ///
   /// - Parameters:
-  ///   - check: reviews the same once more, right before signing: the account may have changed since the review was shown.
-  ///   - tells: whether who sends it is sure to see what is returned.
-  /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` where there was none.
+  ///   - check: repeats the review right before signing, because the account may have changed since the review was shown.
+  ///   - tells: whether the person who sends it is sure to see what is returned.
+  /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` if there was none.
   /// - Throws: ``SendingError``, and then nothing was sent.
   func send(
     _ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check, tells: Bool
@@ -70,12 +73,12 @@ actor TransactionSender {
     let earlier = try journal.begin(entry)
     await submit(&entry, isFirst: true, earlier: earlier)
     entry.isTold = tells && entry.state == .confirmed
-    // The envelope is out: whatever happens to the journal now, "nothing was sent" would be untrue. The entry stays pending there.
+    // The envelope has been sent. If the journal fails now, "nothing was sent" would be untrue, and the entry stays pending there.
     try? journal.settle(entry)
     return entry.record
   }
 
-  /// Signs what was reviewed for others to sign as well. It isn't sent; the journal has it before they do, so that what comes of it is found.
+  /// Signs what was reviewed for others to sign as well. It isn't sent. The journal has it before the others do, so that its outcome is found.
   ///
   /// - Parameter lifetime: how long others have, in seconds.
   /// - Throws: ``SendingError``
@@ -90,15 +93,16 @@ actor TransactionSender {
     return signed
   }
 
-  /// Notes an envelope that others built and that is about to be sent, unless it is known: what becomes of it is found like what becomes of one that was
-  /// signed here for others. It holds nothing up, as it can be applied for as long as its makers wanted; whatever takes its sequence number ends it.
+  /// Notes an envelope that others built and that is about to be sent, unless it is noted already. Its outcome is found like that of one that was
+  /// signed here for others. It doesn't hold up other payments, because it can be applied for as long as its makers wanted; any transaction that
+  /// takes its sequence number ends it.
   func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
     try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
   }
 
-  /// Makes sure that nothing else is paid meanwhile, that what was sent before is decided, and that what was shown still holds.
+  /// Makes sure that nothing else is paid in the meantime, that what was sent before is decided, and that what was shown still holds.
   ///
-  /// - Returns: the lock on payments, which is held as long as it is kept.
+  /// - Returns: the lock on payments, which is held as long as the object exists.
   private func begin(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> FileLock {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
@@ -121,7 +125,7 @@ actor TransactionSender {
     return signed
   }
 
-  /// What was shown must still be what happens. Where it isn't, the answer is a new review, never another transaction.
+  /// Checks that what was shown is still what happens. If it isn't, the person has to review it again; another transaction is never signed instead.
   private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) {
     do throws(PaymentRefusal) {
       guard review.isStill(try await check()) else {
@@ -146,7 +150,8 @@ actor TransactionSender {
     let sequence = try nextSequence(account, review.transfer)
     var maxTime = try lastMoment(of: review, at: ledger, lifetime)
     var transaction = try self.transaction(of: review, sequence, maxTime)
-    // A network that has forgotten what it carried out in this second would get the very same transaction again, and the journal has it once.
+    // If the network has forgotten what it carried out in this second, it would get the identical transaction again, which the journal can have only
+    // once.
     while try !canBegin(transaction) {
       maxTime -= 1
       transaction = try self.transaction(of: review, sequence, maxTime)
@@ -168,20 +173,22 @@ actor TransactionSender {
     do { return try journal.canBegin(transaction.xdr.hash(on: profile.network)) } catch { throw .store(error) }
   }
 
-  /// Whether an answer about an account is from before a payment of this wallet that is in a ledger, as of a server that is behind others of its address.
-  /// Where the payment isn't shown either, after a time in which that would show it, there is another reason, such as a test network that was reset.
+  /// Returns whether an answer about an account is older than a payment of this wallet that is in a ledger, because the server is behind others at
+  /// its address. If the payment isn't shown either, although enough time has passed for such a server to show it, there is another reason, such as a
+  /// test network that was reset.
   private func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
     guard !answersAreFinal else { return false }
     let later: JournalEntry?
     do throws(StoreError) { later = try journal.inLedger(of: account.id, above: account.sequenceNumber) } catch { throw .store(error) }
     guard let later else { return false }
-    // Others may have had it for long before they sent it.
+    // Others may have kept it for a long time before they sent it.
     let lastMoment = min(later.maxTime, later.createdAt + Int64(Self.recent)) + LedgerTime.serverLag
     if Int64(now().timeIntervalSince1970) <= lastMoment { return true }
     return (try? await network.transaction(later.hash, since: later.earliestLedger))?.hash == later.hash
   }
 
-  /// The last second in which a ledger may have it: before the review's deadline, whoever signs or sends it when.
+  /// Returns the last second in which a ledger may have the transaction. It is before the review's deadline, no matter who signs or sends it, and
+  /// when.
   private func lastMoment(of review: TransactionReview, at ledger: LedgerSnapshot, _ lifetime: UInt64) throws(SendingError) -> UInt64 {
     let usual = UInt64(try firstMoment(ledger).timeIntervalSince1970) + lifetime
     guard let deadline = review.deadline else { return usual }
@@ -189,7 +196,8 @@ actor TransactionSender {
     return min(usual, UInt64(deadline.timeIntervalSince1970.rounded(.up)) - 1)
   }
 
-  /// From when a payment's lifetime counts: the network's clock. The embedded network has this computer's, and may not have closed a ledger for long.
+  /// Returns the time from which a payment's lifetime counts, by the network's clock. The embedded network has this computer's clock, and may not
+  /// have closed a ledger for a long time.
   private func firstMoment(_ ledger: LedgerSnapshot) throws(SendingError) -> Date {
     if answersAreFinal { return max(now(), ledger.closedAt) }
     guard LedgerTime.fits(ledger, since: nil, now: now()) else { throw .clockDiffers(undecided: nil) }
@@ -202,7 +210,7 @@ actor TransactionSender {
   ///
   /// - Parameters:
   ///   - isFirst: whether it wasn't sent before for this confirmation.
-  ///   - earlier: why a server refused the same envelope for an earlier confirmation, and may have a copy of it.
+  ///   - earlier: why a server refused the same envelope at an earlier confirmation; it may have a copy of it.
   private func submit(_ entry: inout JournalEntry, isFirst: Bool = false, earlier: Refusal? = nil) async {
     switch await network.submit(entry.envelope, hash: entry.hash) {
     case .applied(let applied) where applied.hash == entry.hash:
@@ -210,7 +218,7 @@ actor TransactionSender {
     case .refused(let refusal):
       await decide(&entry, refusal, isFirst: isFirst)
     case .notSent(let error) where isFirst:
-      // What a server had before may be applied all the same.
+      // A copy that a server got before may still be applied.
       if let earlier { return entry.refuse(earlier) }
       entry.settle(Refusal(code: "not_sent", sentence: "Not sent, and your money is where it was. \(error)"))
     case .applied, .notSent, .unknown:
@@ -218,10 +226,11 @@ actor TransactionSender {
     }
   }
 
-  /// A server's word that it is in a ledger counts once the transaction is found there, and the account's sequence number has come as far.
+  /// Looks for the transaction after a server has said that it is in a ledger. That counts only once the transaction is found there and the account's
+  /// sequence number has come as far.
   private func confirm(_ entry: inout JournalEntry, _ applied: AppliedTransaction) async {
     entry.answeredLedger = applied.ledger
-    // What happens meanwhile finds the entry as it is now.
+    // Whatever else reads the journal in the meantime finds the entry as it is now.
     try? journal.settle(entry)
     for look in 1...Self.looks {
       if let found = try? await self.applied(entry) { return entry.settle(found) }
@@ -229,8 +238,9 @@ actor TransactionSender {
     }
   }
 
-  /// A refusal of an envelope that is in a ledger after all (sent twice, its first answer lost) must not be called a failure. A refusal by a server
-  /// that holds a copy isn't the ledger's word: it is told at once, and the envelope counts as undecided until its time has passed.
+  /// Decides what a refusal means. If the envelope is in a ledger after all (sent twice, its first answer lost), it must not be called a failure. A
+  /// refusal by a server that holds a copy isn't the ledger's word: the person is told at once, and the envelope counts as undecided until its time
+  /// has passed.
   private func decide(_ entry: inout JournalEntry, _ refusal: Refusal, isFirst: Bool) async {
     do throws(NetworkError) {
       if let applied = try await applied(entry) {
@@ -238,7 +248,7 @@ actor TransactionSender {
       } else if answersAreFinal {
         if refusal.code == "tx_too_late" { entry.expire() } else { entry.settle(refusal) }
       } else if isFirst || refusal.code.hasPrefix("op_") {
-        // Of one that may have been applied before, only what an operation lacks says that its sequence number is still free.
+        // An envelope that was sent before may have been applied. Only a refusal of an operation shows that its sequence number is still free.
         entry.refuse(refusal)
       }
     } catch {
@@ -246,27 +256,27 @@ actor TransactionSender {
     }
   }
 
-  /// The transaction, where it is in a ledger and the account's sequence number says so too.
+  /// Returns the transaction if it is in a ledger and the account's sequence number agrees, or else nil.
   ///
-  /// - Throws: among others ``NetworkError/forgotten``, where no ledger that the service has says anything about it.
+  /// - Throws: among others ``NetworkError/forgotten`` if no ledger that the service has says anything about it.
   func applied(_ entry: JournalEntry) async throws(NetworkError) -> AppliedTransaction? {
     guard let applied = try await network.transaction(entry.hash, since: entry.earliestLedger), applied.hash == entry.hash else { return nil }
     if answersAreFinal { return applied }
-    // An account that is no more was merged, by this transaction or a later one.
+    // An account that no longer exists was merged, by this transaction or a later one.
     guard let account = try await network.account(entry.source) else { return applied }
     return account.sequenceNumber >= entry.sequence ? applied : nil
   }
 
   // MARK: Settling
 
-  /// What was sent before comes first. The person may be repeating that very payment, so it is never followed by another in one go.
+  /// Settles what was sent before. The person may be repeating that very payment, so that nothing else is sent in the same step.
   ///
   /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``, ``SendingError/clockDiffers(undecided:)``
   private func settleEarlier(before review: TransactionReview) async throws(SendingError) {
     let found: JournalEntry?
     do throws(StoreError) {
       found = try await earlierPayment(before: review)
-      // Whoever pays something else may not be the one who repeats it.
+      // Somebody who pays something else may not be the one who would repeat it.
       if var told = found, told.state == .confirmed, told.isRepeated(by: review) {
         told.isTold = true
         try journal.settle(told)
@@ -288,12 +298,12 @@ actor TransactionSender {
     for entry in open {
       if let entry = try journal.entry(entry.hash), entry.state == .confirmed { return entry }
     }
-    // Somebody else has found out that it went through, such as a window or a command that was open meanwhile.
+    // Another window or command may have found out in the meantime that it went through.
     return try journal.untold(repeatedBy: review, since: now() - Self.recent)
   }
 
-  /// Asks the network about what isn't known for good of the account's payments, and sends the envelopes of those whose answer was lost once more.
-  /// What a server showed in a ledger is looked for once more when its time has passed: it may have said something untrue.
+  /// Asks the network about those of the account's payments that aren't final, and sends the envelopes of those whose answer was lost once more. A
+  /// payment that a server showed in a ledger is looked for once more when its time has passed, because the server may have said something untrue.
   func settle(_ source: AccountID) async throws(StoreError) {
     guard let lock = FileLock.take(lockFile) else { return }
     defer { withExtendedLifetime(lock) {} }
@@ -311,12 +321,12 @@ actor TransactionSender {
   }
 
   private func settle(_ earlier: JournalEntry) async throws(StoreError) {
-    // One that came before may have taken its sequence number.
+    // An entry that was settled before this one may have taken its sequence number.
     guard let before = try journal.entry(earlier.hash), !before.isInLedger || isDoubtful(before) else { return }
     var entry = before
     let rival = before.isUndecided ? try journal.inLedger(withNumberOf: before) : nil
     do throws(NetworkError) {
-      // In this order: a ledger that closed after the last moment, and the transaction still in none, means never.
+      // The order matters: if a ledger closed after the last moment, and the transaction still isn't in any, it never will be.
       let ledger = try await newestLedger()
       var found: AppliedTransaction?
       var isForgotten = false
@@ -340,7 +350,7 @@ actor TransactionSender {
     if entry != before { try journal.settle(entry) }
   }
 
-  /// The newest ledger, by which the clock is checked: by a wrong one nothing is ever decided, whatever the network answers.
+  /// Asks for the newest ledger, and checks the clock by it. With a wrong clock nothing is ever decided, whatever the network answers.
   private func newestLedger() async throws(NetworkError) -> LedgerSnapshot {
     do throws(NetworkError) {
       let ledger = try await network.ledger()
@@ -352,26 +362,27 @@ actor TransactionSender {
     }
   }
 
-  /// Settles what only ledgers that the service no longer has could tell of, after its time: where its sequence number is free, it never was applied, and
-  /// never will be. Where something has used that, nobody can say, and it stays open until a service with older ledgers is asked.
+  /// Settles an entry, once its time has passed, of which only ledgers that the service no longer has could tell. If its sequence number is free, it
+  /// was never applied, and never will be. If something has used the number, nobody can tell, and its outcome stays unknown until a service with
+  /// older ledgers is asked.
   private func settleForgotten(_ entry: inout JournalEntry, at ledger: LedgerSnapshot) async throws(NetworkError) {
     guard entry.isOpen, hasPassed(entry, at: ledger) else { return }
     guard let account = try await network.account(entry.source) else { return entry.doubt() }
     if account.sequenceNumber >= entry.sequence { entry.doubt() } else { entry.expire() }
   }
 
-  /// Whether what was seen in a ledger is looked for once more: after its time, when a server that is behind shows it, too.
+  /// Returns whether a payment that was seen in a ledger is looked for once more: after its time, when even a server that is behind shows it.
   private func isDoubtful(_ entry: JournalEntry) -> Bool { !entry.isFoundAgain && doubtfulEnds?.contains(entry.maxTime) == true }
 
-  /// The last moments of the payments that are looked for once more, in seconds since 1970; nil where the network's word is final.
+  /// The last moments of the payments that are looked for once more, in seconds since 1970; nil if the network's word is final.
   private var doubtfulEnds: ClosedRange<Int64>? {
     guard !answersAreFinal else { return nil }
     let now = Int64(now().timeIntervalSince1970)
     return now - Self.secondLook...now - LedgerTime.serverLag
   }
 
-  /// Whether the account has used a transaction's sequence number, nobody here knows by what: perhaps by that very transaction, which a server hides, is
-  /// behind with, or no longer has.
+  /// Returns whether the account has used a transaction's sequence number. It isn't known by what: perhaps by that very transaction, which a server
+  /// hides, doesn't show yet, or no longer has.
   private func isNumberUsed(_ entry: JournalEntry) async throws(NetworkError) -> Bool {
     guard !answersAreFinal else { return false }
     guard let account = try await network.account(entry.source) else { return true }
