@@ -4,17 +4,17 @@ public import StellarKit
 
 /// What an anchor offers: assets, directions and protocols, limits and fees.
 public struct AnchorOffer: Sendable {
-  /// One thing that can be done there.
+  /// One kind of transfer that the anchor offers: an asset, a direction and a protocol.
   public struct Item: Sendable {
     /// The asset on Stellar.
     public let asset: Asset
     /// Whether the wallet pays the anchor on Stellar.
     public let isWithdrawal: Bool
-    /// By which protocol.
+    /// The protocol.
     public let via: TransferProtocol
     /// Limits, fees, methods and fields.
     public let terms: TransferAsset
-    /// Whether the anchor only exchanges it for other money than it stands for, which has to be chosen (SEP-6).
+    /// Whether the anchor only exchanges the asset for other money than it stands for, which has to be chosen (SEP-6).
     public let isExchangeOnly: Bool
   }
 
@@ -22,13 +22,13 @@ public struct AnchorOffer: Sendable {
   public let anchor: Anchor
   /// What can be done there, in the anchor's order of assets.
   public let items: [Item]
-  /// What SEP-6's info says besides; nil where the anchor has no SEP-6.
+  /// What else SEP-6's info says; nil if the anchor has no SEP-6.
   public let direct: TransferInfo?
-  /// What SEP-24's info says besides; nil where the anchor has no SEP-24.
+  /// What else SEP-24's info says; nil if the anchor has no SEP-24.
   public let interactive: TransferInfo?
-  /// What of it couldn't be read or can't be offered, as sentences. One protocol that fails doesn't hide the other.
+  /// What couldn't be read or can't be offered, as sentences. If one protocol fails, the other is still offered.
   public let problems: [Sentence]
-  /// The anchor's assets in its order, with lumens, which need no entry, and those that are no longer in use.
+  /// The anchor's assets in its order, including lumens, which need no entry, and those that are no longer in use.
   let assets: [Asset]
 
   /// Returns the item for an asset.
@@ -36,7 +36,8 @@ public struct AnchorOffer: Sendable {
     items.first { $0.asset == asset && $0.isWithdrawal == isWithdrawal && $0.via == via }
   }
 
-  /// Returns the terms of a form's transfer: those of its exchange where it is one and the anchor has such terms (SEP-6). Nil for what it doesn't offer.
+  /// Returns the terms of a form's transfer, or nil if the anchor doesn't offer it. They are those of an exchange if it is one and the anchor has
+  /// such terms (SEP-6).
   public func terms(_ form: TransferForm) -> TransferAsset? {
     guard let item = item(form.asset, isWithdrawal: form.isWithdrawal, via: form.via) else { return nil }
     guard form.money != nil, form.via == .sep6 else { return item.terms }
@@ -44,7 +45,8 @@ public struct AnchorOffer: Sendable {
     return exchange.isEnabled ? exchange : nil
   }
 
-  /// Returns the ways in which a form's money can come or go outside Stellar. Where the anchor has prices for it (SEP-38), they are those of its money.
+  /// Returns the ways in which a form's money can come or go outside Stellar. If the anchor has prices for that money (SEP-38), they are the ways
+  /// that come with the prices.
   ///
   /// - Parameters:
   ///   - form: what is asked of the anchor.
@@ -57,14 +59,14 @@ public struct AnchorOffer: Sendable {
     let names = delivery.isEmpty ? known.map(\.name) : delivery.map(\.name)
     return names.map { name in
       let method = known.first { $0.name == name }
-      // An anchor of today lists its methods.
+      // An anchor of the current standard lists its methods.
       return TransferMethod(
         name: name, fields: method?.fields ?? [], isOldType: method?.isOldType ?? !known.contains { !$0.isOldType }, summary: summaries[name] ?? nil)
     }
   }
 
-  /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`); nil where the anchor names none that the
-  /// asset's own code has in it: an anchor that pays out naira for USDC doesn't do so one to one.
+  /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`), or nil if the anchor names none that
+  /// is part of the asset's code: an anchor that pays out naira for USDC doesn't do so one to one.
   public func currency(of asset: Asset) -> String? {
     guard let entry = anchor.toml.currency(asset), entry.anchorAssetType == "fiat" else { return nil }
     return entry.anchorAsset.flatMap { $0.wholeMatch(of: /[A-Za-z]{3,12}/) != nil && asset.code.uppercased().contains($0.uppercased()) ? $0 : nil }
@@ -75,7 +77,7 @@ public struct AnchorOffer: Sendable {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false
   }
 
-  /// What is said before a deposit of an asset that the account can't hold yet; nil for any other transfer.
+  /// Returns what the person is told before a deposit of an asset that the account can't hold yet, or nil for any other transfer.
   ///
   /// - Parameters:
   ///   - form: the transfer.
@@ -87,9 +89,9 @@ public struct AnchorOffer: Sendable {
       : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."
   }
 
-  /// Asks an anchor.
+  /// Asks an anchor what it offers.
   ///
-  /// - Throws: `AnchorError` where neither protocol gives an answer.
+  /// - Throws: `AnchorError` if neither protocol gives an answer.
   init(_ anchor: Anchor) async throws(AnchorError) {
     self.anchor = anchor
     var problems: [AnchorError] = []
@@ -132,7 +134,8 @@ public struct AnchorOffer: Sendable {
 }
 
 extension TransferInfo {
-  /// What is said of exchanges of an asset for other money than it stands for (SEP-6), which may be that there are none.
+  /// Returns the terms for exchanging an asset for other money than it stands for (SEP-6), or nil if the anchor has none. The terms may say that
+  /// there are no exchanges.
   fileprivate func exchange(of asset: Asset, isWithdrawal: Bool) -> TransferAsset? {
     (isWithdrawal ? withdrawalExchanges : depositExchanges)[asset.anchorCode]
   }
@@ -145,7 +148,7 @@ extension TransferInfo {
     }
   }
 
-  /// Whether there are transfers of an asset, or assets of its code.
+  /// Returns whether there are SEP-6 transfers of an asset, or of others with its code.
   func offers(_ asset: Asset) -> Bool {
     [false, true].contains { item(asset, isWithdrawal: $0, via: .sep6) != nil }
   }

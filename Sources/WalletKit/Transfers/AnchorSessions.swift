@@ -5,9 +5,9 @@ import Sentences
 import StellarKit
 import Synchronization
 
-/// The anchors that were met since the program began, and this wallet's sign-ins there. Tokens are in memory only.
+/// The anchors that were contacted since the program began, and this wallet's sign-ins there. Tokens are in memory only.
 actor AnchorSessions {
-  /// How long what an anchor publishes about itself is taken to be so, in seconds.
+  /// How long what an anchor publishes about itself is remembered, in seconds.
   private static let memory: TimeInterval = 600
 
   private struct Place: Hashable {
@@ -29,7 +29,7 @@ actor AnchorSessions {
   private var chosen: [Choice: ClientAccount] = [:]
   private var sessions: [Place: (session: AnchorSession, signer: VaultSigner)] = [:]
 
-  /// - Parameter language: in which anchors are asked to answer; nil for their own.
+  /// - Parameter language: the language in which anchors are asked to answer; nil for their own.
   init(
     vault: Vault, network: Network, transport: any HTTPTransport, language: @escaping @Sendable () -> String?, now: @escaping @Sendable () -> Date
   ) {
@@ -40,7 +40,7 @@ actor AnchorSessions {
     self.now = now
   }
 
-  /// The anchor at a domain as a person types it.
+  /// Returns the anchor at a domain as a person types it. It is asked unless it is remembered.
   ///
   /// - Throws: `AnchorError`
   func anchor(_ domain: String) async throws -> Anchor {
@@ -51,30 +51,30 @@ actor AnchorSessions {
     return anchor
   }
 
-  /// An account's session, which may have to be signed in to.
+  /// Returns an account's session, in which it may still have to sign in.
   ///
   /// - Throws: `AnchorError`
   func session(_ domain: String, _ client: ClientAccount) async throws -> AnchorSession {
     try await place(domain, client).session
   }
 
-  /// Who signs in to an anchor with an account: the account itself, or the user of it that was chosen there last.
+  /// Returns who signs in to an anchor with an account: the account itself, or the user of it that was chosen there last.
   func client(_ domain: String, _ account: AccountID) -> ClientAccount {
     chosen[Choice(domain: AnchorDomain(domain)?.name ?? domain, account: account)] ?? ClientAccount(account)
   }
 
-  /// Whether the anchor can be asked without the PIN now.
+  /// Returns whether the anchor can be asked without the PIN now.
   func isSignedIn(_ domain: String, _ client: ClientAccount) async -> Bool {
     let name = AnchorDomain(domain)?.name ?? domain
     return await sessions[Place(domain: name, client: client)]?.session.isSignedIn ?? false
   }
 
-  /// Signs in, unless there is a token that still holds. An anchor may take its time to ask for the signature.
+  /// Signs in, unless there is a token that is still valid. An anchor may take its time to ask for the signature.
   ///
   /// - Parameters:
-  ///   - key: what nothing is signed without any more once it is wiped; nil where nobody has signed in to the wallet.
-  ///   - identity: the only vault that may be opened by then (``VaultContents/identity``); nil for whichever is there.
-  /// - Throws: `AnchorError`, `VaultError`, and ``TransferError/signInNeeded(anchor:)`` where the wallet was locked or had another PIN by then.
+  ///   - key: nothing is signed any more once this key is wiped; nil if nobody has signed in to the wallet.
+  ///   - identity: the only vault that may be opened by then (``VaultContents/identity``); nil for any.
+  /// - Throws: `AnchorError`, `VaultError`, and ``TransferError/signInNeeded(anchor:)`` if the wallet was locked or had another PIN by then.
   func signIn(
     _ domain: String, _ client: ClientAccount, _ credential: VaultCredential, until key: DataKey?, whileVaultIs identity: Data? = nil
   ) async throws {
@@ -82,7 +82,7 @@ actor AnchorSessions {
     try await signer.with(VaultSigner.Permission(credential, until: key, whileVaultIs: identity)) { _ = try await session.token() }
   }
 
-  /// Notes who was chosen to go on at an anchor with an account: what is begun there without another user's name is theirs.
+  /// Notes which user of an account was chosen at an anchor. What is begun there without naming a user is begun for this one.
   func choose(_ client: ClientAccount, at domain: String) {
     chosen[Choice(domain: AnchorDomain(domain)?.name ?? domain, account: client.account.accountID)] = client
   }
@@ -90,7 +90,7 @@ actor AnchorSessions {
   private func place(_ domain: String, _ client: ClientAccount) async throws -> (session: AnchorSession, signer: VaultSigner) {
     let anchor = try await anchor(domain)
     let place = Place(domain: anchor.domain.name, client: client)
-    // What a session was begun with counts as long as the anchor says so: its key may be another one now, or its servers elsewhere.
+    // A session is used as long as the anchor publishes what it was begun with. The anchor may have another key by now, or other servers.
     if let known = sessions[place], known.session.anchor.isReached(as: anchor) { return known }
     let signer = VaultSigner(vault: vault, account: client.account.accountID, anchor: anchor.domain.name)
     let made = (anchor.session(for: client, signer: signer), signer)
@@ -100,7 +100,7 @@ actor AnchorSessions {
 }
 
 extension Anchor {
-  /// Whether it is where another look at it has found it, and signs with the same key.
+  /// Returns whether a later look at the anchor found the same services and the same signing key.
   fileprivate func isReached(as other: Anchor) -> Bool { toml.signingKey == other.toml.signingKey && toml.services == other.toml.services }
 }
 
@@ -125,32 +125,32 @@ extension ClientAccount {
     }
   }
 
-  /// What is kept of it: nothing for an account that isn't shared.
+  /// What is stored of it; nil for an account that isn't shared.
   var user: String? { memo.map { String($0) } ?? (account.id == nil ? nil : account.address) }
 
-  /// What was kept.
+  /// Reads what was stored.
   init(kept user: String?, of account: AccountID) { self = (try? ClientAccount(typed: user ?? "", of: account)) ?? ClientAccount(account) }
 
-  /// The memo with which a deposit reaches this user of the account; none where its address has their number in it.
+  /// The memo with which a deposit reaches this user of the account; none if their number is part of the address.
   var depositMemo: Memo { memo.map { .id($0) } ?? .none }
 
-  /// The memo with which what is paid back of a withdrawal reaches them: that goes to the plain account, which has paid.
+  /// The memo with which a refund of a withdrawal reaches this user. The refund goes to the plain account, which has paid.
   var refundMemo: Memo { (memo ?? account.id).map { .id($0) } ?? .none }
 }
 
-/// Signs an anchor's sign-ins with an account's key, while somebody has just entered the PIN. At any other time it signs nothing.
+/// A signer for sign-ins to an anchor with an account's key, while somebody has just entered the PIN. At any other time it signs nothing.
 final class VaultSigner: ChallengeSigner {
   private let vault: Vault
   private let account: AccountID
   private let anchor: String
   private let permission = Mutex<Permission?>(nil)
 
-  /// What opens the account's key, and for how long. A class, since two that are alike are still two.
+  /// What opens the account's key, and for how long. It is a class because two permissions that are equal are still different ones.
   final class Permission: Sendable {
     let credential: VaultCredential
-    /// Ends it once this is wiped, as when the wallet is locked; nil where nobody has signed in.
+    /// The permission ends once this key is wiped, as when the wallet is locked; nil if nobody has signed in.
     let dataKey: DataKey?
-    /// Ends it once the vault is another (``VaultContents/identity``); nil for whichever is there.
+    /// The permission ends once the vault is another one (``VaultContents/identity``); nil for any.
     let identity: Data?
 
     init(_ credential: VaultCredential, until dataKey: DataKey?, whileVaultIs identity: Data?) {
@@ -164,10 +164,10 @@ final class VaultSigner: ChallengeSigner {
     self.anchor = anchor
   }
 
-  /// Lets it sign for as long as something takes.
+  /// Allows signing while some work runs.
   func with<Value: Sendable>(_ permission: Permission, _ work: () async throws -> Value) async throws -> Value {
     self.permission.withLock { $0 = permission }
-    // What somebody else has given meanwhile stays theirs.
+    // A permission that somebody else has given in the meantime stays.
     defer { self.permission.withLock { if $0 === permission { $0 = nil } } }
     return try await work()
   }

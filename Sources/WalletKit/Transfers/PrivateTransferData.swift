@@ -2,39 +2,39 @@ public import AnchorKit
 public import Foundation
 import StellarKit
 
-/// What is kept of a transfer that tells of the person: the anchor's answers, with bank accounts and messages, and the address of its window.
+/// The private part of what is stored of a transfer: the anchor's answers, with bank accounts and messages, and the address of its window.
 public struct PrivateTransferData: Hashable, Sendable, Codable {
   /// The anchor's window (SEP-24), which may have a token in its address.
   public var window: String?
   /// How to pay in, as the first answer says it line by line.
   public var instructions: [TransferInstruction] = []
-  /// The same in one text, as older anchors say it.
+  /// The same as one text, from older anchors.
   public var how: String?
-  /// What the anchor said besides when it accepted the transfer.
+  /// What else the anchor said when it accepted the transfer.
   public var message: String?
-  /// The money outside Stellar that was chosen; nil for that which the asset stands for.
+  /// The money outside Stellar that was chosen; nil for the money that the asset stands for.
   public var money: AnchorAsset?
   /// The firm quote that it was begun with.
   public var quote: KeptQuote?
   /// How the money moves outside Stellar, by the anchor's name for it.
   var method: String?
-  /// In how many seconds from its beginning the anchor first expected a deposit to arrive.
+  /// How many seconds after its beginning the anchor first expected a deposit to arrive.
   var secondsToArrival: Int?
-  /// Where it stood, and since when, in the order in which that was seen.
+  /// The statuses that it was seen in, and since when, in the order in which they were seen.
   var seen: [SeenStatus]?
-  /// What the person let the window be filled in with, for a window that is asked for anew: by name only, so that nothing of it is sent any more once the
-  /// person removed it.
+  /// The fields that the person let the window be filled in with, in case another window is requested. Only their names are kept, so that no value is
+  /// sent any more once the person has removed it.
   var sharedFields: [CustomerField]?
-  /// Where a withdrawal is paid to, as the first answer that says it says it.
+  /// Where a withdrawal is paid to, from the first answer that says it.
   var payTo: String?
-  /// The memo that it is paid with, as the first answer that says it says it.
+  /// The memo that it is paid with, from the first answer that says it.
   var payMemo: TransferMemo?
-  /// Whether the memo's kind is the anchor's own word. Nil in what earlier versions wrote, which took digits of no kind for a text.
+  /// Whether the anchor itself named the memo's kind. Nil in what earlier versions wrote, which took digits without a kind for a text.
   var knowsMemoKind: Bool? = true
   /// The anchor's newest answer, as it came.
   var answer: Data?
 
-  /// The anchor's newest answer; nil where it gave none yet. What only the first answer said is in it too.
+  /// Returns the anchor's newest answer, or nil if it gave none yet. What only the first answer said is added to it.
   func transfer(from anchor: String) -> Transfer? {
     guard let answer, var transfer = try? Transfer(json: Array(answer), from: anchor) else { return nil }
     if transfer.instructions.isEmpty { transfer.instructions = instructions }
@@ -42,7 +42,7 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
     return transfer
   }
 
-  /// So many changes are kept; an honest transfer has a few.
+  /// The most changes of status that are kept; an honest transfer has a few.
   private static let mostSeen = 50
 
   /// Where a withdrawal is paid to, as far as the anchor has said it.
@@ -57,7 +57,7 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   /// Whether the anchor's first answer says how to pay: where a withdrawal is paid to, or how a deposit is paid in.
   var saysHowToPay: Bool { payTo != nil || how != nil || !instructions.isEmpty }
 
-  /// Keeps an answer of the anchor's, and where a withdrawal is paid to, if no answer before said it.
+  /// Stores an answer of the anchor, and where a withdrawal is paid to if no answer before said it.
   mutating func keep(_ transfer: Transfer, now: Date) {
     let status = transfer.status.name
     if seen?.last?.status != status, (seen?.count ?? 0) < Self.mostSeen {
@@ -67,7 +67,7 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
     destination.complete(from: transfer)
     (payTo, payMemo, knowsMemoKind) = (destination.account?.address, destination.memo, true)
     answer = transfer.json
-    // No other window is asked for any more.
+    // No other window will be requested.
     if transfer.status != .incomplete { sharedFields = nil }
   }
 }
@@ -80,25 +80,25 @@ extension PrivateTransferData: CustomStringConvertible, CustomDebugStringConvert
 
 /// A status that a transfer was seen in.
 struct SeenStatus: Hashable, Sendable, Codable {
-  /// The protocols' name of it.
+  /// Its name in the protocols.
   let status: String
-  /// Since when it was there, as far as that is known.
+  /// Since when the transfer had it, as far as that is known.
   let time: Date
 }
 
-/// The firm quote that a transfer was begun with (SEP-38), as it is kept: what the anchor has promised stays known, whatever it says later.
+/// The firm quote that a transfer was begun with (SEP-38), as it is stored: what the anchor has promised stays known, whatever it says later.
 public struct KeptQuote: Hashable, Sendable, Codable {
   /// The anchor's id of it.
   public let id: String
-  /// By when the money has to be there.
+  /// The time by which the money has to be there.
   public let expires: Date
   /// How much is given to the anchor.
   public let amountIn: String
-  /// In what.
+  /// The asset that is given.
   public let assetIn: AnchorAsset
   /// How much arrives.
   public let amountOut: String
-  /// In what.
+  /// The asset that arrives.
   public let assetOut: AnchorAsset
 
   /// How much is given to the anchor, as an amount.

@@ -4,8 +4,8 @@ import GRDB
 import Sentences
 import StellarKit
 
-/// A transfer in the database. What tells of the person is encrypted in ``sealed``; the rest says where the transfer stands, which the poller needs
-/// while the wallet is locked. Times are seconds since 1970.
+/// A transfer in the database. Personal data is encrypted in ``sealed``. The rest says where the transfer stands, which the poller needs while the
+/// wallet is locked. Times are seconds since 1970.
 struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRecord {
   static let databaseTableName = "transfer"
 
@@ -14,7 +14,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// The anchor's home domain.
   var anchor: String
   var via: TransferProtocol
-  /// The anchor's id; nil where it gave none, so that the transfer can't be followed.
+  /// The anchor's id; nil if it gave none, so that the transfer can't be followed.
   var anchorID: String?
   var isWithdrawal: Bool
   var asset: Asset
@@ -33,7 +33,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   var amountInAsset: AnchorAsset?
   var amountOut: String?
   var amountOutAsset: AnchorAsset?
-  /// By when the person has to act.
+  /// The time by which the person has to act.
   var deadline: Int64?
   /// The claimable balance that holds what was deposited, as the network shows it to everybody.
   var claimableBalance: String?
@@ -41,9 +41,10 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   var isBalanceGone = false
   /// Whether the anchor says that all of the money came back: by a flag, or by refunds as large as what came in.
   var isRefunded = false
-  /// Who of a shared account's users has begun it: a number, or an address that begins with M.
+  /// The user of a shared account who has begun it: a number, or an address that begins with M.
   var user: String?
-  /// The transfer that was begun in its place, since its window could no longer be opened. It counts again once the anchor goes on with it.
+  /// The transfer that was begun in place of this one, because its window could no longer be opened. This one counts again once the anchor goes on
+  /// with it.
   var replacedBy: Int64?
   /// ``PrivateTransferData``, encrypted for this place; nil while there are none.
   var sealed: Data?
@@ -72,7 +73,7 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// Takes in the anchor's answer.
   ///
   /// - Returns: what it changed.
-  /// - Throws: `TransferProgressError` for another transfer's.
+  /// - Throws: `TransferProgressError` if the answer is another transfer's.
   mutating func observe(_ transfer: Transfer, now: Date) throws(TransferProgressError) -> TransferStep {
     let step = try progress.observe(transfer)
     let wait = polling.delay(after: step, progress, at: now)
@@ -92,13 +93,13 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     return step
   }
 
-  /// Whether another was begun in its place, and nothing came of it yet.
+  /// Whether another transfer was begun in its place, and this one hasn't gone on since.
   var isReplaced: Bool { replacedBy != nil && progress.status == .incomplete }
 
   /// Who signs in to the anchor for it.
   var client: ClientAccount { ClientAccount(kept: user, of: account) }
 
-  /// What is wrong with an answer that is another transfer: its id, or the direction.
+  /// Describes what is wrong with an answer about another transfer: its id, or the direction.
   func problem(_ error: TransferProgressError, _ answer: Transfer) -> AnchorError {
     if case .otherTransfer(let id) = error, answer.id != anchorID {
       return AnchorError(anchor: anchor, .invalidField(name: "id", expected: Sentence(verbatim: anchorID ?? ""), sent: id))
@@ -107,32 +108,32 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     return AnchorError(anchor: anchor, .invalidField(name: "kind", expected: Sentence(verbatim: expected.name), sent: answer.kind.name))
   }
 
-  /// Takes in that the anchor gave no answer.
+  /// Notes that the anchor gave no answer.
   mutating func fail(_ error: AnchorError, now: Date) {
     problem = error.sentence
     nextAt = polling.delay(after: error.problem, progress, at: now).map { Int64(now.timeIntervalSince1970) + $0.components.seconds }
   }
 
-  /// What the private data is encrypted for: it opens in no other row, nor in another network's.
+  /// Returns the place that the private data is encrypted for. The data opens in no other row, nor in another network's database.
   func place(on network: NetworkProfile) -> String {
     "transfer \(network.name) \(account.address) \(anchor) \(via.rawValue) \(anchorID ?? "\(begunAt)")"
   }
 }
 
 extension Transfer {
-  /// Whether the anchor says that all of the money came back: by a flag, or by refunds as large as what came in.
+  /// Returns whether the anchor says that all of the money came back: by a flag, or by refunds as large as what came in.
   func cameBack(of amountIn: DecimalAmount?) -> Bool { isRefunded ?? false || refunds?.isAll(of: amountIn) ?? false }
 }
 
 extension Refunds {
-  /// Whether nothing of what came in is left.
+  /// Returns whether nothing of what came in is left after the refunds and their fee.
   fileprivate func isAll(of amountIn: DecimalAmount?) -> Bool {
     guard let amountIn, amount > .zero, let gone = try? amount.adding(fee) else { return false }
     return gone >= amountIn
   }
 }
 
-/// A transfer as the anchor's first answer has it.
+/// A transfer as the anchor's first answer describes it.
 struct TransferStart: Sendable {
   /// Who has begun it.
   let client: ClientAccount
@@ -142,7 +143,7 @@ struct TransferStart: Sendable {
   let isWithdrawal: Bool
   let asset: Asset
   var asked: DecimalAmount?
-  /// Whether the anchor has both protocols at one address, so that an id is the same transfer by either.
+  /// Whether the anchor has both protocols at one address, so that an id is the same transfer in both.
   var isOfOneServer = false
   var privateData = PrivateTransferData()
 }

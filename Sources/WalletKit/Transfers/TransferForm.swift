@@ -2,7 +2,7 @@ public import AnchorKit
 import Sentences
 public import StellarKit
 
-/// A deposit or a withdrawal as a person typed it, nothing checked yet.
+/// A deposit or a withdrawal as a person typed it, with nothing checked yet.
 public struct TransferForm: Hashable, Sendable {
   /// The anchor's home domain.
   public var domain: String
@@ -10,23 +10,23 @@ public struct TransferForm: Hashable, Sendable {
   public var asset: Asset
   /// Whether the wallet pays the anchor on Stellar.
   public var isWithdrawal: Bool
-  /// By which protocol.
+  /// The protocol.
   public var via: TransferProtocol
-  /// Who of a shared account's users begins it, as ``TransferManager/signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
+  /// The user of a shared account who begins it, as ``TransferManager/signIn(to:_:as:)`` takes it; nil for the one who signed in there last.
   public var user: String?
-  /// The account that it was filled in for; nil for whichever is in use.
+  /// The account that it was filled in for; nil for the one in use.
   public var account: AccountID?
-  /// Digits, with ``numberFormat``'s mark before decimals; empty where the anchor asks for it.
+  /// Digits, with ``numberFormat``'s mark before decimals; empty if the anchor asks for it.
   public var amount: String
-  /// How the amount was typed.
+  /// The format in which the amount was typed.
   public var numberFormat: NumberFormat
   /// How money comes or goes outside Stellar, by the anchor's name for it (SEP-6).
   public var method: String?
-  /// The money outside Stellar, where the anchor exchanges several; nil for that which the asset stands for.
+  /// The money outside Stellar, if the anchor exchanges several kinds; nil for the money that the asset stands for.
   public var money: AnchorAsset?
   /// A quote that the transfer is to be made with.
   public var quoteID: String?
-  /// What the anchor's fields for the transfer ask for (SEP-6).
+  /// The values for the anchor's fields for the transfer (SEP-6).
   public var fields: [CustomerField: String]
   /// What the window needn't ask for, because the person wants it filled in (SEP-24).
   public var values: CustomerValues
@@ -57,9 +57,9 @@ public struct TransferForm: Hashable, Sendable {
 public enum TransferOutcome: Hashable, Sendable {
   /// It has begun, and is kept.
   case begun(TransferRecord)
-  /// The anchor wants to know these of the person first; nothing has begun. Older anchors answer so.
+  /// The anchor wants to know these of the person first; nothing has begun. Older anchors give this answer.
   case customerInfoNeeded([CustomerField])
-  /// The anchor is checking the person, or doesn't deal with them; nothing has begun. Older anchors answer so.
+  /// The anchor is checking the person, or doesn't deal with them; nothing has begun. Older anchors give this answer.
   case customerInfoStatus(CustomerInfoStatus)
 }
 
@@ -81,7 +81,8 @@ struct TransferOrder: Sendable {
   ///   - form: the form.
   ///   - offer: what its anchor offers.
   ///   - moneys: what the anchor exchanges.
-  /// - Throws: ``TransferError/fields(_:)`` with a sentence at each field that needs another value, ``TransferError/notOffered(anchor:asset:isWithdrawal:)``
+  /// - Throws: ``TransferError/fields(_:)`` with a sentence at each field that needs another value,
+  ///   ``TransferError/notOffered(anchor:asset:isWithdrawal:)``
   init(_ form: TransferForm, _ offer: AnchorOffer, _ moneys: [QuotedAsset]) throws(TransferError) {
     guard let terms = offer.terms(form) else {
       throw .notOffered(anchor: offer.anchor.domain.name, asset: form.asset.code, isWithdrawal: form.isWithdrawal)
@@ -104,7 +105,7 @@ struct TransferOrder: Sendable {
     if method == nil, !methods.isEmpty {
       refused["method"] = "Choose how: \(methods.map(\.named).joined(separator: ", "))."
     }
-    // A file can't stand in a request's address: the anchor's check of the person asks for it.
+    // A file can't be part of a request's address. The anchor asks for it when it checks the person.
     let wanted = form.via == .sep6 ? (terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []
     var fields: [CustomerField: String] = [:]
     for request in wanted {
@@ -135,7 +136,7 @@ struct TransferOrder: Sendable {
     }
     let amount = DecimalAmount(try form.numberFormat.amount(typed))
     guard amount > .zero else { throw FieldError(sentence: "Enter an amount above zero.") }
-    // The limits are in the asset, and what is brought for an exchange isn't.
+    // The limits are in the asset, but what is paid in for an exchange isn't.
     if form.money != nil, !form.isWithdrawal { return amount }
     if let minimum = terms.minimum, amount < minimum {
       throw FieldError(sentence: "The anchor's minimum is \(form.numberFormat.typed(minimum)) \(form.asset.code).")
@@ -146,10 +147,11 @@ struct TransferOrder: Sendable {
     return amount
   }
 
-  /// Values that a request carries in its address.
+  /// The values that a request carries in its address.
   private var details: TransferDetails { TransferDetails(customerID: customerID, fields: fields) }
 
-  /// What is given to the anchor: with a quote it is what that sells, which may be another amount than was asked for (SEP-38).
+  /// Returns how much is given to the anchor. With a quote, it is the amount that the quote sells, which may differ from the amount that was asked
+  /// for (SEP-38).
   private func amount(_ quote: KeptQuote?) -> DecimalAmount? { quote?.sellAmount ?? amount }
 
   func depositRequest(to client: ClientAccount, _ quote: KeptQuote?) -> DepositRequest {

@@ -3,13 +3,13 @@ import Sentences
 public import StellarKit
 
 extension TransferManager {
-  /// Fetches what a transfer would cost now: by a quote where money is exchanged, by the anchor's price, by its fees, or by its fee endpoint.
+  /// Fetches what a transfer would cost now: by a quote or the anchor's price if money is exchanged, or else by its fees or its fee endpoint.
   ///
   /// - Parameters:
   ///   - form: the transfer as it is typed.
-  ///   - promised: whether to have the anchor promise it by a quote, which takes a sign-in.
-  /// - Returns: nil where the anchor doesn't say beforehand.
-  /// - Throws: ``TransferError``, among them ``TransferError/quoteExpired(anchor:)`` for a promise whose time is over already
+  ///   - promised: whether to have the anchor promise it with a quote, which needs a sign-in.
+  /// - Returns: the cost, or nil if the anchor doesn't say beforehand.
+  /// - Throws: ``TransferError``, among them ``TransferError/quoteExpired(anchor:)`` for a quote that has already expired.
   public func cost(of form: TransferForm, promised: Bool = false) async throws(TransferError) -> TransferCost? {
     let offer = try await offer(of: form.domain)
     let order = try TransferOrder(form, offer, try await moneys(of: form, offer))
@@ -32,8 +32,8 @@ extension TransferManager {
     }
   }
 
-  /// Fetches an anchor's indicative price of an exchange, whatever its limits and fields are; nil for a form without other money. An anchor that tells
-  /// its prices to its customers only has to be signed in to before.
+  /// Fetches an anchor's indicative price of an exchange, whatever its limits and fields are, or nil for a form without other money. An anchor that
+  /// tells its prices only to its customers has to be signed in to before.
   ///
   /// - Throws: ``TransferError``
   public func price(of form: TransferForm) async throws(TransferError) -> TransferCost? {
@@ -42,7 +42,7 @@ extension TransferManager {
     do {
       let amount = try DecimalAmount(form.amount)
       var form = form
-      // Where there is only one way, it goes without saying.
+      // If there is only one way, it needn't be chosen.
       let methods = offer.methods(form, moneys: try await moneys(for: form.asset, at: form.domain, as: form.user))
       if methods.count == 1 { form.method = methods.first?.name }
       return try await exchangeCost(form, amount, money, offer, false)
@@ -76,14 +76,14 @@ extension TransferManager {
     let quote = try await session(form.domain, try await client(at: form.domain, as: form.user)).quotes.quote(request)
     guard quote.isValid(at: now()) else { throw TransferError.quoteExpired(anchor: form.domain) }
     let (key, kept) = (Self.key(quote.id, form.domain), KeptQuote(quote))
-    // What one page has shown under an id isn't changed by another's.
+    // A quote that one page has shown isn't replaced with another one of the same id.
     guard quotes[key, default: kept] == kept else { throw TransferError.quoteExpired(anchor: form.domain) }
     quotes[key] = kept
     return TransferCost(
       amountIn: quote.price.sellAmount, codeIn: sell.code, amountOut: quote.price.buyAmount, codeOut: buy.code, fee: quote.price.fee, quote: quote)
   }
 
-  /// Asks for prices: as a customer where that is possible, since some anchors tell nobody else.
+  /// Asks for prices, as a customer if possible, because some anchors tell nobody else.
   private func asking<Answer: Sendable>(
     _ anchor: Anchor, as user: String?, _ ask: (QuoteService) async throws -> Answer
   ) async throws -> Answer {
@@ -101,22 +101,23 @@ extension TransferManager {
     }
   }
 
-  /// Two anchors may use the same id.
+  /// Makes the key of a quote. It includes the domain, because two anchors may use the same id.
   static func key(_ quote: String, _ domain: String) -> String { "\(domain) \(quote)" }
 
-  /// The firm quote that a form names, to be kept with its transfer. It must be for this exchange, and still valid.
+  /// Returns the firm quote that a form names, to be stored with its transfer, or nil if it names none. The quote must be for this exchange, and
+  /// still valid.
   ///
   /// - Throws: ``TransferError/quoteExpired(anchor:)``
   func quote(_ form: TransferForm) throws(TransferError) -> KeptQuote? {
     guard let id = form.quoteID else { return nil }
-    // Only what was shown here was agreed to: an anchor could say something else of it now.
+    // The person has agreed only to what was shown here; the anchor could say something else of it now.
     guard let quote = quotes[Self.key(id, form.domain)], form.money.map({ (quote.assetIn, quote.assetOut) == form.sides($0) }) ?? false,
       quote.isValid(at: now())
     else { throw .quoteExpired(anchor: form.domain) }
     return quote
   }
 
-  /// The deprecated fee endpoint, for anchors that have it and no simpler fees.
+  /// Asks the deprecated fee endpoint of anchors that have it and no simpler fees.
   private func fee(_ form: TransferForm, _ amount: DecimalAmount, _ method: TransferMethod?, _ offer: AnchorOffer) async throws -> DecimalAmount? {
     guard let info = form.via == .sep6 ? offer.direct : offer.interactive, info.fee.isEnabled else { return nil }
     guard info.fee.needsSignIn else {
@@ -132,12 +133,13 @@ extension TransferManager {
       : try await session.interactive.fee(for: form.asset, amount, isWithdrawal: form.isWithdrawal, method: method?.name)
   }
 
-  /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, where it has prices (SEP-38), and the ways in which they come and go.
+  /// Fetches the currencies outside Stellar that an anchor exchanges an asset with, if it has prices (SEP-38), and the ways in which they come and
+  /// go.
   ///
   /// - Parameters:
   ///   - asset: the asset on Stellar.
   ///   - domain: the anchor.
-  ///   - user: who of a shared account's users asks, as ``signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
+  ///   - user: the user of a shared account who asks, as ``signIn(to:_:as:)`` takes it; nil for the one who signed in there last.
   /// - Throws: ``TransferError``
   public func moneys(for asset: Asset, at domain: String, as user: String? = nil) async throws(TransferError) -> [QuotedAsset] {
     let anchor = try await anchor(domain)
@@ -153,7 +155,7 @@ extension TransferManager {
 }
 
 extension TransferForm {
-  /// What is given to the anchor and what is had from it, where that is exchanged for money outside Stellar.
+  /// Returns what is given to the anchor and what is received from it, if that is exchanged for money outside Stellar.
   fileprivate func sides(_ money: AnchorAsset) -> (sell: AnchorAsset, buy: AnchorAsset) {
     isWithdrawal ? (.stellar(asset), money) : (money, .stellar(asset))
   }
@@ -163,14 +165,14 @@ extension TransferForm {
 public struct TransferCost: Hashable, Sendable {
   /// What the anchor receives.
   public let amountIn: DecimalAmount
-  /// In what.
+  /// The code of what the anchor receives.
   public let codeIn: String
   /// What arrives.
   public let amountOut: DecimalAmount
-  /// In what.
+  /// The code of what arrives.
   public let codeOut: String
-  /// What the anchor keeps; nil where it doesn't tell.
+  /// What the anchor keeps; nil if it doesn't say.
   public let fee: FeeDetails?
-  /// The quote that promises it; nil where it may be otherwise when the money is there.
+  /// The quote that promises it; nil if it may change before the money arrives.
   public let quote: Quote?
 }

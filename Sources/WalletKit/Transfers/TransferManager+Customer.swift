@@ -2,13 +2,13 @@ public import AnchorKit
 import StellarKit
 
 extension TransferManager {
-  /// Fetches what an anchor knows of the person, and wants to know (SEP-12).
+  /// Fetches what an anchor knows about the person, and what it wants to know (SEP-12).
   ///
   /// - Parameters:
   ///   - domain: the anchor.
-  ///   - type: what for, such as `sep6-deposit`; nil for the person in general. An anchor that doesn't know the type is asked without one.
+  ///   - type: the purpose, such as `sep6-deposit`; nil for the person in general. An anchor that doesn't know the type is asked without one.
   ///   - transferID: the anchor's id of the transfer that wants it.
-  ///   - user: who of a shared account's users it is, as ``signIn(to:_:as:)`` takes it; nil for whoever signed in there last.
+  ///   - user: the user of a shared account, as ``signIn(to:_:as:)`` takes it; nil for the one who signed in there last.
   /// - Throws: ``TransferError``
   public func customer(
     at domain: String, type: String? = nil, transferID: String? = nil, as user: String? = nil
@@ -16,8 +16,8 @@ extension TransferManager {
     try await withCustomers(at: domain, as: user) { try await $0.customer(type, transferID).customer }
   }
 
-  /// Sends what an anchor wants to know of the person. An anchor that doesn't know the wallet's own type for a transfer gets it without one; any other type
-  /// is the person's word, and stays.
+  /// Sends what an anchor wants to know about the person. If the anchor doesn't know the wallet's own type for a transfer, the type is left out. Any
+  /// other type was given by the person, and is sent as it is.
   ///
   /// - Throws: ``TransferError``
   public func give(
@@ -25,7 +25,7 @@ extension TransferManager {
   ) async throws(TransferError) {
     try await withCustomers(at: domain, as: user) { customers in
       var query = CustomerQuery(type: type, transactionID: transferID)
-      // One that knows nobody yet can't say.
+      // An anchor that doesn't know anybody yet can't answer.
       if CustomerType(rawValue: type ?? "") != nil, let accepted = try? await customers.customer(type, transferID) { query = accepted.query }
       _ = try await customers.update(values, for: query)
     }
@@ -41,21 +41,21 @@ extension TransferManager {
     let isShared = try await client(at: domain, as: user).user != nil
     try await withCustomers(at: domain, as: user) { customers in
       var (customer, query) = try await customers.customer(type, transferID)
-      // Of a shared account's user the memo says who it is, and some anchors refuse both, or an ID alone.
+      // For a user of a shared account, the memo says who it is. Some anchors refuse an ID beside it, or an ID alone.
       if !isShared { query.id = customer.id }
       _ = try await customers.verify(codes, for: query)
     }
     await expectUpdates(at: domain)
   }
 
-  /// Asks an anchor to delete all that it knows of the person: of whoever signed in there last, where several share the account.
+  /// Asks an anchor to delete all that it knows about the person. If several share the account, this is the one who signed in there last.
   ///
   /// - Throws: ``TransferError``
   public func deleteCustomer(at domain: String) async throws(TransferError) {
     try await withCustomers(at: domain, as: nil) { try await $0.delete() }
   }
 
-  /// Corrects what an anchor wants corrected of a transfer (SEP-6).
+  /// Sends the corrections that an anchor wants for a transfer (SEP-6).
   ///
   /// - Throws: ``TransferError``
   public func correct(_ id: Int64, _ values: [CustomerField: String]) async throws(TransferError) {
@@ -75,8 +75,8 @@ extension TransferManager {
 }
 
 extension CustomerService {
-  /// What the anchor knows of the person, and how it was asked: without the type where it doesn't know that, and then without the transfer, which SEP-12
-  /// has only with a type.
+  /// Asks what the anchor knows about the person, and returns it with the query that was answered. The query has no type if the anchor doesn't know
+  /// that, and then no transfer, which SEP-12 allows only with a type.
   fileprivate func customer(_ type: String?, _ transferID: String?) async throws -> (customer: Customer, query: CustomerQuery) {
     let query = CustomerQuery(type: type, transactionID: transferID)
     do {
@@ -89,7 +89,7 @@ extension CustomerService {
 }
 
 extension CustomerService {
-  /// What the anchor knows of the person; nil where it doesn't know them, and asks nothing.
+  /// Asks what the anchor knows about the person. Returns nil if it doesn't know them, and asks nothing.
   func known(_ type: String) async throws -> Customer? {
     do {
       return try await customer(type, nil).customer
@@ -101,16 +101,16 @@ extension CustomerService {
 }
 
 extension TransferForm {
-  /// For what an anchor wants to know the person before the transfer (SEP-12).
+  /// The type by which an anchor asks about the person before the transfer (SEP-12).
   public var customerType: String { CustomerType(isWithdrawal: isWithdrawal).rawValue }
 }
 
 extension TransferRecord {
-  /// For what an anchor wants to know the person while the transfer goes on (SEP-12).
+  /// The type by which an anchor asks about the person while the transfer goes on (SEP-12).
   public var customerType: String { CustomerType(isWithdrawal: isWithdrawal).rawValue }
 }
 
-/// What a transfer is called by anchors that want to know different things for each.
+/// The kinds of transfers, by their names at anchors that ask something different for each.
 private enum CustomerType: String {
   case deposit = "sep6-deposit"
   case withdrawal = "sep6-withdrawal"

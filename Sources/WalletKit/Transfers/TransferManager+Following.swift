@@ -4,18 +4,18 @@ import Sentences
 import StellarKit
 
 extension TransferManager {
-  /// How many seconds apart an anchor is asked about transfers that have ended, however many there are.
+  /// The least seconds between two requests to an anchor about transfers that have ended, however many there are.
   static let pauseOfEnded: Int64 = 10
-  /// For how many seconds an anchor is asked about what is due until it is looked again what comes first.
+  /// How many seconds an anchor is asked about due transfers before it is decided again which come first.
   static let turn: Int64 = 2
 
-  /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. One that is slow holds up no
-  /// other, and one that isn't signed in to waits for the PIN.
+  /// Asks the anchors about transfers whenever that is due, until cancelled: often while they go on, seldom after their end. A slow anchor holds up
+  /// no other, and one that isn't signed in to waits for the PIN.
   func follow() async {
     await refresh()
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
-        // What comes up from here on ends the wait below.
+        // Whatever comes up from here on ends the wait below.
         let (woken, waiting) = AsyncStream.makeStream(of: Never.self)
         self.waiting = waiting
         var (due, later): ([String: [StoredTransfer]], [String: Int64]) = ([:], [:])
@@ -26,7 +26,8 @@ extension TransferManager {
         for (anchor, rows) in due where beingAsked.insert(anchor).inserted {
           group.addTask { await self.ask(anchor, about: rows) }
         }
-        // Other windows and commands change the same database, so it is looked at now and then in any case: soon again where an anchor is being asked.
+        // Other windows and commands change the same database, so that it is read again now and then in any case. While an anchor is being asked,
+        // that happens soon anyway.
         let next = later.filter { !beingAsked.contains($0.key) }.values.min()
         let pause = next == nil && !beingAsked.isEmpty ? nil : max(1, min(30, (next ?? .max) - seconds))
         async let _ = Self.sleep(pause, clock, then: waiting)
@@ -40,13 +41,13 @@ extension TransferManager {
     waiting.finish()
   }
 
-  /// Asks an anchor about transfers that are due, for a while: first about those that changed, or that somebody waits for, then about those that were
-  /// asked about in vain.
+  /// Asks an anchor about due transfers for a while: first about those that changed or that somebody waits for, then about those that were asked
+  /// about in vain.
   private func ask(_ anchor: String, about rows: [StoredTransfer]) async {
     let end = seconds + Self.turn
     for row in rows.sorted(by: { $0.polling.vainAttempts < $1.polling.vainAttempts }) where !Task.isCancelled {
       guard let id = row.id, let due = due(row), due <= seconds else { continue }
-      // What can't be noted down would be due again at once.
+      // A transfer whose answer can't be stored would be due again at once.
       do { try await look(id) } catch { try? await clock.sleep(for: .seconds(1)) }
       if row.progress.phase.isEnd { askedOfEnded[anchor] = seconds }
       guard seconds < end else { break }
@@ -55,7 +56,7 @@ extension TransferManager {
     wake()
   }
 
-  /// When the anchor is to be asked about a transfer.
+  /// Returns when the anchor is to be asked about a transfer, or nil if it isn't.
   private func due(_ row: StoredTransfer) -> Int64? {
     guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor] else { return row.nextAt }
     return row.nextAt.map { max($0, last + Self.pauseOfEnded) }
@@ -66,8 +67,9 @@ extension TransferManager {
   /// Returns whether the anchor is due to be asked about a transfer.
   public func isDue(_ id: Int64) async -> Bool { (try? await store.row(id)?.nextAt).map { $0 <= seconds } ?? false }
 
-  /// Has an anchor asked within seconds, and soon again, as someone waits for what comes of a transfer: its page was opened, or it was paid. Each vain
-  /// look before made the wait for the next one longer. An anchor that gave no answer is left alone for a minute, or the time that it wants.
+  /// Makes sure that an anchor is asked within seconds, and soon again, because somebody waits for news of a transfer: its page was opened, or it was
+  /// paid. Each vain attempt before has made the wait for the next one longer. An anchor that gave no answer is left alone for a minute, or for the
+  /// time that it wants.
   public func expectUpdates(of id: Int64) async {
     let soon = seconds + Int64(TransferPolling.shortest)
     try? await store.change(id) { row in
@@ -78,7 +80,7 @@ extension TransferManager {
     wake()
   }
 
-  /// The same for all transfers at an anchor, which has just been told something.
+  /// Makes sure that an anchor is asked soon about all its transfers that haven't ended, because it has just been told something.
   func expectUpdates(at domain: String) async {
     let name = AnchorDomain(domain)?.name ?? domain
     for row in (try? await store.open()) ?? [] where row.anchor == name && !row.progress.phase.isEnd {
@@ -86,7 +88,8 @@ extension TransferManager {
     }
   }
 
-  /// Has the anchors asked about the account's transfers that have ended, as their list is looked at. What was asked less than five minutes ago isn't.
+  /// Makes sure that the anchors are asked about the account's transfers that have ended, because their list is being viewed. Those that were asked
+  /// about less than five minutes ago are left out.
   public func expectUpdatesOfEnded() async {
     let now = seconds
     for row in (try? await store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
@@ -96,7 +99,7 @@ extension TransferManager {
     wake()
   }
 
-  /// Lets ``follow()`` look at once what is due.
+  /// Makes ``follow()`` check at once what is due.
   func wake() { waiting?.finish() }
 
   /// Asks the anchor for the status of a transfer.
@@ -115,7 +118,7 @@ extension TransferManager {
       try await observe(id, transfer)
     } catch {
       let error = TransferError(error)
-      // Whoever stopped waiting says nothing of the anchor.
+      // A wait that was cancelled says nothing about the anchor.
       if case .anchor(let problem) = error, problem.problem != .cancelled {
         let now = now()
         try? await store.change(id) { $0.fail(problem, now: now) }
@@ -126,12 +129,13 @@ extension TransferManager {
     return try await reload(id)
   }
 
-  /// Loads a transfer again, and shows it in its place among the account's: there may be many, and each is encrypted.
+  /// Loads one transfer again, and replaces it in the account's list. Reading the whole list would take longer: there may be many, and each is
+  /// encrypted.
   private func reload(_ id: Int64) async throws(TransferError) -> TransferRecord {
     let reading = readings
     let record = try await self.record(id)
     guard record.account == account else { return record }
-    // Where they are being read, or were meanwhile, nobody knows which is newer.
+    // If the list is being read, or was in the meantime, it isn't known which is newer.
     guard case .loaded(var records, _) = state, reading == readings, reading == newestReading, let place = records.firstIndex(where: { $0.id == id }),
       record.replacedBy == nil
     else {
@@ -144,14 +148,14 @@ extension TransferManager {
     return record
   }
 
-  /// Takes in an answer, and tells what it changed.
+  /// Stores an answer, and publishes what it changed.
   func observe(_ id: Int64, _ transfer: Transfer) async throws(TransferError) {
     let step = try await store.observe(id, transfer, key, now: now())
     guard case .changed(_, let status) = step, let record = try? await record(id) else { return }
     update = TransferUpdate(id: id, status: status, sentence: "\(record.title): \(record.words)")
   }
 
-  /// Loads a transfer, as it is known here.
+  /// Loads a transfer as it is stored here.
   ///
   /// - Throws: ``TransferError/unknown(_:)``, ``TransferError/store(_:)``
   public func record(_ id: Int64) async throws(TransferError) -> TransferRecord {
@@ -170,10 +174,10 @@ extension TransferManager {
     let key = key
     readings += 1
     let reading = readings
-    // What another was begun in place of comes back once its anchor goes on with it.
+    // A transfer in whose place another was begun comes back once its anchor goes on with it.
     let read: Result<(list: [TransferRecord], isCut: Bool), StoreError>
     do throws(StoreError) { read = .success(try await store.records(of: account, key)) } catch { read = .failure(error) }
-    // Meanwhile another account may be shown, or the wallet be locked.
+    // In the meantime, another account may be shown, or the wallet may be locked.
     guard account == self.account, key === self.key, reading > newestReading else { return }
     newestReading = reading
     switch read {
@@ -185,13 +189,13 @@ extension TransferManager {
     }
   }
 
-  /// Shows the transfers of an account, which may be another one, as far as the key opens them.
+  /// Shows the transfers of an account, as far as the key opens them.
   func show(_ account: AccountID?) {
     self.account = account
     state = .idle
     showing = Task { await refresh() }
   }
 
-  /// Waits until they are read.
+  /// Waits until they have been read.
   func isShown() async { await showing?.value }
 }

@@ -5,11 +5,12 @@ public import Observation
 public import Sentences
 public import StellarKit
 
-/// The account's deposits and withdrawals through anchors. Whatever was begun is on disk from the anchor's first answer, and asked about until it ends;
-/// nothing depends on the anchor's window.
+/// The account's deposits and withdrawals through anchors. Each is on disk from the anchor's first answer on, and the anchor is asked about it until
+/// it ends; nothing depends on the anchor's window.
 @MainActor @Observable
 public final class TransferManager {
-  /// The transfers of the account in use, newest first: the newest, as many as ``TransferRecord/listLimit`` says, and all older ones that aren't done.
+  /// The transfers of the account in use, newest first: as many of the newest as ``TransferRecord/listLimit`` says, and all older ones that aren't
+  /// done.
   public internal(set) var state: DataState<[TransferRecord]> = .idle
   /// Whether there are older ones, which are done.
   public internal(set) var isCut = false
@@ -25,13 +26,13 @@ public final class TransferManager {
   @ObservationIgnored let now: @Sendable () -> Date
   @ObservationIgnored let clock: any Clock<Duration>
   @ObservationIgnored var account: AccountID?
-  /// The domain of the sandbox's test anchor; nil where it doesn't run.
+  /// The domain of the sandbox's test anchor; nil if it isn't running.
   @ObservationIgnored public var testAnchor: @Sendable () -> String? = { nil }
-  /// Opens what tells of the person; there while somebody is signed in.
+  /// The key of private data; there while somebody is signed in.
   @ObservationIgnored var key: DataKey?
-  /// Reads what is shown first.
+  /// The task that reads the list when an account is shown.
   @ObservationIgnored var showing: Task<Void, Never>?
-  /// How often the list was read: what was read later is newer, whichever of two comes first.
+  /// How often reading the list was begun. Of two readings, the one that was begun later is newer, whichever ends first.
   @ObservationIgnored var readings = 0
   @ObservationIgnored var newestReading = 0
   /// Ends the wait of ``follow()`` for what is due next.
@@ -79,7 +80,7 @@ public final class TransferManager {
     return await anchorSessions.isSignedIn(domain, await anchorSessions.client(domain, account))
   }
 
-  /// Returns who of a shared account's users signed in to an anchor last, since the program began; nil for the account itself.
+  /// Returns which user of a shared account was the last to sign in to an anchor since the program began, or nil for the account itself.
   public func user(at domain: String) async -> String? {
     guard let account else { return nil }
     return await anchorSessions.client(domain, account).user
@@ -93,8 +94,8 @@ public final class TransferManager {
   /// - Parameters:
   ///   - domain: the anchor.
   ///   - credential: what opens the key.
-  ///   - user: who of a shared account's users signs in, as it is typed: a number, or the account's address that begins with M. Empty for the account
-  ///     itself; nil for whoever signed in there last.
+  ///   - user: the user of a shared account who signs in, as typed: a number, or the account's address that begins with M. Empty for the account
+  ///     itself; nil for the one who signed in there last.
   /// - Throws: ``TransferError``
   public func signIn(to domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
     let client = try await client(at: domain, as: user)
@@ -103,17 +104,18 @@ public final class TransferManager {
     wake()
   }
 
-  /// Signs in to a transfer's anchor as who has begun it, unless a session is still valid. What is begun next is somebody else's all the same.
+  /// Signs in to a transfer's anchor as the user who has begun it, unless a session is still valid. It doesn't change for whom the next transfer is
+  /// begun.
   ///
   /// - Throws: ``TransferError``
   func signIn(for record: TransferRecord, _ credential: VaultCredential) async throws(TransferError) {
     do { try await anchorSessions.signIn(record.anchor, record.client, credential, until: key) } catch { throw TransferError(error) }
   }
 
-  /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered, until the wallet is locked or the task is
-  /// cancelled. One that can't be reached is left for later.
+  /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered, until the wallet is locked or the
+  /// task is cancelled. An anchor that can't be reached is left for later.
   ///
-  /// - Parameter identity: what the PIN opens (``VaultContents/identity``): another one's isn't tested.
+  /// - Parameter identity: the vault that the PIN opens (``VaultContents/identity``). It isn't tried on another one.
   func signInToOpen(_ credential: VaultCredential, whileVaultIs identity: Data?) async {
     guard let key else { return }
     for row in Self.places(await open()) {
@@ -124,8 +126,8 @@ public final class TransferManager {
     wake()
   }
 
-  /// The transfers that their anchors are still to be asked about, of the accounts whose keys are here: of one that was removed, an anchor isn't to learn that
-  /// it belongs to these.
+  /// Returns the transfers that their anchors are still to be asked about, of accounts whose keys are here. An anchor must not learn that a removed
+  /// account belongs to these.
   func open() async -> [StoredTransfer] {
     let signers = await signers()
     return ((try? await store.open()) ?? []).filter { signers.contains($0.account) }
@@ -136,7 +138,7 @@ public final class TransferManager {
     return rows.filter { seen.insert("\($0.anchor) \($0.client)").inserted }
   }
 
-  /// Who asks an anchor: the user who is named, or whoever signed in there last.
+  /// Returns who asks an anchor: the user who is named, or the one who signed in there last.
   func client(at domain: String, as user: String?) async throws(TransferError) -> ClientAccount {
     guard let account else { throw .vault(.notCreated) }
     guard let user else { return await anchorSessions.client(domain, account) }
@@ -156,13 +158,13 @@ public final class TransferManager {
     _ = try await order(form)
   }
 
-  /// A form that was checked, by what its anchor offers now.
+  /// Checks a form against what its anchor offers now, and returns the order to begin it with.
   func order(_ form: TransferForm) async throws(TransferError) -> TransferOrder {
     let offer = try await offer(of: form.domain)
     return try TransferOrder(form, offer, try await moneys(of: form, offer))
   }
 
-  /// What the anchor exchanges, as far as a form has to know it: for its money, and for what the ways of a choice are called.
+  /// Fetches what the anchor exchanges, if a form needs it: for its money, or for the names of the ways that can be chosen.
   func moneys(of form: TransferForm, _ offer: AnchorOffer) async throws(TransferError) -> [QuotedAsset] {
     if form.money != nil { return try await moneys(for: form.asset, at: form.domain, as: form.user) }
     let methods = offer.methods(form, moneys: [])
@@ -176,12 +178,12 @@ public final class TransferManager {
   public func begin(_ form: TransferForm) async throws(TransferError) -> TransferOutcome {
     guard let key else { throw .locked }
     let client = try await client(at: form.domain, as: form.user)
-    // It goes on as this one, whichever account is used next.
+    // The transfer goes on with this account, whichever is used next.
     if let wanted = form.account, wanted != client.account.accountID { throw .switched }
     let order = try await order(form)
     let session = try await session(form.domain, client)
     let quote = try quote(form)
-    // Not a child task: an answer that is on its way is kept even if the page that asked is gone.
+    // This isn't a child task: an answer that is on its way is kept even if the page that asked is gone.
     let work = Task { () -> Result<TransferOutcome, TransferError> in
       do {
         return .success(try await self.begin(order, session, quote, key))
@@ -190,7 +192,7 @@ public final class TransferManager {
       }
     }
     let outcome: Result<TransferOutcome, TransferError> = await work.value
-    // A lost answer may have been a yes: what the anchor then knows is taken over.
+    // A lost answer may have been a yes. Then the anchor has the transfer, which is added here.
     if case .failure(.anchor(let error)) = outcome, error.problem.mayHaveArrived {
       _ = try? await takeOver(from: form.domain, [form.asset], as: client, most: AnchorSession.pageSize)
     }
@@ -202,7 +204,7 @@ public final class TransferManager {
     var order = order
     let (form, client) = (order.form, session.account)
     if order.wantsCustomerID, session.anchor.offers(.customers), let customer = try await session.customers.known(form.customerType) {
-      // Nobody has an id before they have told something.
+      // A customer has no id before they have provided something.
       let needed = customer.fieldsToProvide.filter { !$0.isOptional }.map(\.field)
       if customer.id == nil, !needed.isEmpty { return .customerInfoNeeded(needed) }
       order.customerID = customer.id
@@ -237,16 +239,16 @@ public final class TransferManager {
       client: client, anchor: session.anchor.domain.name, via: form.via, anchorID: id, isWithdrawal: form.isWithdrawal, asset: form.asset,
       asked: order.amount, isOfOneServer: session.anchor.hasOneTransferServer, privateData: privateData)
     let number = try await store.insert(start, key, now: now())
-    // The answer is there already; what the anchor says a moment later is only more.
+    // The transfer is stored already; what the anchor says a moment later only adds to it.
     _ = try? await look(number)
     await refresh()
     guard let record = try await store.record(number, key) else { throw TransferError.unknown(number) }
     return .begun(record)
   }
 
-  /// Adds the transfers of this account that an anchor knows and this wallet doesn't: begun elsewhere, or by an answer that was lost.
+  /// Adds the transfers of this account that an anchor knows and this wallet doesn't: begun elsewhere, or with an answer that was lost.
   ///
-  /// - Returns: a sentence for each of the anchor's lists that has some which can't be read, or may have older ones than were added.
+  /// - Returns: a sentence for each of the anchor's lists that has transfers which can't be read, or that may have older ones than were added.
   /// - Throws: ``TransferError``; what was added until then stays.
   @discardableResult
   public func takeOver(from domain: String, _ assets: [Asset]? = nil) async throws(TransferError) -> [Sentence] {
@@ -261,14 +263,14 @@ public final class TransferManager {
     let session = try await session(domain, client)
     var notes: [Sentence] = []
     for (via, info) in [(TransferProtocol.sep6, offer.direct), (.sep24, offer.interactive)] {
-      // Also what can't be begun any more.
+      // These include assets of which nothing can be begun any more.
       let offered = offer.assets.filter { info?.offers($0) == true }
       for asset in offered where assets?.contains(asset) ?? true {
         let isAlone = offered.count { $0.code == asset.code } == 1
         do {
           var unreadable: [AnchorError] = []
           let count = try await session.list(asset, via, most: most, &unreadable) { transfer in
-            // A list is of a code, which several issuers may use.
+            // A list is for an asset's code, which several issuers may use.
             guard transfer.assetOnStellar.map({ $0 == asset }) ?? isAlone else { return }
             var start = TransferStart(
               client: session.account, anchor: session.anchor.domain.name, via: via, anchorID: transfer.id, isWithdrawal: transfer.kind.isWithdrawal,
@@ -300,7 +302,7 @@ public final class TransferManager {
 }
 
 extension Anchor {
-  /// Whether both protocols are at one address, so that each lists the other's transfers, too.
+  /// Whether both protocols are at one address, so that each lists the other's transfers as well.
   fileprivate var hasOneTransferServer: Bool {
     guard let direct = toml.services[.transfers], let interactive = toml.services[.interactiveTransfers] else { return false }
     return direct.withoutSlashAtEnd == interactive.withoutSlashAtEnd
@@ -318,10 +320,10 @@ extension AnchorSession {
   /// Goes through an asset's transfers, the newest first.
   ///
   /// - Parameters:
-  ///   - most: after how many no more are asked for.
-  ///   - unreadable: what is wrong with those that can't be read.
+  ///   - most: the number of transfers after which no more are asked for.
+  ///   - unreadable: receives what is wrong with those that can't be read.
   ///   - take: takes one that is a deposit or a withdrawal.
-  /// - Returns: how many there were, where there may be older ones; nil where those were all.
+  /// - Returns: how many there were, if there may be older ones; nil if these were all.
   @MainActor
   fileprivate func list(
     _ asset: Asset, _ via: TransferProtocol, most: Int, _ unreadable: inout [AnchorError], take: @MainActor (Transfer) async throws -> Void
@@ -334,14 +336,14 @@ extension AnchorSession {
       do {
         list = via == .sep6 ? try await transfers.transfers(filter) : try await interactive.transfers(filter)
       } catch let error as AnchorError where !isFull {
-        // After fewer than were asked for there is most likely nothing, and an anchor may refuse to say so.
+        // After a page that wasn't full there is most likely nothing, and an anchor may refuse to say so.
         switch error.problem {
         case .refused, .notFound: return nil
         default: return seen.count
         }
       }
       let new = list.transfers.filter { seen.insert($0.id).inserted }
-      // An anchor that knows no pages gives the same again.
+      // An anchor without pages returns the same transfers again.
       if !new.isEmpty || seen.isEmpty { unreadable += list.unreadable }
       for transfer in new where transfer.kind.isDeposit || transfer.kind.isWithdrawal { try await take(transfer) }
       isFull = list.transfers.count + list.unreadable.count >= Self.pageSize
@@ -353,7 +355,7 @@ extension AnchorSession {
 }
 
 extension Transfer {
-  /// The asset that the anchor names as that of the payment on Stellar; nil where it names none.
+  /// The asset that the anchor names as that of the payment on Stellar; nil if it names none.
   fileprivate var assetOnStellar: Asset? {
     guard case .stellar(let asset) = kind.isWithdrawal ? amountInAsset : amountOutAsset else { return nil }
     return asset

@@ -3,23 +3,23 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// A deposit or a withdrawal of this wallet's, as it is kept from the anchor's first answer on.
+/// A deposit or a withdrawal of this wallet, stored from the anchor's first answer on.
 public struct TransferRecord: Hashable, Sendable, Identifiable {
-  /// How many are listed, besides those that aren't done.
+  /// The most transfers that are listed, in addition to older ones that aren't done.
   public static let listLimit = 1000
 
-  /// What is said where that isn't all.
+  /// What the person is told if there are more.
   public static let listLimitNotice: Sentence = "Only the \(listLimit) newest and any older ones that aren't done are listed."
 
-  /// The number in this wallet.
+  /// Its number in this wallet.
   public let id: Int64
-  /// Whose it is.
+  /// The account that it belongs to.
   public let account: AccountID
   /// The anchor's home domain.
   public let anchor: String
-  /// By which protocol it goes on.
+  /// The protocol that it uses.
   public let via: TransferProtocol
-  /// The anchor's id; nil where it gave none, so that the transfer can't be followed.
+  /// The anchor's id; nil if it gave none, so that the transfer can't be followed.
   public let anchorID: String?
   /// Whether the wallet pays the anchor on Stellar.
   public let isWithdrawal: Bool
@@ -37,29 +37,29 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let progress: TransferProgress
   /// What the anchor received, or expects to.
   public let amountIn: DecimalAmount?
-  /// In what; nil for the transfer's own asset.
+  /// The asset of what the anchor receives; nil for the transfer's own asset.
   public let amountInAsset: AnchorAsset?
   /// What the anchor paid, or will.
   public let amountOut: DecimalAmount?
-  /// In what; nil for the transfer's own asset.
+  /// The asset of what the anchor pays; nil for the transfer's own asset.
   public let amountOutAsset: AnchorAsset?
-  /// By when the person has to act.
+  /// The time by which the person has to act.
   public let deadline: Date?
   /// The payment of a withdrawal that was made here, if there is one.
   public let payment: PaymentRecord?
-  /// The claimable balance that holds what was deposited; nil where the anchor names none.
+  /// The claimable balance that holds what was deposited; nil if the anchor names none.
   public let claimableBalanceID: ClaimableBalanceID?
   /// Whether that balance was claimed elsewhere or taken back: the network didn't have it any more, when it was looked for last.
   let isBalanceGone: Bool
-  /// Whether the anchor says beside its status that all of the money came back.
+  /// Whether the anchor says, in addition to its status, that all of the money came back.
   let isRefunded: Bool
-  /// Who of a shared account's users has begun it: a number, or an address that begins with M. Nil for the account itself.
+  /// The user of a shared account who has begun it: a number, or an address that begins with M. Nil for the account itself.
   public let user: String?
-  /// The transfer that was begun in its place, while nothing came of this one; nil for most.
+  /// The transfer that was begun in its place, as long as this one hasn't gone on; nil for most.
   public let replacedBy: Int64?
-  /// What tells of the person; nil while the wallet is locked.
+  /// The private data; nil while the wallet is locked.
   public let privateData: PrivateTransferData?
-  /// The anchor's newest answer; nil while the wallet is locked, or where there is none yet.
+  /// The anchor's newest answer; nil while the wallet is locked, or if there is none yet.
   public let transfer: Transfer?
 
   /// What the anchor says about it: about where it stands, and what it said when it accepted the transfer.
@@ -68,10 +68,10 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     return [transfer?.message].compactMap(\.self) + (first?.split(maxSplits: Self.mostLines, whereSeparator: \.isNewline).map(String.init) ?? [])
   }
 
-  /// How many lines of the first answer stand apart; what is more stands in the last.
+  /// The most lines that the first answer is split into; the last one has all that is left.
   private static let mostLines = 30
 
-  /// Since when it has been where it stands, as far as that was seen.
+  /// Since when it has had its status, as far as that was seen.
   var lastSeen: Date? { privateData?.seen?.last?.time }
 
   /// Who signs in to the anchor for it.
@@ -88,12 +88,12 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     }
     let action = progress.dueAction(transfer, asset: asset, asked: amount.flatMap { try? $0.stellarAmount() })
     if case .claim = action, isClaimed || isBalanceGone { return .none }
-    // The window that was opened first is the one that the anchor wants to go on in.
+    // The anchor wants to go on in the window that was opened first.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action
   }
 
-  /// What a withdrawal waits for whose anchor can't be asked about it: its payment, as the first answer wants it, with the amount that was agreed on.
+  /// What a withdrawal waits for if its anchor can't be asked about it: its payment as the first answer wants it, of the amount that was agreed on.
   private var payingByFirstAnswer: DueAction {
     guard let destination = privateData?.destination, let account = destination.account else { return .none }
     switch progress.payment {
@@ -107,26 +107,26 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
   }
 
-  /// The same for a deposit: its money, as the first answer says how.
+  /// What a deposit waits for in the same case: its money, paid in as the first answer says.
   private var sendingByFirstAnswer: DueAction { instructions.isEmpty && how == nil ? .none : .sendMoney(instructions, url: nil) }
 
-  /// Whether the anchor can be asked about it: one that gave no id (SEP-6) can't.
+  /// Whether the anchor can be asked about it. An anchor that gave no id (SEP-6) can't be.
   public var isFollowed: Bool { anchorID != nil }
 
   /// Where a withdrawal is paid to; nil while the wallet is locked.
   public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
 
-  /// How a deposit is paid in, line by line; empty where the anchor doesn't say so, or where nothing is to be paid: before it takes the money, and after
-  /// the transfer has come to nothing.
+  /// How a deposit is paid in, line by line. Empty if the anchor doesn't say, or if nothing is to be paid: before the anchor takes the money, and
+  /// after the transfer has come to nothing.
   public var instructions: [TransferInstruction] { tellsHowToPay ? transfer?.instructions ?? privateData?.instructions ?? [] : [] }
 
-  /// The same in one text, as older anchors say it.
+  /// The same as one text, from older anchors.
   public var how: String? { tellsHowToPay ? privateData?.how : nil }
 
   private var tellsHowToPay: Bool {
     guard !isPaidBack else { return false }
     return switch progress.phase {
-    // The first answer, with nothing after it, is all that there is of older anchors.
+    // Of older anchors there is only the first answer.
     case .collecting: transfer == nil
     case .refunded, .failed: false
     case .awaitingMoney, .working, .awaitingStep, .completed: true
@@ -141,26 +141,27 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether a claimable balance holds the deposit: the anchor may name any, such as one that a thief has set aside, so it has to have what was to come.
+  /// Returns whether a claimable balance holds the deposit. The anchor may name any balance, such as one that a thief has set aside, so that it must
+  /// have the expected asset and amount.
   func isDeposited(in balance: ClaimableBalance) -> Bool {
     guard !isWithdrawal, balance.id == claimableBalanceID, balance.asset == asset else { return false }
     guard let amountOut, assetOut == .stellar(asset) else { return true }
     return amountOut == DecimalAmount(balance.amount)
   }
 
-  /// In what the anchor receives the money, as far as that is known: its own word, else what was chosen.
+  /// The asset in which the anchor receives the money, as far as that is known: what it says, or else what was chosen.
   public var assetIn: AnchorAsset { amountInAsset ?? (isWithdrawal ? nil : privateData?.money) ?? .stellar(asset) }
 
-  /// In what the anchor pays.
+  /// The asset in which the anchor pays.
   public var assetOut: AnchorAsset { amountOutAsset ?? (isWithdrawal ? privateData?.money : nil) ?? .stellar(asset) }
 
-  /// How much the person said yes to give: what the quote sells, which may be another amount than they asked for (SEP-38), else that.
+  /// How much the person agreed to give: what the quote sells, which may differ from the amount that they asked for (SEP-38), or else that amount.
   var agreedAmount: DecimalAmount? { privateData?.quote?.sellAmount ?? asked }
 
-  /// What goes in, as far as that is known: as the anchor says, else as it was agreed on.
+  /// How much goes in, as far as that is known: what the anchor says, or else what was agreed on.
   public var amountToPay: DecimalAmount? { amountIn ?? agreedAmount }
 
-  /// What arrives, as the anchor says, or has promised by a quote that it still goes by.
+  /// How much arrives: what the anchor says, or what it has promised with a quote that it still keeps to.
   public var arriving: DecimalAmount? { amountOut ?? guarantee.flatMap { try? DecimalAmount($0.amountOut) } }
 
   init(_ row: StoredTransfer, privateData: PrivateTransferData?, payment: JournalEntry?) {
@@ -186,12 +187,12 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     self.transfer = transfer
     claimableBalanceID = (row.claimableBalance ?? transfer?.claimableBalanceID).flatMap { try? ClaimableBalanceID($0) }
     isBalanceGone = row.isBalanceGone
-    // Of what had ended before this was kept, only the answer tells it.
+    // If the transfer had ended before this was stored, only the answer tells it.
     isRefunded = row.isRefunded || transfer?.cameBack(of: amountIn) == true
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress
-    // The journal alone knows what became of the payment.
+    // Only the journal knows what became of the payment.
     if let payment, [.pending, .confirmed, .unknown].contains(payment.state), (try? progress.beginPayment(payment.hash)) != nil {
       if payment.state == .confirmed { try? progress.settlePayment(payment.hash, wasApplied: true) }
     }
@@ -201,11 +202,11 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   private static func date(_ seconds: Int64) -> Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
 }
 
-/// That a transfer has come somewhere else, to be told to whoever looks.
+/// A change of a transfer's status, to be shown to the person.
 public struct TransferUpdate: Hashable, Sendable {
-  /// Which one.
+  /// The transfer's number.
   public let id: Int64
-  /// Where it stands now.
+  /// The status that it has now.
   public let status: TransferStatus
   /// What to tell, in a sentence.
   public let sentence: Sentence

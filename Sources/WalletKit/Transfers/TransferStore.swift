@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// The transfers of one network. Each is here from the anchor's first answer on, before anything is done with it.
+/// The transfers of one network. Each is stored from the anchor's first answer on, before anything is done with it.
 struct TransferStore: Sendable {
   let store: WalletStore
   let profile: NetworkProfile
 
-  /// Writes a transfer down; one that is known already stays as it is, but for a window that its anchor has opened anew: it goes on in that.
+  /// Inserts a transfer. One that is known already stays as it is, but goes on in the new window if its anchor has opened one.
   ///
   /// - Returns: its number.
   func insert(_ start: TransferStart, _ key: DataKey, now: Date) async throws(StoreError) -> Int64 {
@@ -32,7 +32,7 @@ struct TransferStore: Sendable {
     try same(row, by: protocols).order(Column("id")).fetchOne(database)
   }
 
-  /// The rows of what an anchor calls by the same id; none where it gave none.
+  /// Finds the rows to which an anchor gave the same id, or none if it gave none.
   private static func same(_ row: StoredTransfer, by protocols: [TransferProtocol]) -> QueryInterfaceRequest<StoredTransfer> {
     guard let anchorID = row.anchorID else { return StoredTransfer.none() }
     return StoredTransfer.filter(
@@ -40,7 +40,7 @@ struct TransferStore: Sendable {
         && Column("anchorID") == anchorID)
   }
 
-  /// Takes in an answer of the anchor's. While the wallet is locked, only what doesn't tell of the person is kept of it.
+  /// Stores an answer of the anchor. While the wallet is locked, only those parts of it are stored that aren't private.
   ///
   /// - Returns: what it changed.
   func observe(_ id: Int64, _ transfer: Transfer, _ key: DataKey?, now: Date) async throws(TransferError) -> TransferStep {
@@ -76,8 +76,8 @@ struct TransferStore: Sendable {
     }
   }
 
-  /// Notes that another transfer was begun in the place of one. That one goes on itself from then on, whatever stood in its place before, so that there
-  /// is always one that does.
+  /// Notes that another transfer was begun in the place of one. The other then no longer counts as replaced itself, so that there is always one that
+  /// goes on.
   func replace(_ id: Int64, by other: Int64) async throws(StoreError) {
     guard id != other else { return }
     try await store.write { database in
@@ -86,7 +86,7 @@ struct TransferStore: Sendable {
     }
   }
 
-  /// A transfer; its private data is decrypted where there is a key.
+  /// Returns a transfer, or nil if there is none with this number. Its private data is decrypted if there is a key.
   func record(_ id: Int64, _ key: DataKey?) async throws(StoreError) -> TransferRecord? {
     let found = try await store.read { database in
       try StoredTransfer.fetchOne(database, key: id).map { ($0, try Self.payment(of: $0, database)) }
@@ -94,9 +94,9 @@ struct TransferStore: Sendable {
     return found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
   }
 
-  /// An account's transfers, newest first: as many as ``TransferRecord/listLimit`` says, and all older ones that aren't done.
+  /// Returns an account's transfers, newest first: as many as ``TransferRecord/listLimit`` says, and all older ones that aren't done.
   ///
-  /// - Returns: these, and whether there are more.
+  /// - Returns: the transfers, and whether there are more.
   func records(of account: AccountID, _ key: DataKey?) async throws(StoreError) -> (list: [TransferRecord], isCut: Bool) {
     let (found, count) = try await store.read { (try Self.rows(of: account, $0), try Self.all(of: account).fetchCount($0)) }
     let records = found.map { TransferRecord($0, privateData: privateData(of: $0, key), payment: $1) }
@@ -104,7 +104,7 @@ struct TransferStore: Sendable {
     return (Array(list), list.count < count)
   }
 
-  /// An account's transfers in the database, newest first, each with its payment: the newest, and all older ones that may not be done.
+  /// Reads an account's transfers from the database, newest first, each with its payment: the newest, and all older ones that may not be done.
   static func rows(of account: AccountID, _ database: Database) throws -> [(StoredTransfer, JournalEntry?)] {
     let newest = all(of: account).select(Column("id")).limit(TransferRecord.listLimit)
     let status = SQL(sql: "json_extract(progress,'$.status')").sqlExpression
@@ -118,17 +118,17 @@ struct TransferStore: Sendable {
 
   private static let ends = [TransferStatus.completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error].map(\.name)
 
-  /// A transfer as it is in the database; nil where there is none of this number.
+  /// Returns a transfer as it is in the database, or nil if there is none with this number.
   func row(_ id: Int64) async throws(StoreError) -> StoredTransfer? {
     try await store.read { database in try StoredTransfer.fetchOne(database, key: id) }
   }
 
-  /// The transfers that their anchors are still to be asked about, the one that is due first before the others: those that haven't ended, or not long ago.
+  /// Returns the transfers that their anchors are still to be asked about, by when they are due: those that haven't ended, or ended not long ago.
   func open() async throws(StoreError) -> [StoredTransfer] {
     try await store.read { database in try StoredTransfer.filter(Column("nextAt") != nil).order(Column("nextAt")).fetchAll(database) }
   }
 
-  /// The payment that was made for a transfer, the newest where earlier ones failed.
+  /// Returns the payment that was made for a transfer, or nil if there is none. It is the newest if earlier ones failed.
   private static func payment(of row: StoredTransfer, _ database: Database) throws -> JournalEntry? {
     let numbers = try PaymentJournal.numbers(ofSame: row.id ?? 0, database)
     return try JournalEntry.filter(numbers.contains(Column("transfer"))).order(Column("createdAt").desc, Column("rowid").desc).fetchOne(database)
@@ -143,7 +143,7 @@ struct TransferStore: Sendable {
     try key.sealed(json: privateData, place: row.place(on: profile))
   }
 
-  /// Adds where a deposit was set aside, who of a shared account has begun a transfer, and what was begun in its place.
+  /// Adds the columns for where a deposit was set aside, which user of a shared account has begun a transfer, and what was begun in its place.
   static func addColumns(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -153,17 +153,17 @@ struct TransferStore: Sendable {
         """)
   }
 
-  /// Adds whether a deposit that was set aside still waits.
+  /// Adds the column for whether a deposit that was set aside is gone.
   static func addGoneBalances(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE transfer ADD COLUMN isBalanceGone INTEGER NOT NULL DEFAULT 0")
   }
 
-  /// Adds whether all of the money came back.
+  /// Adds the column for whether all of the money came back.
   static func addRefunds(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE transfer ADD COLUMN isRefunded INTEGER NOT NULL DEFAULT 0")
   }
 
-  /// Takes transfers out of circles, each in the place of another, in which earlier versions could put them: none of them was to be seen any more.
+  /// Breaks up circles of transfers, each in the place of another, which earlier versions could make. None of these transfers was shown any more.
   static func openCircles(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -175,7 +175,7 @@ struct TransferStore: Sendable {
         """)
   }
 
-  /// What the database holds for transfers. One payment of each may be undecided or confirmed; only where it surely came to nothing is there another.
+  /// Creates the table of transfers. Only one payment of each may be undecided or confirmed; there can be another only if it surely came to nothing.
   static func createTables(_ database: Database) throws {
     try database.execute(
       sql: """

@@ -3,11 +3,11 @@ public import Foundation
 public import Sentences
 import StellarKit
 
-/// A transfer as the few steps that it takes, each with when it was done, or when it is expected.
+/// The few steps that a transfer takes, each with when it was done or is expected to be.
 public struct TransferTimeline: Hashable, Sendable {
   /// How far a step is.
   public enum State: String, Hashable, Sendable {
-    /// It is behind.
+    /// It is done.
     case done
     /// It goes on now.
     case current
@@ -23,9 +23,9 @@ public struct TransferTimeline: Hashable, Sendable {
     public let sentence: Sentence
     /// How far it is.
     public let state: State
-    /// When it was done; nil where that isn't known.
+    /// When it was done; nil if that isn't known.
     public let time: Date?
-    /// When it is expected to be done; nil where nobody says.
+    /// When it is expected to be done; nil if nobody says.
     public let expected: Date?
   }
 
@@ -39,7 +39,7 @@ public struct TransferTimeline: Hashable, Sendable {
   /// The steps, in their order.
   public let steps: [Step]
 
-  /// Reads off how far a transfer is.
+  /// Works out how far a transfer is.
   ///
   /// - Parameters:
   ///   - record: the transfer.
@@ -64,11 +64,12 @@ public struct TransferTimeline: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// How far a transfer has come, by all that its anchor was seen to say.
+  /// How far a transfer has come, according to every status that its anchor was seen to report.
   private struct Course {
     /// The step that goes on.
     private(set) var reached = Stage.beginning
-    /// Whether its money is known to be on its way, or there. An anchor that is at work may still be checking the person, before it takes any money.
+    /// Whether its money is known to be on its way, or there. An anchor that is processing may still be checking the person before it takes any
+    /// money.
     private(set) var isSent = false
     /// How far it was at each status that was seen.
     private var points: [(stage: Stage, isSent: Bool, time: Date)] = []
@@ -85,17 +86,19 @@ public struct TransferTimeline: Hashable, Sendable {
       if Self.hasPaid(record) { (reached, isSent) = (max(reached, .processing), true) }
     }
 
-    /// Whether a step can be told as done or to come: while nobody knows whether the money was sent, those that are about it can't.
+    /// Returns whether a step can be shown as done or to come. While it isn't known whether the money was sent, earlier steps that are about it can't
+    /// be.
     func isKnown(_ stage: Stage) -> Bool { isSent || stage == .beginning || stage >= reached }
 
-    /// When a step was done; nil where that isn't known.
+    /// Returns when a step was done, or nil if that isn't known.
     func end(of stage: Stage) -> Date? { points.reversed().prefix { $0.isSent && $0.stage > stage }.last?.time }
 
-    /// Goes on to the next status: one that asks for something again doesn't undo what was done, but who is told to send the money hasn't sent it.
+    /// Moves on to the next status. One that asks for something again doesn't undo what was done, but if it tells the person to send the money, they
+    /// haven't sent it.
     private mutating func take(_ status: TransferStatus, after last: TransferStatus?, _ record: TransferRecord) {
       switch status {
       case .pendingUserTransferStart: isSent = false
-      // Right after the anchor wanted the money, it has come.
+      // If the anchor wanted the money right before, the money has come.
       case .pendingAnchor, .pendingUser, .pendingTrust, .unknown: isSent = isSent || last == .pendingUserTransferStart
       case .onHold, .pendingStellar, .pendingExternal, .pendingUserTransferComplete, .completed, .refunded: isSent = true
       case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket, .tooSmall, .tooLarge, .error: break
@@ -104,7 +107,7 @@ public struct TransferTimeline: Hashable, Sendable {
       reached = isSent && reached != .end ? max(reached, next) : next
     }
 
-    /// The step that a status belongs to; nil for an end that came to nothing, which says nothing of how far it was.
+    /// Returns the step that a status belongs to, or nil for an end that came to nothing, which doesn't say how far the transfer was.
     private static func stage(_ status: TransferStatus, _ record: TransferRecord) -> Stage? {
       switch status {
       case .incomplete, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate: .beginning
@@ -118,7 +121,8 @@ public struct TransferTimeline: Hashable, Sendable {
       }
     }
 
-    /// Whether a payment is known: a withdrawal's from here that is in a ledger, or one that the anchor names, unless it still waits for it.
+    /// Returns whether a payment is known: a withdrawal's from here that is in a ledger, or one that the anchor names, unless the transfer still
+    /// waits for it.
     private static func hasPaid(_ record: TransferRecord) -> Bool {
       if record.isWithdrawal, case .confirmed? = record.payment?.state { return true }
       guard record.status != .pendingUserTransferStart, let transfer = record.transfer else { return false }
@@ -132,13 +136,14 @@ public struct TransferTimeline: Hashable, Sendable {
     case .beginning: record.transfer?.started ?? record.begun
     case .sending: record.isWithdrawal ? record.payment?.createdAt ?? seen : seen
     case .processing: seen
-    // When a balance went that isn't there any more, nobody here knows.
+    // If a balance is no longer there, it isn't known here when it was taken.
     case .arriving, .end: record.isNotWaiting ? nil : record.transfer?.completed ?? seen
     }
   }
 
-  /// When a step is expected to be done: the one that goes on by what the anchor says of the next change, and the last one by what it said in the beginning
-  /// of all of it, counted from when it was paid. What waits for the person is expected of nobody else.
+  /// Returns when a step is expected to be done, or nil if nobody says. For the current step, this is what the anchor says of the next change. For
+  /// the last one, it is what the anchor said at the beginning of the whole transfer, counted from the payment. A transfer that waits for the person
+  /// has no expected time.
   private static func expected(_ stage: Stage, _ state: State, _ course: Course, _ record: TransferRecord) -> Date? {
     guard state != .done, !record.status.isEnd, isOthersTurn(record) else { return nil }
     let next = record.transfer?.secondsToChange.flatMap { seconds in record.answered.flatMap { time(seconds, after: $0) } }
@@ -146,7 +151,7 @@ public struct TransferTimeline: Hashable, Sendable {
     guard stage == .arriving, course.isSent, let sent = end(of: .sending, course, record),
       let arrival = record.privateData?.secondsToArrival.flatMap({ time($0, after: sent) })
     else { return nil }
-    // What comes before it takes longer than that.
+    // The step before it takes longer than that.
     if let next, next > arrival { return nil }
     return arrival
   }
@@ -158,14 +163,14 @@ public struct TransferTimeline: Hashable, Sendable {
     }
   }
 
-  /// The longest time that somebody waits for, in seconds: a year. What an anchor says of later ones means that it doesn't know.
+  /// The longest time that is expected, in seconds: a year. If an anchor names a longer one, it doesn't know.
   public static let longestWait = 31_536_000
 
   private static func time(_ seconds: Int, after start: Date) -> Date? {
     seconds <= longestWait ? start.addingTimeInterval(TimeInterval(seconds)) : nil
   }
 
-  /// What the steps of a transfer are called.
+  /// The words for the steps of a transfer.
   private struct Words {
     let record: TransferRecord
     let isSent: Bool
