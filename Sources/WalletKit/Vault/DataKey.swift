@@ -5,7 +5,7 @@ import Synchronization
 
 /// The key of contacts, personal data and files, in memory from signing in until the wallet is locked. It opens no account's key.
 ///
-/// It is wiped for everybody who holds it at once: work that is still going on when the wallet is locked gets no further.
+/// Wiping it takes it from everybody who holds it, at once: work that is still going on when the wallet is locked gets no further.
 public final class DataKey: Sendable {
   private let key: Mutex<SymmetricKey?>
   private let randomBytes: @Sendable (Int) -> [UInt8]
@@ -15,9 +15,9 @@ public final class DataKey: Sendable {
     randomBytes = keys.randomBytes
   }
 
-  /// Encrypts what is stored in a place, such as `contact 17`: it opens in no other.
+  /// Encrypts data for the place where it is stored, such as `contact 17`. It can't be decrypted for any other place.
   ///
-  /// - Returns: nonce, ciphertext and tag of AES-256-GCM, 28 bytes more than there were.
+  /// - Returns: nonce, ciphertext and tag of AES-256-GCM, 28 bytes more than the data.
   /// - Throws: ``VaultError/locked`` after the wallet was locked, and ``VaultError/notEnoughMemory``
   public func seal(_ data: some DataProtocol, place: String) throws(VaultError) -> Data {
     guard let key = key.withLock(\.self) else { throw .locked }
@@ -28,7 +28,7 @@ public final class DataKey: Sendable {
     return sealed
   }
 
-  /// The same as ``seal(_:place:)``, with the error that the wallet's stores throw.
+  /// Encrypts as ``seal(_:place:)`` does, with the error that the wallet's stores throw.
   func sealed(_ data: Data, place: String) throws(StoreError) -> Data {
     do throws(VaultError) { return try seal(data, place: place) } catch { throw error == .locked ? .lockedMeanwhile : .notEnoughMemory }
   }
@@ -41,14 +41,15 @@ public final class DataKey: Sendable {
     return try sealed(data, place: place)
   }
 
-  /// Decrypts what was encrypted for a place; nil where it was for another, with another key, or was changed since, and after the wallet was locked.
+  /// Decrypts what was encrypted for a place. Returns nil if it was encrypted for another place or with another key, was changed since, or if the
+  /// wallet was locked.
   public func open(_ sealed: Data, place: String) -> Data? {
     guard let key = key.withLock(\.self), let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     defer { LeftoverMemory.wipeKeySchedule() }
     return try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))
   }
 
-  /// The same as ``open(_:place:)`` for one thing that is needed.
+  /// Decrypts as ``open(_:place:)`` does, but throws if that isn't possible.
   ///
   /// - Throws: ``StoreError/lockedMeanwhile`` after the wallet was locked, ``StoreError/sealedForAnother`` otherwise.
   func opened(_ sealed: Data, place: String) throws(StoreError) -> Data {
@@ -56,7 +57,7 @@ public final class DataKey: Sendable {
     return data
   }
 
-  /// Whether it opens the same as another, which neither does that was wiped.
+  /// Returns whether it opens the same data as another key. A key that was wiped doesn't.
   func opensTheSame(as other: DataKey) -> Bool {
     let otherKey = other.key.withLock(\.self)
     return key.withLock { $0 != nil && $0 == otherKey }

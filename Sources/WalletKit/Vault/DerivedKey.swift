@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// The key that was derived from a secret last, for as long as the secret is kept.
+/// The key that was last derived from a secret, kept for as long as the secret is.
 final class DerivedKey: Sendable {
   private struct Derivation {
     let parameters: ScryptParameters
@@ -12,7 +12,7 @@ final class DerivedKey: Sendable {
 
   private let last = Mutex<Derivation?>(nil)
 
-  /// The key for these parameters and this salt, which is derived unless it was the last one.
+  /// Returns the key for these parameters and this salt. It is derived unless it was the last one.
   func key(
     _ parameters: ScryptParameters, _ salt: Data, derive: () throws(VaultError) -> SymmetricKey
   ) throws(VaultError) -> SymmetricKey {

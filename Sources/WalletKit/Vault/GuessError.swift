@@ -2,9 +2,9 @@ public import Sentences
 
 /// Why a guess of the PIN or passphrase isn't tested.
 public enum GuessError: Error, Hashable, Sendable {
-  /// Too many were wrong; how long until the next may be made, whole seconds or a little less.
+  /// Too many were wrong. The next may be made after this time, in whole seconds or a little less.
   case wait(Duration)
-  /// What isn't counted must not be tested; with why it can't be counted.
+  /// It can't be counted, for this reason, and a guess that isn't counted must not be tested.
   case uncounted(StoreError)
 }
 
@@ -16,7 +16,7 @@ extension GuessError: SentenceConvertible {
     }
   }
 
-  /// The wait as it is said: `1 second`, `12 minutes`, never less than it is.
+  /// Writes a wait in words, such as `1 second` or `12 minutes`, never shorter than it is.
   private static func words(_ wait: Duration) -> Sentence {
     let seconds = Int(clamping: wait.wholeSeconds)
     return seconds < 120 ? TimeUnit.second.words(seconds) : TimeUnit.minute.words((seconds + 59) / 60)
@@ -24,6 +24,6 @@ extension GuessError: SentenceConvertible {
 }
 
 extension Duration {
-  /// In whole seconds, rounded up: never less than it is.
+  /// The whole seconds, rounded up.
   public var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -15,14 +15,15 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
   /// The parameters of new vaults, after OWASP's recommendation of 2026: 128 MiB, about 0.3 s.
   public static let standard = ScryptParameters(n: 1 << 17, r: 8, p: 1)
 
-  /// Parameters as they are. A vault that asks for more work than a machine can do, or for hardly any, is refused when it is read.
+  /// Makes parameters without a check. A vault that asks for more work than a machine can do, or for hardly any, is refused when it is read.
   public init(n: Int, r: Int, p: Int) {
     self.n = n
     self.r = r
     self.p = p
   }
 
-  /// Whether a vault's file may ask for this: neither so little that guessing is cheap by accident, nor so much that opening it would stop the machine.
+  /// Whether a vault's file may ask for this: neither so little that guessing is cheap by accident, nor so much that opening it would stop the
+  /// machine.
   var isAcceptable: Bool {
     n.nonzeroBitCount == 1 && (1 << 10...1 << 20).contains(n) && (1...16).contains(r) && (1...4).contains(p) && 128 * n * r <= 256 << 20
   }
@@ -30,8 +31,8 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
   /// The work of one guess, to compare.
   var work: Int { n * r * p }
 
-  /// The 32 bytes that follow from a PIN or passphrase. Takes its time, unless the secret was asked for just these last: never call it on the main actor
-  /// or the cooperative pool.
+  /// Derives 32 bytes from a PIN or passphrase. It takes its time, unless the same ones were the last that were derived from the secret: never call
+  /// it on the main actor or the cooperative pool.
   ///
   /// libsodium uses vector instructions, takes a tenth less time than BoringSSL, and returns the memory to the system instead of the heap.
   ///
@@ -53,6 +54,6 @@ public struct ScryptParameters: Codable, Hashable, Sendable {
     return SymmetricKey(data: derived)
   }
 
-  /// Which vector instructions there are is found out once.
+  /// libsodium finds out once which vector instructions there are.
   private static let isReady = sodium_init() >= 0
 }

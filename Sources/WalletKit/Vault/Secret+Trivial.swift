@@ -2,11 +2,11 @@ import Crypto
 public import Sentences
 
 extension Secret {
-  /// What is said of one that is trivial.
+  /// What the person is told of a trivial one.
   public static let trivialSentence: Sentence = "Too easy to guess: a thief would try this among the first. Choose another one."
 
-  /// Whether it is among the first that somebody tries: one part again and again (`000000`, `121212`), up or down a step at a time
-  /// (`123456`, `fedcba`, `112233`), or one of the best known others. Letters count alike in upper and lower case.
+  /// Whether it is among the first that a thief would try: one part again and again (`000000`, `121212`), a step up or down at a time (`123456`,
+  /// `fedcba`, `112233`), or another one of the best known. Upper and lower case don't matter.
   public var isTrivial: Bool {
     key.withUnsafeBytes { bytes in
       let bytes = bytes.lazy.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
@@ -14,7 +14,7 @@ extension Secret {
     }
   }
 
-  /// The most frequent ones in published lists of stolen PINs and passwords, of six characters or more, that no rule finds.
+  /// The most frequent ones in published lists of stolen PINs and passwords, of six characters or more, that no rule here finds.
   private static let known = [
     "123321", "654123", "123654", "321654", "456123", "789456", "456789123", "147258", "147852", "258456", "159753", "159357", "951753", "753951",
     "135790", "246810", "102030", "010203", "112358", "314159", "271828", "142536", "password", "password1", "passwort", "qwerty", "qwertz",
@@ -29,7 +29,7 @@ extension Secret {
       }
   }
 
-  /// Whether each sign, or each group of the same ones, is a step further than the one before.
+  /// Returns whether each character, or each group of the same ones, is one step after the one before, or each one step before it.
   private static func isRow(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     let size = bytes.prefix { $0 == first }.count
@@ -38,7 +38,7 @@ extension Secret {
     return abs(direction) == 1 && zip(bytes, bytes.dropFirst(size)).allSatisfy { step(from: $0, to: $1) == direction }
   }
 
-  /// How far one sign is from another. After 9 comes 0.
+  /// Returns how far one character is from another. After 9 comes 0.
   private static func step(from one: UInt8, to other: UInt8) -> Int {
     switch (one, other) {
     case (UInt8(ascii: "9"), UInt8(ascii: "0")): 1

@@ -4,7 +4,7 @@ import PrivateFiles
 import StellarKit
 
 extension Vault {
-  /// Opens the vault, which is upgraded to the current version first.
+  /// Opens the vault. It is upgraded to the current version first.
   func open(_ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> (VaultBody, VaultKeys) {
     if case .version1? = try stored() { try upgradeFormat(credential, by: guesser) }
     let (body, device) = try current()
@@ -52,14 +52,14 @@ extension Vault {
     throw .wrongWords
   }
 
-  /// Tests a PIN or passphrase. The guess is counted before, and what becomes of it after. A stranger's never erases anything.
+  /// Tests a PIN or passphrase. The guess is counted before the test, and its outcome is noted after it. A stranger's guess never erases anything.
   ///
-  /// - Parameter open: what the derived key opens, or nil, and a key by whose digest the same guess is known again.
+  /// - Parameter open: returns what the derived key opens, or nil, and a key by whose digest the same guess is recognized.
   private func guess<Value>(
     _ secret: Secret, _ parameters: ScryptParameters, _ salt: Data, by guesser: Guesser, erases: Bool,
     open: (SymmetricKey) -> (Value?, fingerprint: SymmetricKey)
   ) throws(VaultError) -> Value {
-    // No vault has such a secret, so that it is no guess.
+    // No vault has such a secret, so that it doesn't count as a guess.
     guard secret.count > 0 else { throw .noSecret }
     guard secret.count <= Self.maximumSecretLength else { throw .wrongSecret }
     let counter = guesser == .owner ? guesses : strangerGuesses
@@ -68,7 +68,7 @@ extension Vault {
     let key: SymmetricKey
     do throws(VaultError) {
       (value, key) = open(try parameters.key(from: secret, salt: salt))
-      // The same file as an earlier version read it is the same guess.
+      // The same file as an earlier version read it counts as the same guess.
       for earlier in secret.earlier where value == nil { value = open(try parameters.key(from: earlier, salt: salt)).0 }
     } catch {
       try? counter?.untested()
@@ -77,7 +77,7 @@ extension Vault {
     if let value {
       do throws(GuessError) {
         try counter?.succeeded()
-        // Who knows the PIN was the owner all along. The owner's sign-ins give strangers no new guesses, though.
+        // Somebody who knows the PIN was the owner all along. The owner's sign-ins don't give strangers new guesses, though.
         if guesser == .stranger { try guesses?.succeeded() }
       } catch {
         throw .guess(error)
@@ -140,7 +140,7 @@ extension Vault {
 
   // MARK: Changing
 
-  /// The right to change the vault.
+  /// Takes the lock that is needed to change the vault.
   func lock() throws(VaultError) -> FileLock {
     let url = home.vaultLock
     do { try PrivateFile.createIfMissing(url) } catch { throw .inaccessible(path: url.path) }
@@ -148,7 +148,7 @@ extension Vault {
     return lock
   }
 
-  /// Changes what needs no key: under the lock, and after reading the file again.
+  /// Changes what needs no key, under the lock and after reading the file again.
   func change<Value: Sendable>(
     _ work: (inout VaultBody, SymmetricKey) throws(VaultError) -> Value
   ) throws(VaultError) -> Value {

@@ -24,7 +24,7 @@ public actor Vault {
 
   public nonisolated var unownedExecutor: UnownedSerialExecutor { KeyDerivationThread.shared.asUnownedSerialExecutor() }
 
-  /// - Parameter networkTables: what the database of a network holds, as it is restored and erased with the vault.
+  /// - Parameter networkTables: the tables of a network's database, which is restored and erased with the vault.
   init(
     home: WalletHome, networkTables: DatabaseMigrator, parameters: ScryptParameters, guesses: (any GuessCounting)?,
     strangerGuesses: (any GuessCounting)? = nil, randomBytes: @escaping @Sendable (Int) -> [UInt8],
@@ -86,7 +86,7 @@ public actor Vault {
     case body(VaultBody, device: SymmetricKey)
   }
 
-  /// What is in the vault's file; nil where there is none.
+  /// Reads the vault's file. Returns nil if there is none.
   func stored() throws(VaultError) -> Stored? {
     guard let data = try files.contents(of: home.vaultFile, limit: VaultFile.sizeLimit) else { return nil }
     if let old = VaultVersion1(data) { return .version1(old) }
@@ -161,14 +161,16 @@ public actor Vault {
     guard secret == again else { throw .secretsDiffer }
   }
 
-  /// - Throws: ``VaultError`` unless a new vault would take nothing's place.
+  /// Checks that a new vault wouldn't replace anything.
+  ///
+  /// - Throws: ``VaultError`` if it would.
   func checkAbsence(evenIfMissing: Bool) throws(VaultError) {
     guard try stored() == nil else { throw .alreadyExists }
     let absence = absence()
     guard absence == .notCreated || evenIfMissing else { throw absence }
   }
 
-  /// The device secret; where there is none, or something that is none, a new one, which isn't kept yet.
+  /// Returns the device secret. If there is none, or something that isn't one, it is a new one, which isn't stored yet.
   func deviceSecret() throws(VaultError) -> SymmetricKey {
     do throws(VaultError) {
       if let secret = try device.load() { return secret }
@@ -178,9 +180,9 @@ public actor Vault {
     return SymmetricKey(data: bytes)
   }
 
-  /// Keeps a device secret, unless it is kept already. The caller has the vault's lock.
+  /// Stores a device secret, unless it is stored already. The caller holds the vault's lock.
   ///
-  /// - Returns: whether it took nothing's place. Where it isn't kept, nothing is left of it then.
+  /// - Returns: whether there was nothing in its place. If storing it fails, nothing is left of it then.
   @discardableResult
   func keep(_ secret: SymmetricKey) throws(VaultError) -> Bool {
     var isFirst = true
@@ -191,7 +193,7 @@ public actor Vault {
         return false
       }
     } catch .damaged {
-      // No vault here opens with it, or there would be no need of another.
+      // No vault here opens with it, or a new one wouldn't be needed.
       try device.putAside()
       isFirst = false
     }
@@ -199,15 +201,15 @@ public actor Vault {
       try device.create(secret)
     } catch {
       if isFirst, error != .alreadyExists { try? device.remove() }
-      // Nothing is sealed with what may be gone after a power cut.
+      // Nothing is sealed with a secret that may be gone after a power cut.
       if case .notConfirmed(let path) = error { throw .inaccessible(path: path) }
       throw error
     }
     return isFirst
   }
 
-  /// Writes the first vault, after the device secret it needs. Anything slow happens before that. If the vault can't be written, the secret is removed
-  /// again, so that no trace of a wallet remains. The caller holds the vault's lock.
+  /// Writes the first vault, after the device secret it needs. Anything slow happens before that. If the vault can't be written, the secret is
+  /// removed again, so that no trace of a wallet remains. The caller holds the vault's lock.
   func createVaultFile(_ body: VaultBody, _ secret: SymmetricKey) throws(VaultError) {
     let file = try VaultFile.encode(body, device: secret)
     try forgetGuesses()
@@ -215,7 +217,7 @@ public actor Vault {
     do throws(VaultError) {
       try files.put(file, at: home.vaultFile, isNew: true)
     } catch {
-      // What is said to have failed may be there all the same, and needs its secret.
+      // A file whose writing is said to have failed may be there all the same, and needs its secret.
       if isFirst, let isMissing = try? files.contents(of: home.vaultFile, limit: VaultFile.sizeLimit) == nil, isMissing { try? device.remove() }
       throw error
     }
@@ -245,7 +247,7 @@ public actor Vault {
     use(try keys(of: id, credential).account)
   }
 
-  /// The same, with the key of what is stored with the vault.
+  /// Opens one account's key for one use, together with the key of what is stored with the vault.
   func withKeys<Result: Sendable>(
     of id: AccountID, _ credential: VaultCredential, use: @Sendable (KeyPair, DataKey) -> Result
   ) throws(VaultError) -> Result {

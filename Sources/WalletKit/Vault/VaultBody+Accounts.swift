@@ -3,7 +3,7 @@ import MesoKit
 import StellarKit
 
 extension VaultBody {
-  /// Takes an account in, as the last one; the first of all is in use from then on.
+  /// Adds an account, as the last one. The first of all becomes the account in use.
   ///
   /// - Throws: ``VaultError``
   mutating func add(_ source: NewAccount, name: String, _ keys: VaultKeys) throws(VaultError) -> AddedAccount {
@@ -21,7 +21,7 @@ extension VaultBody {
       guard let words = words.first(where: { $0.id == id }) else { throw .unknownWords }
       guard let (mnemonic, passphrase) = keys.open(words) else { throw .unknownWords }
       let used = Set(accounts.filter { $0.words == id }.compactMap(\.index))
-      // One of them may have come by its secret key.
+      // One of these accounts may have been added by its secret key.
       let others = Set(accounts.filter { $0.origin == .seed }.map(\.address))
       for index in 0...UInt32(accounts.count) where !used.contains(index) {
         let keyPair = try Self.keyPair(mnemonic, passphrase, index)
@@ -38,7 +38,7 @@ extension VaultBody {
     }
   }
 
-  /// A name as it is stored.
+  /// Checks a name, and returns it as it is stored.
   static func checked(_ name: String) throws(VaultError) -> String {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard isName(name) else { throw .name(maximum: WalletAccount.maximumNameLength) }
@@ -51,7 +51,7 @@ extension VaultBody {
     do throws(MnemonicError) { return try Mnemonic(entropy: entropy) } catch { throw .mnemonic(error) }
   }
 
-  /// Takes recovery words in, unless they are in already.
+  /// Adds recovery words, unless they are there already.
   ///
   /// - Returns: their id.
   private mutating func take(
@@ -63,7 +63,7 @@ extension VaultBody {
       throw .mnemonic(.invalidChecksum)
     }
     if let index = words.firstIndex(where: { $0.solana == solana }) {
-      // Whoever types them has a copy.
+      // Somebody who types the words has a copy of them.
       words[index].isBackedUp = words[index].isBackedUp || isBackedUp
       return words[index].id
     }
@@ -87,7 +87,7 @@ extension VaultBody {
     return try append(account)
   }
 
-  /// Puts an account at the end. One that was only watched gets its key, and keeps its place.
+  /// Appends an account. One that was only watched gets its key, and keeps its place.
   private mutating func append(_ account: Account) throws(VaultError) -> WalletAccount {
     if let index = accounts.firstIndex(where: { $0.address == account.address }) {
       guard accounts[index].origin == .watchOnly, account.origin != .watchOnly else { throw .accountExists }

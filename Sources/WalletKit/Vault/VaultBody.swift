@@ -1,8 +1,8 @@
 import Foundation
 import StellarKit
 
-/// What is written in `vault.json`, version 2: every secret is sealed with a key of its own that follows from the vault key, and the slots are
-/// the ways to that.
+/// The content of `vault.json`, version 2. Every secret is sealed with a key of its own that is derived from the vault key, and each slot is a way to
+/// the vault key.
 struct VaultBody: Codable, Hashable {
   static let version = 2
   static let mostAccounts = 200
@@ -16,10 +16,10 @@ struct VaultBody: Codable, Hashable {
     var address: AccountID
     var name: String
     var origin: Origin
-    /// The recovery words it is from, and which of their accounts it is.
+    /// The recovery words that it comes from, and which of their accounts it is.
     var words: String?
     var index: UInt32?
-    /// Nonce, ciphertext and tag over the 32-byte seed; nil where there is none.
+    /// Nonce, ciphertext and tag over the 32-byte seed; nil if there is none.
     var sealedSeed: Data?
 
     var account: WalletAccount {
@@ -30,7 +30,7 @@ struct VaultBody: Codable, Hashable {
       }
     }
 
-    /// What is authenticated with the seed.
+    /// Returns what is authenticated with the seed.
     func header(version: Int) -> Data {
       Data("BasicPay vault|\(version)|account|\(address)|\(origin.rawValue)|\(words ?? "")|\(index.map(String.init) ?? "")".utf8)
     }
@@ -55,14 +55,14 @@ struct VaultBody: Codable, Hashable {
 
     var words: VaultWords { VaultWords(id: id, isBackedUp: isBackedUp, solana: solana, ethereum: ethereum) }
 
-    /// What is authenticated with the words.
+    /// Returns what is authenticated with the words.
     func header(version: Int) -> Data {
       Data("BasicPay vault|\(version)|words|\(id)|\(solana)|\(ethereum)".utf8)
     }
   }
 
   var version = Self.version
-  /// Tells whether the device secret at hand is this vault's: 8 bytes that follow from it.
+  /// 8 bytes derived from the device secret, which tell whether the secret at hand is this vault's.
   var device: Data
   var slots: [VaultSlot]
   var words: [Words] = []
@@ -70,7 +70,7 @@ struct VaultBody: Codable, Hashable {
   var inUse: AccountID?
   var erasesAfterTenGuesses = false
 
-  /// Whether it is a name that an account or a passkey may have.
+  /// Returns whether an account or a passkey may have this name.
   static func isName(_ name: String) -> Bool {
     (1...WalletAccount.maximumNameLength).contains(name.count) && name.utf8.count <= 8 * WalletAccount.maximumNameLength
       && !name.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.properties.generalCategory == .lineSeparator }

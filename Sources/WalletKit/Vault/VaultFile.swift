@@ -2,10 +2,10 @@ import Crypto
 import Foundation
 import StellarKit
 
-/// The outside of `vault.json`: a line of JSON, and a line that proves that not one of its bytes was changed, and nothing else.
+/// The format of `vault.json`: a line of JSON, a line that proves that not one of its bytes was changed, and nothing else.
 ///
-/// The proof needs the device secret and no PIN, so that damage is told before anybody is asked for a PIN. This shape is promised for all later
-/// versions too: what is damaged is never taken for newer.
+/// The proof needs the device secret and no PIN, so that damage is found before anybody is asked for a PIN. All later versions keep this format, so
+/// that a damaged file is never taken for a newer one.
 enum VaultFile {
   /// No vault is near this large; anything larger is not one.
   static let sizeLimit = 1 << 20
@@ -16,7 +16,7 @@ enum VaultFile {
     let device: Data
   }
 
-  /// The file of a body.
+  /// Encodes a body as a file.
   static func encode(_ body: VaultBody, device: SymmetricKey) throws(VaultError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -24,7 +24,7 @@ enum VaultFile {
     return line + [newline] + Data(hexadecimal(of: code(of: line, device))) + [newline]
   }
 
-  /// The body in a file.
+  /// Decodes the body in a file, and returns it with the device secret that proves it.
   ///
   /// - Parameter device: the device secret, and where it is kept.
   /// - Throws: ``VaultError/damaged(path:)``, ``VaultError/newerVersion(path:)``, ``VaultError/inaccessible(path:)``.
@@ -44,7 +44,7 @@ enum VaultFile {
     return (body, secret)
   }
 
-  /// Eight bytes that tell device secrets apart, and say nothing else about them.
+  /// Derives eight bytes that tell device secrets apart, and say nothing else about them.
   static func name(of device: SymmetricKey) -> Data {
     derive(device, "BasicPay device", count: 8).withUnsafeBytes { Data($0) }
   }
@@ -63,24 +63,24 @@ enum VaultFile {
   }
 }
 
-/// Keeps the device secret: 32 random bytes that never leave this computer and that no vault opens without, so that a stolen copy of the
-/// vault alone can't be guessed.
+/// A store for the device secret: 32 random bytes that never leave this computer. No vault opens without them, so that the PIN of a vault that was
+/// stolen alone can't be guessed.
 ///
-/// It is made before the first vault and never replaced; what isn't one is put aside where there is no vault.
+/// The secret is made before the first vault, and never replaced. Something that isn't a secret is put aside if there is no vault.
 protocol DeviceSecretStore: Sendable {
   /// What a person would look for when it is gone. Ends in ``DeviceKeyFile/name``.
   var place: String { get }
-  /// The secret; nil where there is none.
+  /// Loads the secret, or returns nil if there is none.
   ///
   /// - Throws: ``VaultError/damaged(path:)`` or ``VaultError/inaccessible(path:)``, about its place.
   func load() throws(VaultError) -> SymmetricKey?
-  /// Keeps a new secret.
+  /// Stores a new secret.
   ///
-  /// - Throws: ``VaultError/alreadyExists`` where there is one, ``VaultError/inaccessible(path:)``.
+  /// - Throws: ``VaultError/alreadyExists`` if there is one, ``VaultError/inaccessible(path:)``.
   func create(_ secret: SymmetricKey) throws(VaultError)
-  /// Makes room for a new secret where there is something that is none.
+  /// Puts aside something that isn't a secret, to make room for a new one.
   func putAside() throws(VaultError)
-  /// Forgets the secret for good.
+  /// Removes the secret for good.
   func remove() throws(VaultError)
 }
 
@@ -106,7 +106,7 @@ struct DeviceKeyFile: DeviceSecretStore {
     try files.put(data, at: url, isNew: true)
   }
 
-  /// Where what was put aside is.
+  /// The place of what was put aside.
   private var aside: URL { url.appendingPathExtension("damaged") }
 
   func putAside() throws(VaultError) {

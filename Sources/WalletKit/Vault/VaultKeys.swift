@@ -9,12 +9,12 @@ struct VaultKeys {
   let device: SymmetricKey
   let randomBytes: @Sendable (Int) -> [UInt8]
 
-  /// A key for one purpose.
+  /// Derives a key for one purpose.
   func key(for purpose: String) -> SymmetricKey {
     HKDF<SHA256>.deriveKey(inputKeyMaterial: vaultKey, info: Data("BasicPay vault \(purpose)".utf8), outputByteCount: 32)
   }
 
-  /// 12 random bytes.
+  /// Makes a nonce of 12 random bytes.
   func nonce() throws(VaultError) -> AES.GCM.Nonce {
     guard let nonce = try? AES.GCM.Nonce(data: randomBytes(12)) else { throw .notEnoughMemory }
     return nonce
@@ -28,7 +28,7 @@ struct VaultKeys {
     return sealed
   }
 
-  /// What was sealed; nil where it wasn't with this vault's key. To be wiped.
+  /// Opens what was sealed, or returns nil if it wasn't sealed with this vault's key. The caller has to wipe it.
   private func open(_ sealed: Data, for purpose: String, _ header: Data) -> Data? {
     guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return try? AES.GCM.open(box, using: key(for: purpose), authenticating: header)
@@ -43,7 +43,7 @@ struct VaultKeys {
     account.sealedSeed = try seal(seed, for: "account \(account.address)", account.header(version: VaultBody.version))
   }
 
-  /// An account's key pair; nil where it isn't what was sealed.
+  /// Opens an account's key pair, or returns nil if it isn't what was sealed.
   func open(_ account: VaultBody.Account) -> KeyPair? {
     guard let sealed = account.sealedSeed,
       var seed = open(sealed, for: "account \(account.address)", account.header(version: VaultBody.version))
@@ -58,7 +58,7 @@ struct VaultKeys {
     var phrase = mnemonic.revealUTF8()
     defer { phrase.wipe() }
     let (language, rest) = (Array("\(mnemonic.language.rawValue)\n".utf8), Array("\n\(passphrase)".utf8))
-    // All at once, so that no smaller buffer is left behind.
+    // The capacity is reserved at once, so that no smaller buffer is left behind.
     var text: [UInt8] = []
     text.reserveCapacity(language.count + phrase.count + rest.count)
     text += language
@@ -68,7 +68,7 @@ struct VaultKeys {
     words.sealedWords = try seal(text, for: "words \(words.id)", words.header(version: VaultBody.version))
   }
 
-  /// Recovery words and their passphrase; nil where they aren't what was sealed.
+  /// Opens recovery words and their passphrase, or returns nil if they aren't what was sealed.
   func open(_ words: VaultBody.Words) -> (Mnemonic, passphrase: String)? {
     guard var text = open(words.sealedWords, for: "words \(words.id)", words.header(version: VaultBody.version)) else { return nil }
     defer { text.wipe() }
@@ -81,20 +81,20 @@ struct VaultKeys {
 
   // MARK: Slots
 
-  /// A slot that opens with what `material` was made from.
+  /// Makes a slot that opens with what `material` was made from.
   func slot(_ slot: VaultSlot, _ material: SymmetricKey) throws(VaultError) -> VaultSlot {
     let key = slot.wrappingKey(material, device: slot.kind == .backup ? nil : device)
     guard let sealed = slot.sealing(vaultKey, with: key, nonce: try nonce(), version: VaultBody.version) else { throw .notEnoughMemory }
     return sealed
   }
 
-  /// A slot of a PIN or passphrase; for the vault, or for a backup.
+  /// Makes a slot of a PIN or passphrase, for the vault or for a backup.
   func slot(of secret: Secret, _ parameters: ScryptParameters, kind: VaultSlot.Kind = .secret) throws(VaultError) -> VaultSlot {
     let salt = Data(randomBytes(16))
     return try slot(VaultSlot(kind: kind, salt: salt, scrypt: parameters), try parameters.key(from: secret, salt: salt))
   }
 
-  /// A slot of recovery words.
+  /// Makes a slot of recovery words.
   func slot(of mnemonic: Mnemonic, passphrase: String, words: String) throws(VaultError) -> VaultSlot {
     var seed = mnemonic.seed(passphrase: passphrase)
     defer { seed.wipe() }

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import StellarKit
 
-/// One way to open a vault: its vault key, sealed with a key that follows from the PIN, a passkey or recovery words, and from the device secret.
+/// One way to open a vault: its vault key, sealed with a key that is derived from the PIN, a passkey or recovery words, and from the device secret.
 struct VaultSlot: Codable, Hashable {
   enum Kind: String, Codable {
     case secret, passkey, words, backup
@@ -19,22 +19,22 @@ struct VaultSlot: Codable, Hashable {
   var credential: Data?
   var name: String?
   var prfSalt: Data?
-  /// When the passkey was added, in seconds since 1970; nil where an older version added it.
+  /// When the passkey was added, in seconds since 1970; nil if an older version added it.
   var added: Int64?
   /// Nonce, ciphertext and tag of AES-256-GCM over the 32-byte vault key.
   var sealedKey = Data()
 
-  /// Up to the year 9999.
+  /// When a passkey can have been added: up to the year 9999.
   private static let times = 0...CalendarTime.lastSecond
 
-  /// What is authenticated with the vault key: everything that decides how it is opened.
+  /// Returns what is authenticated with the vault key: everything that decides how it is opened.
   private func header(version: Int) -> Data {
     let scrypt = scrypt.map { "\($0.n)|\($0.r)|\($0.p)" }
     let parts = [words, scrypt, credential?.base64EncodedString(), prfSalt?.base64EncodedString()].compactMap(\.self)
     return Data((["BasicPay vault", "\(version)", kind.rawValue, salt.base64EncodedString()] + parts).joined(separator: "|").utf8)
   }
 
-  /// The key that seals the vault key.
+  /// Derives the key that seals the vault key.
   ///
   /// - Parameters:
   ///   - material: scrypt's output, the passkey's output, or the words' seed.
@@ -46,7 +46,7 @@ struct VaultSlot: Codable, Hashable {
       inputKeyMaterial: SymmetricKey(data: bytes), salt: salt, info: Data("BasicPay vault \(kind.rawValue)".utf8), outputByteCount: 32)
   }
 
-  /// The vault key, or nil where the key isn't this slot's.
+  /// Opens the vault key, or returns nil if the key isn't this slot's.
   func open(with wrappingKey: SymmetricKey, version: Int) -> SymmetricKey? {
     guard let box = try? AES.GCM.SealedBox(combined: sealedKey),
       var opened = try? AES.GCM.open(box, using: wrappingKey, authenticating: header(version: version))
@@ -55,7 +55,7 @@ struct VaultSlot: Codable, Hashable {
     return SymmetricKey(data: opened)
   }
 
-  /// The slot with the vault key in it.
+  /// Returns the slot with the vault key sealed in it, or nil if sealing fails.
   func sealing(_ vaultKey: SymmetricKey, with wrappingKey: SymmetricKey, nonce: AES.GCM.Nonce, version: Int) -> VaultSlot? {
     var slot = self
     var bytes = vaultKey.withUnsafeBytes { Array($0) }

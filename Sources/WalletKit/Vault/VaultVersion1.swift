@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import StellarKit
 
-/// A vault as the first version wrote it: each seed sealed with the PIN's key alone, without a device secret. It is only read, and turned into
-/// a vault of today when it is first opened.
+/// A vault as the first version wrote it: each seed sealed with the PIN's key alone, without a device secret. It is only read, and turned into a
+/// current vault when it is first opened.
 struct VaultVersion1: Codable, Hashable {
   struct SealedAccount: Codable, Hashable {
     var address: AccountID
@@ -19,7 +19,7 @@ struct VaultVersion1: Codable, Hashable {
   var salt: Data
   var accounts: [SealedAccount]
 
-  /// Reads a vault's file; nil where it is none of version 1.
+  /// Reads a vault's file; nil if it isn't one of version 1.
   init?(_ data: Data) {
     guard let file = try? JSONDecoder().decode(VaultVersion1.self, from: data), file.isSound else { return nil }
     self = file
@@ -31,7 +31,7 @@ struct VaultVersion1: Codable, Hashable {
       && accounts.allSatisfy { $0.sealedSeed.count == 12 + 32 + 16 && VaultBody.isName($0.name) }
   }
 
-  /// The accounts, whose names and addresses weren't sealed; nil where there is none.
+  /// The accounts, whose names and addresses weren't sealed; nil if there is none.
   var contents: VaultContents? {
     guard let first = accounts.first else { return nil }
     return VaultContents(
@@ -39,7 +39,7 @@ struct VaultVersion1: Codable, Hashable {
       passkeys: [], erasesAfterTenGuesses: false, version: version, work: scrypt)
   }
 
-  /// The key pair of an account, or nil where the key doesn't open it.
+  /// Opens the key pair of an account, or returns nil if the key doesn't open it.
   func open(_ account: SealedAccount, key: SymmetricKey) -> KeyPair? {
     let header = "BasicPay vault|\(version)|\(kdf)|\(scrypt.n)|\(scrypt.r)|\(scrypt.p)|\(salt.base64EncodedString())|\(account.address)"
     guard let box = try? AES.GCM.SealedBox(combined: account.sealedSeed),
