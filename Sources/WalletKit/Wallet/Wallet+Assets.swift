@@ -3,7 +3,7 @@ public import StellarKit
 
 /// Assets and trustlines, and balances that wait to be claimed.
 extension Wallet {
-  /// Fetches everything that the account in use holds; nil where it isn't funded.
+  /// Fetches everything that the account in use holds, or returns nil if it isn't funded.
   ///
   /// - Throws: ``WalletError``
   public func holdings() async throws(WalletError) -> Holdings? {
@@ -20,7 +20,7 @@ extension Wallet {
   /// The assets that the account in use holds, as the overview has them; nil while it has none.
   public var knownAssets: Set<Asset>? { if case .funded(let balances) = dashboard.assets.state.value { Set(balances.map(\.asset)) } else { nil } }
 
-  /// The assets that the account in use holds, as the overview has them, else as the network says now.
+  /// Returns the assets that the account in use holds: as the overview has them, or else as the network says now.
   ///
   /// - Throws: `NetworkError`
   func heldAssets() async throws(NetworkError) -> Set<Asset> {
@@ -47,11 +47,12 @@ extension Wallet {
     }
   }
 
-  /// Of how many balances it is asked at one look who set them aside. The next look asks for the next ones.
+  /// For how many balances one look asks who set them aside. The next look asks about the next ones.
   static let giversPerLook = 20
 
-  /// Asks who set those aside whose reserve somebody known pays: as a rule it was them, but a stranger's gift can have it paid, too. The others are strangers'
-  /// until their own pages are shown, and those whose reserve the account itself pays are what a pool gave back.
+  /// Asks who set aside those balances whose reserve somebody known pays. As a rule it was that person, but a stranger's gift can have its reserve
+  /// paid by them, too. The others count as strangers' until their own pages are shown. Balances whose reserve the account itself pays are what a
+  /// pool gave back.
   private func askingForGivers(_ balances: [ClaimableBalance]) async -> [ClaimableBalance] {
     _ = try? await contacts.contacts()
     let known = knownAccounts.subtracting([account?.id].compactMap(\.self))
@@ -77,7 +78,7 @@ extension Wallet {
     }
   }
 
-  /// Fetches one balance that the account in use can claim, however many others wait, with who set it aside; nil where it isn't there any more.
+  /// Fetches one balance that the account in use can claim, however many others wait, with who set it aside. Returns nil if it isn't there any more.
   ///
   /// - Throws: ``WalletError``
   public func claimableBalance(_ id: ClaimableBalanceID) async throws(WalletError) -> ClaimableBalance? {
@@ -97,9 +98,9 @@ extension Wallet {
     Set(accounts.map(\.id)).union((contacts.state.value ?? []).compactMap { $0.address.account?.accountID })
   }
 
-  /// Returns the claimable balances that are shown without being asked for: one from somebody unknown may be an advertisement or a trap. A deposit that an
-  /// anchor has set aside is the person's own, and so is what a pool gave back to the account, which pays its reserve itself: those come first, with what is
-  /// from accounts that they know, so that what strangers set aside hides none.
+  /// Returns the claimable balances that are shown without being asked for. One from somebody unknown may be an advertisement or a trap. A deposit
+  /// that an anchor has set aside is the person's own, and so is what a pool gave back to the account, which pays its reserve itself. These come
+  /// first, with balances from accounts that the person knows, so that strangers' balances hide none of them.
   ///
   /// - Parameters:
   ///   - balances: what can be claimed.
@@ -121,16 +122,16 @@ extension Wallet {
   /// Looks up what an asset is, and whether it is what it seems to be. Asks its issuer's domain, and caches the answer.
   public func details(of asset: Asset) async -> AssetDetails { await assetDirectory.details(of: asset) }
 
-  /// Looks up what assets are, as for one, eight at a time.
+  /// Looks up what several assets are, eight at a time.
   ///
-  /// - Returns: an element for each asset, in their order; once it is cancelled, for as many as were asked about.
+  /// - Returns: an element for each asset, in their order; if it is cancelled, for as many as were asked about.
   public func details(of assets: [Asset]) async -> [AssetDetails] {
     let directory = assetDirectory
     return await withTaskGroup(of: AssetDetails.self) { group in
       var (found, left) = ([Asset: AssetDetails](), assets[...])
       func ask() {
         guard !Task.isCancelled, let asset = left.popFirst() else { return }
-        // The asking goes on for others anyway (`SharedAnswers`), so what it finds is taken also where no further ones are asked about.
+        // The request goes on for others anyway (`SharedAnswers`), so that its answer is used even if no further assets are asked about.
         group.addTask { await Task { await directory.details(of: asset) }.value }
       }
       for _ in 0..<8 { ask() }
@@ -142,7 +143,8 @@ extension Wallet {
     }
   }
 
-  /// Begins to look up what a list's assets are, in place of the list before: strangers decide how many wait to be claimed, and how slowly their domains answer.
+  /// Begins to look up what a list's assets are, and no longer the list before: strangers decide how many balances wait to be claimed, and how slowly
+  /// their domains answer.
   package func beginLook(at assets: [Asset]) -> Task<[AssetDetails], Never> {
     assetLook?.cancel()
     let look = Task { await details(of: assets) }
@@ -153,11 +155,12 @@ extension Wallet {
   /// Returns the cached details of assets, as far as there are any, without asking anybody.
   public func rememberedDetails(of assets: [Asset]) async -> [Asset: AssetDetails] { await assetDirectory.remembered(assets) }
 
-  /// Returns which assets the lists of the account in use fold away because nobody vouches for them, as far as that was looked up already; nobody is asked.
+  /// Returns which assets the lists of the account in use fold away because nobody vouches for them, as far as that was looked up before. Nobody is
+  /// asked.
   ///
-  /// That is an asset that the issuer's home domain doesn't list, or whose issuer has no domain or doesn't exist, and that the person didn't add, buy or
-  /// claim with this wallet, or one that isn't known to be verified and has the code of a verified one among them. One that is pinned never is, nor one that
-  /// an account of theirs issues.
+  /// These are assets that the issuer's home domain doesn't list, or whose issuer has no domain or doesn't exist, and that the person didn't add, buy
+  /// or claim with this wallet. They are also those that aren't known to be verified and have the code of a verified asset among them. Assets that
+  /// are pinned, or that one of the person's accounts issues, are never folded away.
   ///
   /// - Parameters:
   ///   - assets: what the account holds.
@@ -175,7 +178,7 @@ extension Wallet {
     return Set(unverified.filter { isImitation($0) || !own.contains($0) })
   }
 
-  /// Suggests assets to begin with: those of the test anchor on the test network, those that there are on a network of one's own, none on the public one.
+  /// Suggests assets to begin with: those of the test anchor on the test network, all that exist on a network of one's own, none on the public one.
   ///
   /// - Throws: ``WalletError``
   public func suggestedAssets() async throws(WalletError) -> [AssetSuggestion] {
@@ -253,7 +256,7 @@ extension Wallet {
     return review
   }
 
-  /// Checks the withdrawal of all shares of a pool, for 1 percent less than they are worth now at the least.
+  /// Checks the withdrawal of all shares of a pool. The least that it accepts is 1 percent less than they are worth now.
   ///
   /// - Parameters:
   ///   - pool: the pool.
@@ -274,7 +277,7 @@ extension Wallet {
 
   /// Keeps a review until it is confirmed.
   ///
-  /// - Parameter check: reviews the same again; nil where it can't be done any more.
+  /// - Parameter check: repeats the review; nil if it can't be done any more.
   private func keep(
     _ review: TransactionReview?, check: @escaping @Sendable () async throws(AssetRefusal) -> TransactionReview?
   ) async {

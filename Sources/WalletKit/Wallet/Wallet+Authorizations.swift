@@ -4,17 +4,17 @@ public import StellarKit
 
 /// Authorizations that others have made: what lets contracts act for an account.
 extension Wallet {
-  /// Looks at an authorization that somebody has handed over. It is signed by ``signAuthorization(_:acceptingWarnings:_:)``.
+  /// Reviews an authorization that somebody has handed over. It is signed by ``signAuthorization(_:acceptingWarnings:_:)``.
   ///
   /// - Parameters:
   ///   - opened: what was handed over.
-  ///   - signer: the account whose key is to sign; nil for whichever the authorization wants.
-  ///   - lifetime: for how many ledgers the signature is to count where the authorization doesn't say; nil for about an hour.
+  ///   - signer: the account whose key is to sign; nil for the one that the authorization wants.
+  ///   - lifetime: how many ledgers the signature is valid for if the authorization doesn't say; nil for about an hour.
   public func review(
     _ opened: OpenedAuthorization, signer: AccountID? = nil, lifetime: UInt32? = nil
   ) async -> AuthorizationReview {
     let ordered = accounts.filter { $0.id == account?.id } + accounts.filter { $0.id != account?.id }
-    // The embedded network may not have closed a ledger for long, and nobody lies there.
+    // The embedded network may not have closed a ledger for a long time, and nobody lies there.
     let (isTrusted, known, now) = (profile.isOneServer, try? journal.newestLedger(), now())
     let reviewer = AuthorizationReviewer(
       network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
@@ -42,7 +42,7 @@ extension Wallet {
     _ id: ReviewID, acceptingWarnings: Bool, _ credential: VaultCredential
   ) async throws(WalletError) -> SignedAuthorization {
     let review = try await authorization(id)
-    // Before the PIN is tested: what is refused anyway opens no key.
+    // This comes before the PIN is tested: what is refused anyway opens no key.
     if let obstacle = review.obstacle { throw .sending(.refused(PaymentRefusal(general: obstacle.sentence))) }
     guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
     guard let account = review.signer else { throw .vault(.unknownAccount) }
@@ -51,7 +51,7 @@ extension Wallet {
 
   /// Signs an authorization that was reviewed with a key that is open already, as for several one after the other.
   ///
-  /// - Throws: ``WalletError``, also where the security log can't be written: nothing is given out then.
+  /// - Throws: ``WalletError``, also if the security log can't be written; then nothing is given out.
   public func sign(
     _ review: AuthorizationReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
   ) async throws(WalletError) -> SignedAuthorization {
@@ -66,7 +66,7 @@ extension Wallet {
     return signed
   }
 
-  /// What the words of calls go by, for whoever reads them.
+  /// Returns what the words for calls depend on: the ledger, the names of addresses, the person's own accounts, and how times are written.
   ///
   /// - Parameters:
   ///   - ledger: the newest ledger, as a review has it.
@@ -78,9 +78,9 @@ extension Wallet {
       written: written)
   }
 
-  /// Finds out what calls of contracts mean.
+  /// Makes an explainer of what calls of contracts mean.
   func callExplainer() async -> CallExplainer {
-    // Without a server what an asset's contract does is told all the same.
+    // Without a server, what an asset's contract does is explained all the same.
     CallExplainer(rpc: try? await network.contracts(), network: profile.network, assets: (try? await heldAssets()) ?? [])
   }
 }

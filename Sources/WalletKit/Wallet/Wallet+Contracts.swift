@@ -3,11 +3,11 @@ import Sentences
 public import StellarKit
 public import StellarXDR
 
-/// Calls of any contract, by the names that its specification gives to what it takes.
+/// Calls of any contract, with arguments by the names in its specification.
 extension Wallet {
-  /// What a contract says of its functions.
+  /// Fetches what a contract says of its functions.
   ///
-  /// - Throws: `PaymentRefusal` where there is no such contract, or it says nothing.
+  /// - Throws: `PaymentRefusal` if there is no such contract, or it says nothing.
   public func specification(of contract: ContractAddress) async throws(PaymentRefusal) -> ContractSpecification {
     let rpc = try await contractsToCall()
     do throws(ContractCallError) {
@@ -18,10 +18,10 @@ extension Wallet {
     }
   }
 
-  /// Tries a call that nobody signs.
+  /// Tries a call without signing it.
   ///
-  /// - Returns: what it gives back; nil for one that changes something, which has to be reviewed and sent.
-  /// - Throws: `PaymentRefusal` where the contract or the network would refuse it.
+  /// - Returns: what it returns, or nil for a call that changes something, which has to be reviewed and sent.
+  /// - Throws: `PaymentRefusal` if the contract or the network would refuse it.
   public func answer(to call: ContractCall) async throws(PaymentRefusal) -> XDR.SCVal? {
     let rpc = try await contractsToCall()
     do {
@@ -39,13 +39,13 @@ extension Wallet {
     }
   }
 
-  /// What the account allows by signing a call that was reviewed, in words.
+  /// Explains in words what the account allows by signing a call that was reviewed.
   public func explain(_ review: CallReview) async -> ExplainedTree {
     let trees = await callExplainer().explain([(.source(review.transaction.source), review.calls)])
     return trees.first ?? ExplainedTree(author: .source(review.transaction.source), calls: [])
   }
 
-  /// Fetches the newest ledger, by which the times of others are told; nil where the network doesn't answer.
+  /// Fetches the newest ledger, by which the times of others are told, or returns nil if the network doesn't answer.
   public func newestLedger() async -> LedgerSnapshot? { try? await network.ledger() }
 
   private func contractsToCall() async throws(PaymentRefusal) -> StellarRPC {

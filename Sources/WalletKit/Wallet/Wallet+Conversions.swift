@@ -4,12 +4,13 @@ public import StellarKit
 extension Wallet {
   /// Checks a conversion's form and fetches its paths.
   ///
-  /// - Throws: ``PaymentRefusal``; where there is no way, its general sentence says why.
+  /// - Throws: ``PaymentRefusal``; if there is no way, its general sentence says why.
   public func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
     try await conversionReviewer(try signingAccount(), form).quote(form)
   }
 
-  /// Returns the most that a conversion can send: without reserve, promises to offers, fee, and the reserve of an asset that it adds.
+  /// Returns the most that a conversion can send: what isn't set aside for the reserve, open offers, the fee, and the reserve of an asset that it
+  /// adds.
   ///
   /// - Throws: ``PaymentRefusal``
   public func spendable(for form: ConversionForm) async throws(PaymentRefusal) -> Amount {
@@ -27,7 +28,7 @@ extension Wallet {
     return review
   }
 
-  /// Returns what a conversion of this wallet moved in the end; nil where that isn't known.
+  /// Returns what a conversion of this wallet moved in the end, or nil if that isn't known.
   public func outcome(ofConversion record: PaymentRecord) async -> ConversionOutcome? {
     guard record.kind == .conversion, case .confirmed(let ledger) = record.state else { return nil }
     let kept = try? await dashboard.payments.history?.entries(inLedger: ledger).first { $0.hash == record.hash }
@@ -38,7 +39,8 @@ extension Wallet {
     return ConversionOutcome(sent: sent, arrived: arrived)
   }
 
-  /// The network's newest entry of a transaction. An operation's id begins with its ledger's number (SEP-35).
+  /// Fetches a transaction's newest history entry from the network, or returns nil if there is none. An operation's id begins with its ledger's
+  /// number (SEP-35).
   private func entry(of record: PaymentRecord, inLedger number: Int) async -> HistoryEntry? {
     let (first, next) = (Int64(number) << 32, (Int64(number) &+ 1) << 32)
     let page = try? await network.history(of: record.source, before: next, knownTo: first &- 1, limit: 200)

@@ -1,14 +1,14 @@
 import Foundation
 public import StellarKit
 
-/// Envelopes that others built or that others sign, too.
+/// Envelopes that others built, or that others sign as well.
 extension Wallet {
   /// Checks a transaction that somebody else built. It is signed by ``sign(_:acceptingWarnings:_:)``.
   ///
   /// - Parameters:
   ///   - envelope: the transaction, with or without signatures.
   ///   - signer: the account whose key is to sign; nil for the one in use.
-  ///   - link: the link that asks for the signature; nil where none does.
+  ///   - link: the link that asks for the signature; nil if none does.
   ///   - numbers: how amounts are written in what the person is told.
   /// - Throws: ``WalletError`` for an account that isn't here.
   public func review(
@@ -35,7 +35,7 @@ extension Wallet {
   public func sign(_ id: ReviewID, acceptingWarnings: Bool, _ credential: VaultCredential) async throws(WalletError) -> SignedTransaction {
     let review: EnvelopeReview
     do throws(SendingError) { review = try await reviews.envelope(id) } catch { throw WalletError(error) }
-    // Before the PIN is tested: what is refused anyway opens no key.
+    // This comes before the PIN is tested: what is refused anyway opens no key.
     guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
     let signer = try await envelopeSigner(of: review.signer, credential)
     do throws(SendingError) { return try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
@@ -53,16 +53,16 @@ extension Wallet {
     }
   }
 
-  /// Sends an envelope as it is, which others have built or signed. Its like may be in a ledger already, and sending it again does no harm: a ledger
-  /// takes a transaction once at the most. Where it is of one of the wallet's accounts and has an end, it is in the journal before, as one that others
-  /// have, too: ``payment(_:)`` tells what became of it.
+  /// Sends an envelope that others have built or signed, as it is. It may be in a ledger already; sending it again does no harm, because a ledger
+  /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
+  /// as well: ``payment(_:)`` tells what became of it.
   public func send(_ signed: SignedTransaction) async -> Submission {
-    // Where that can't be written it is sent all the same: whoever else has it could do so, too.
+    // If that can't be written, the envelope is sent all the same: anybody else who has it could do so, too.
     if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
       try? await sender.note(signed, transaction)
     }
     var answer = await network.submit(signed.base64, hash: signed.hash)
-    // What is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
+    // A transaction that is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused = answer {
       do throws(NetworkError) {
         if let applied = try await applied(signed) {
@@ -80,18 +80,20 @@ extension Wallet {
     return answer
   }
 
-  /// Whether a server that refused a sequence number doesn't know yet what has used it, which may be this very envelope, sent by somebody else.
+  /// Returns whether a server that refused a sequence number doesn't know yet what has used it. That may be this very envelope, sent by somebody
+  /// else.
   private func isStillFree(_ signed: SignedTransaction, _ answer: Submission) async throws(NetworkError) -> Bool {
     guard case .refused(let refusal) = answer, refusal.code == "tx_bad_seq", let transaction = try? signed.transaction else { return false }
     return try await network.account(transaction.source.accountID)?.sequenceNumber == transaction.sequenceNumber - 1
   }
 
-  /// An envelope's transaction, where it is in a ledger; nobody here knows how long others have had it.
+  /// Finds an envelope's transaction, or returns nil if it isn't in a ledger. All ledgers are searched, because it isn't known how long others have
+  /// had it.
   private func applied(_ signed: SignedTransaction) async throws(NetworkError) -> AppliedTransaction? {
     do throws(NetworkError) {
       return try await network.transaction(signed.hash, since: .distantPast)
     } catch .forgotten {
-      // While its sequence number is free, it is in none of the ledgers that nobody can look into.
+      // If its sequence number is free, it isn't in any of the ledgers that can't be searched.
       guard let transaction = try? signed.transaction, let source = try await network.account(transaction.source.accountID),
         source.sequenceNumber < transaction.sequenceNumber
       else { throw .forgotten }

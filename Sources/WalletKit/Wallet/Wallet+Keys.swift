@@ -2,13 +2,13 @@ public import Sentences
 public import StellarKit
 
 extension Wallet {
-  /// The accounts in their owner's order; none where there is no vault that can be read.
+  /// The accounts in their owner's order; none if there is no vault that can be read.
   public var accounts: [WalletAccount] { vaultState.contents?.accounts ?? [] }
 
   /// The account in use; nil before sign-up.
   public var account: WalletAccount? { vaultState.contents?.account }
 
-  /// The passkeys that open it beside the PIN.
+  /// The passkeys that open it in addition to the PIN.
   public var passkeys: [VaultPasskey] { vaultState.contents?.passkeys ?? [] }
 
   /// Whether somebody signed in and didn't lock the wallet since.
@@ -34,7 +34,7 @@ extension Wallet {
     return added
   }
 
-  /// Signs in: contacts and personal data open, and no account's key does.
+  /// Signs in. Contacts and personal data open, but no account's key does.
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.
@@ -50,21 +50,21 @@ extension Wallet {
     }
     await reload()
     await note(.signedIn, passkey(of: credential).map { "with the passkey \($0.name)" } ?? "")
-    // With the same PIN, so that it isn't asked for again to follow what was begun at anchors. It outlives the request that it came with, and is no part of
-    // it: what is tested later is no guess of that request's device.
+    // The same PIN signs in to anchors, so that it isn't asked for again to follow what was begun there. The task outlives the request that the PIN
+    // came with, and is no part of it: what it tests later is no guess of that request's device.
     anchorSignIns?.cancel()
     anchorSignIns = Task.detached { [transfers, identity = vaultState.contents?.identity] in
       await transfers.signInToOpen(credential, whileVaultIs: identity)
     }
   }
 
-  /// The passkey that something was opened with, if it was one.
+  /// Returns the passkey of a credential, or nil if it isn't a passkey.
   private func passkey(of credential: VaultCredential) -> VaultPasskey? {
     guard case .passkey(let id, _) = credential else { return nil }
     return vaultState.contents?.passkeys.first { $0.id == id }
   }
 
-  /// Finds out whether whoever asks is the owner, for what opens nothing.
+  /// Checks that the person is the owner, for actions that open nothing.
   ///
   /// - Throws: ``VaultError``
   public func check(_ credential: VaultCredential) async throws(VaultError) {
@@ -108,7 +108,7 @@ extension Wallet {
     return value
   }
 
-  /// What went wrong at the vault, where that was it.
+  /// Returns the vault's error in an error, or nil if it is another one.
   private static func vaultError(in error: any Error) -> VaultError? {
     switch error {
     case let error as VaultError: error
@@ -129,7 +129,7 @@ extension Wallet {
   public func reload() async {
     let (before, identity) = (account?.id, vaultState.contents?.identity)
     vaultState = await vault.state()
-    // Another PIN's, or none any more: nothing waits with the old one.
+    // If the vault has another PIN, or is gone, nothing goes on with the old PIN.
     if vaultState.contents?.identity != identity { anchorSignIns?.cancel() }
     if account?.id != before {
       showAccount()
@@ -152,7 +152,7 @@ extension Wallet {
     }
   }
 
-  /// Reveals recovery words (``VaultWords/id``) to their owner, with their own passphrase (BIP-39), which is empty where they have none.
+  /// Reveals recovery words (``VaultWords/id``) to their owner, with their own passphrase (BIP-39), which is empty if they have none.
   ///
   /// - Throws: ``VaultError``
   public func revealWords(_ id: String, _ credential: VaultCredential) async throws(VaultError) -> (mnemonic: Mnemonic, passphrase: String) {
@@ -161,7 +161,7 @@ extension Wallet {
 
   // MARK: Security log
 
-  /// What is shown to somebody is in the log first; where it can't be written, nothing is shown.
+  /// Reveals something to somebody, once it is in the security log. If the log can't be written, nothing is shown.
   private func reveal<Value: Sendable>(
     _ event: SecurityEvent.Kind, _ detail: Sentence = "", _ work: @Sendable (Vault) async throws(VaultError) -> Value
   ) async throws(VaultError) -> Value {
@@ -176,12 +176,12 @@ extension Wallet {
     return value
   }
 
-  /// Notes what has happened already: a log that can't be written doesn't undo it.
+  /// Notes in the security log what has already happened. If the log can't be written, that isn't undone.
   func note(_ event: SecurityEvent.Kind, _ detail: Sentence = "") async {
     try? await log?.add(event, detail)
   }
 
-  /// Notes that a PIN, passphrase, passkey or the words were wrong.
+  /// Notes in the security log that a PIN, passphrase, passkey or the words were wrong.
   func noteRefusal(_ error: VaultError, _ event: SecurityEvent.Kind, by guesser: Guesser = .owner) async {
     switch error {
     case .wrongSecret where guesser == .stranger: await note(.strangerRefused, "PIN or passphrase")
@@ -197,7 +197,7 @@ extension Wallet {
 }
 
 extension NewAccount {
-  /// What the security log says of it.
+  /// The security log's event for it.
   public var event: SecurityEvent.Kind {
     switch self {
     case .newWords, .next: .accountCreated

@@ -31,14 +31,17 @@ extension Wallet {
       origin: LinkOrigin(signer: signer, isKeyChanged: before != nil && before != signer?.key, message: link.message, callback: link.callback))
   }
 
-  /// - Parameter key: the account that a link wants to sign; nil where it leaves that open.
+  /// Checks that it is the account in use that a link wants to sign.
+  ///
+  /// - Parameter key: the account that it wants to sign; nil if it leaves that open.
   private func checkSigner(_ key: AccountID?) throws(LinkRefusal) {
     guard let key, key != account?.id else { return }
     guard let other = accounts.first(where: { $0.id == key }) else { throw .foreignSigner(key) }
     throw .otherSigner(other.name)
   }
 
-  /// The domain that has signed a link, in small letters: in others, it could be taken for another domain. The signature is of the link as it was written.
+  /// Finds the domain that has signed a link, or returns nil if the link names none. The domain is in lower case, because other letters could make it
+  /// look like another domain. The signature is of the link as it was written.
   private func signer(of link: StellarURI) async throws(LinkRefusal) -> LinkSigner? {
     guard let name = link.originDomain else { return nil }
     guard let domain = AnchorDomain(name), profile.letsAsk(home: name) else { throw .unprovenOrigin }
@@ -68,10 +71,10 @@ extension Wallet {
   /// Creates a link by which others can pay the account in use.
   ///
   /// - Parameters:
-  ///   - amount: how much is asked for; nil where the payer decides.
+  ///   - amount: how much is asked for; nil if the payer decides.
   ///   - asset: what is asked for.
   ///   - memo: the memo to pay with.
-  /// - Returns: nil while there is no account.
+  /// - Returns: the link, or nil while there is no account.
   /// - Throws: `StellarURIError` for a link that would be too long.
   public func paymentLink(amount: Amount?, asset: Asset, memo: Memo) throws(StellarURIError) -> StellarURI? {
     guard let account else { return nil }
@@ -81,7 +84,7 @@ extension Wallet {
 
   /// Fetches the assets that the recipient in a form can receive: lumens, and those with a trustline.
   ///
-  /// - Returns: none where nobody is found, or the network doesn't answer.
+  /// - Returns: the assets; none if nobody is found, or if the network doesn't answer.
   public func receivable(by typed: String) async -> [Asset] {
     // Only what is held can be sent as it is.
     guard !typed.trimmingSpaces.isEmpty, let recipient = try? await finder.find(typed),
@@ -90,7 +93,7 @@ extension Wallet {
     return account.lines.map(\.asset)
   }
 
-  /// Reads the amount of a request for money as it was typed; nil for an empty text.
+  /// Reads the amount of a request for money as it was typed, or returns nil for an empty text.
   ///
   /// - Throws: ``PaymentRefusal``
   public func requestedAmount(_ typed: String, _ numbers: NumberFormat) throws(PaymentRefusal) -> Amount? {

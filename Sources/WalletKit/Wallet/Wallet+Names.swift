@@ -10,9 +10,10 @@ extension Wallet {
     await names(paid: account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? [])
   }
 
-  /// The same for who is about to be paid: whom an address can be taken for has to be known then.
+  /// Returns the same for a payment that is about to be made. All payments are searched, because it has to be known whom an address can be mistaken
+  /// for.
   ///
-  /// - Throws: ``StoreError`` where it can't be read who was paid before.
+  /// - Throws: ``StoreError`` if it can't be read who was paid before.
   func namesToPay() async throws(StoreError) -> Names {
     guard let account else { return await names(paid: []) }
     return await names(paid: try journal.recipients(of: account.id, limit: Self.paidReach))
@@ -25,20 +26,20 @@ extension Wallet {
       hasFriendbot: profile.hasFriendbot)
   }
 
-  /// Returns the same names, which also say what entries of the history did with tokens, where this wallet sent them: no list of Horizon's says it.
+  /// Returns the same names with what entries of the history did with tokens, if this wallet sent them: none of Horizon's lists says it.
   public func names(_ names: Names, withTokensOf entries: some Sequence<HistoryEntry>) async -> Names {
     var names = names
     for hash in entries.filter(\.tellsNoMovement).compactMap(\.hash) { names.tokens[hash] = await receipt(hash)?.token }
     return names
   }
 
-  /// The domains of anchors, by the addresses that withdrawals through them were paid to.
+  /// Returns the domains of anchors, by the addresses that withdrawals through them were paid to.
   private func anchorDomains() -> [String: String] {
     let paid = (transfers.state.value ?? []).compactMap { record in record.payment.map { ($0.recipient, record.anchor) } }
     return Dictionary(paid.filter { $0.0 != account?.id.address }) { first, _ in first }
   }
 
-  /// The domains of the issuers of what the account holds, where the domain says so itself.
+  /// Returns the domains of the issuers of what the account holds, by the issuers' addresses, if the domain itself confirms that.
   private func issuerDomains() async -> [String: String] {
     guard case .funded(let balances) = dashboard.assets.state.value else { return [:] }
     var domains: [String: String] = [:]
@@ -48,7 +49,7 @@ extension Wallet {
     return domains
   }
 
-  /// The deposits and withdrawals whose payments or claims are known.
+  /// Returns the deposits and withdrawals whose payments or claims are known, by the transactions' hashes.
   private func historyTransfers() -> [TransactionHash: HistoryTransfer] {
     var transfers: [TransactionHash: HistoryTransfer] = [:]
     for record in self.transfers.state.value ?? [] {
@@ -61,7 +62,7 @@ extension Wallet {
     return transfers
   }
 
-  /// Returns a payment as the journal has it, without asking the network anything; nil for one that this wallet didn't make.
+  /// Returns a payment as the journal has it, without asking the network anything, or nil for one that this wallet didn't make.
   public func receipt(_ hash: TransactionHash) async -> PaymentRecord? {
     (try? journal.entry(hash))?.record
   }
@@ -70,7 +71,7 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - search: any part of a name, an address, a memo or a note, without regard to case and accents; empty for everybody.
-  ///   - limit: how many at most.
+  ///   - limit: the most to return.
   public func payees(matching search: String = "", limit: Int) async -> [Payee] {
     let contacts = (try? await contacts.contacts()) ?? []
     let paid = account.flatMap { try? journal.recipients(of: $0.id, withAnchors: false, inLast: Self.paidReach, limit: 200) } ?? []

@@ -1,7 +1,7 @@
 public import StellarKit
 
-/// Paying, and everything else that is sent to the network. Each goes the same way, and there is no other to a key: a review, its id confirmed with the
-/// PIN, the journal, the network.
+/// Payments, and everything else that is sent to the network. All of it goes the same way, and there is no other way to a key: a review, its id
+/// confirmed with the PIN, the journal, the network.
 extension Wallet {
   /// Checks a payment form.
   ///
@@ -22,17 +22,17 @@ extension Wallet {
     do throws(FieldError) { return try await finder.find(text) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
   }
 
-  /// Finds out the same without asking anybody; nil where a domain would have to be asked.
+  /// Finds out the same without asking anybody. Returns nil if a domain would have to be asked.
   ///
   /// - Parameters:
   ///   - text: what was typed.
-  ///   - memo: the memo to pay with, which tells apart those at one address.
+  ///   - memo: the memo to pay with, which distinguishes those who share one address.
   /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
   public func knownRecipient(_ text: String, memo: Memo = .none) async throws(PaymentRefusal) -> Recipient? {
     do throws(FieldError) { return try await finder.known(text, memo: memo) } catch { throw PaymentRefusal(fields: [.recipient: error.sentence]) }
   }
 
-  /// Asks the network what a recipient needs before they can be paid in an asset; nil for nothing, and where it doesn't answer.
+  /// Asks the network what a recipient needs before they can be paid in an asset. Returns nil if nothing is needed, or if the network doesn't answer.
   public func need(of recipient: Recipient, for asset: Asset) async -> RecipientNeed? {
     guard recipient.account.id == nil else { return nil }
     let account: AccountSnapshot?
@@ -42,7 +42,8 @@ extension Wallet {
     return RecipientCapacity.obstacle(to: .zero, of: asset, for: recipient, nil, .point).map { .account($0) }
   }
 
-  /// Remembers by which address like `name*domain` somebody was paid, and whose link asked for it, unless the payment came to nothing.
+  /// Makes a follower that remembers by which address like `name*domain` somebody was paid, and whose link asked for it, unless the payment came to
+  /// nothing.
   func remembering(_ recipient: Recipient?, _ link: LinkOrigin? = nil) -> Reviews.Follower {
     { [contacts] record in
       switch record.state {
@@ -54,10 +55,10 @@ extension Wallet {
     }
   }
 
-  /// Checks any transaction of the account in use: that it can be built, that the money for it is there, and that recipients who ask for a memo get one
-  /// (SEP-29).
+  /// Checks any transaction of the account in use: that it can be built, that the money for it is there, and that recipients who ask for a memo get
+  /// one (SEP-29).
   ///
-  /// What an operation needs beyond that, such as a trustline, its own form checks.
+  /// What an operation needs in addition, such as a trustline, is checked by its own form.
   ///
   /// - Parameters:
   ///   - operations: what it does, of the account in use: all of it, or nothing.
@@ -81,14 +82,14 @@ extension Wallet {
     do throws(SendingError) { return try await reviews.review(id) } catch { throw WalletError(error) }
   }
 
-  /// Signs, journals and sends what was reviewed and shown: exactly that, once. Cancelling the caller doesn't stop what has begun, and confirming the
-  /// same again, as by pressing twice, gives the same payment.
+  /// Signs what was reviewed and shown, writes it to the journal and sends it: exactly that, once. Cancelling the caller doesn't stop what has begun.
+  /// Confirming the same again, as by pressing twice, gives the same payment.
   ///
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
   ///   - consenting: whether the person has agreed to what it asks for expressly (``TransactionReview/consents``).
-  ///   - tells: whether what is returned is sure to be seen. False where it may get lost on its way, to a browser or a terminal: whoever shows it calls
-  ///     ``markAsTold(_:)`` then.
+  ///   - tells: whether the person is sure to see what is returned. False if it may get lost on its way to a browser or a terminal; what shows it
+  ///     there then calls ``markAsTold(_:)``.
   ///   - credential: what opens the vault.
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
@@ -107,7 +108,7 @@ extension Wallet {
     return record
   }
 
-  /// Signs what was reviewed for others to sign as well, where the account wants more than its own key. It isn't sent; the others have a day.
+  /// Signs what was reviewed for others to sign as well, if the account needs more than its own key. It isn't sent; the others have a day.
   ///
   /// - Parameters:
   ///   - id: of the review (``TransactionReview/id``).
@@ -125,16 +126,16 @@ extension Wallet {
     }
   }
 
-  /// Returns what ``signForOthers(_:consenting:_:)`` has signed by a review, or is about to; nil where it hasn't, and where the review is too old.
+  /// Returns what ``signForOthers(_:consenting:_:)`` has signed after a review, or is about to, or nil if it hasn't, or if the review is too old.
   public func signedForOthers(_ id: ReviewID) async -> SignedTransaction? { await reviews.signed(id) }
 
-  /// What must be so before a key is used: the account's is here, and the anchor of a withdrawal can be asked.
+  /// Checks, before a key is used, that the account's key is here, and makes sure that the anchor of a withdrawal can be asked.
   private func checkSigning(for review: TransactionReview, _ credential: VaultCredential) async throws(SendingError) {
     guard accounts.first(where: { $0.id == review.source })?.canSign != false else { throw .vault(.watchOnly) }
     guard let transfer = review.transfer else { return }
     do throws(TransferError) {
       let record = try await transfers.record(transfer)
-      // A claim is the network's alone: what was set aside can be had even after its anchor is gone.
+      // A claim needs only the network: what was set aside can be claimed even after its anchor is gone.
       guard record.isWithdrawal else { return }
       if await !transfers.isSignedIn(for: record) { try await transfers.signIn(for: record, credential) }
     } catch {
@@ -148,7 +149,7 @@ extension Wallet {
     }
   }
 
-  /// Notes in the security log that a key didn't open.
+  /// Runs some work, and notes in the security log if a key didn't open.
   private func noting<Value>(_ work: () async throws(SendingError) -> Value) async throws(WalletError) -> Value {
     do throws(SendingError) {
       return try await work()
@@ -172,9 +173,9 @@ extension Wallet {
     }
   }
 
-  /// Returns whether a payment of the account in use takes more signatures than its own key's.
+  /// Returns whether a payment of the account in use needs more signatures than its own key's.
   ///
-  /// - Throws: ``WalletError`` where there is no account, where its own key can't sign for it any more, and where the network doesn't answer.
+  /// - Throws: ``WalletError`` if there is no account, if its own key can't sign for it any more, or if the network doesn't answer.
   public func needsOtherSigners() async throws(WalletError) -> Bool {
     guard let id = account?.id else { throw .noAccount }
     let signers: AccountSigners?
@@ -187,7 +188,7 @@ extension Wallet {
   /// How long others have to sign, in seconds.
   private static let timeForOthers: UInt64 = 86_400
 
-  /// Returns the most of an asset that one payment can send: without reserve, promises to offers, and fee.
+  /// Returns the most of an asset that one payment can send: what isn't set aside for the reserve, open offers and the fee.
   ///
   /// - Parameters:
   ///   - asset: what is to be paid.
@@ -198,19 +199,19 @@ extension Wallet {
     return Funds(account, ledger).spendable(asset)
   }
 
-  /// Returns a transaction of the account in use that isn't decided yet. While there is one, nothing else is sent.
+  /// Returns a transaction of the account in use that isn't decided yet, or nil if there is none. While there is one, nothing else is sent.
   ///
-  /// - Throws: ``WalletError`` where the journal can't be read.
+  /// - Throws: ``WalletError`` if the journal can't be read.
   public func undecided() async throws(WalletError) -> PaymentRecord? {
     guard let account else { return nil }
     do throws(StoreError) { return try await sender.pending(of: account.id).last?.record } catch { throw .store(error) }
   }
 
-  /// Returns the payments of the account in use of which the person doesn't know yet what became of them: those that came to nothing and were found in a
-  /// ledger later, those that were said to be in a ledger and are in none, those of which nobody knows what became, and those of which nobody knew that, and
-  /// somebody does. Newest last.
+  /// Returns the payments of the account in use whose latest outcome the person doesn't know yet: those that came to nothing and were found in a
+  /// ledger later, those that were said to be in a ledger and are in none, those whose outcome is unknown, and those whose outcome was unknown before
+  /// and is known now. The newest is last.
   ///
-  /// - Throws: ``WalletError`` where the journal can't be read.
+  /// - Throws: ``WalletError`` if the journal can't be read.
   public func corrected() async throws(WalletError) -> [PaymentRecord] {
     guard let account else { return [] }
     do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
@@ -218,15 +219,16 @@ extension Wallet {
 
   /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once.
   ///
-  /// - Throws: ``WalletError`` where the journal can't be written.
+  /// - Throws: ``WalletError`` if the journal can't be written.
   public func markAsTold(_ hash: TransactionHash) async throws(WalletError) {
     do throws(StoreError) { try await sender.markAsTold(hash) } catch { throw .store(error) }
   }
 
-  /// Whether this computer's clock and the network's are too far apart to tell what became of an undecided payment, as far as the network last answered.
+  /// Returns whether this computer's clock and the network's are too far apart to tell what became of an undecided payment, according to the
+  /// network's last answer.
   public func isClockOff() async -> Bool { await sender.isClockOff }
 
-  /// The account in use, where this wallet has its key.
+  /// Returns the account in use, if this wallet has its key.
   func signingAccount() throws(PaymentRefusal) -> AccountID {
     guard let account else { throw PaymentRefusal(.vault(.notCreated)) }
     guard account.canSign else { throw PaymentRefusal(.vault(.watchOnly)) }
@@ -240,6 +242,8 @@ extension Wallet {
     }
   }
 
+  /// Makes a reviewer of an account's transactions.
+  ///
   /// - Parameter numbers: how amounts are written in what the person is told.
   func reviewer(_ source: AccountID, _ numbers: NumberFormat = .point) -> TransactionReviewer {
     TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers)

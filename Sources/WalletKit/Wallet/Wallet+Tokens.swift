@@ -5,9 +5,9 @@ public import StellarKit
 extension Wallet {
   private var tokenStore: TokenStore { TokenStore(store: journal.store) }
 
-  /// The server by which contracts are called.
+  /// Returns the server by which contracts are called.
   ///
-  /// - Throws: ``NetworkError/noContracts`` in a ``WalletError``, where there is none.
+  /// - Throws: ``NetworkError/noContracts`` in a ``WalletError`` if there is none.
   func contracts() async throws(WalletError) -> StellarRPC {
     do throws(NetworkError) {
       guard let rpc = try await network.contracts() else { throw .noContracts }
@@ -21,26 +21,26 @@ extension Wallet {
 
   /// Returns the tokens that were added to the list of the account in use, without asking anybody.
   ///
-  /// - Throws: ``WalletError`` where the list can't be read.
+  /// - Throws: ``WalletError`` if the list can't be read.
   public func tokens() async throws(WalletError) -> [ListedToken] {
     try await tokens(among: knownAssets ?? [])
   }
 
-  /// The same, with what speaks against each of them where these assets are held.
+  /// Returns the same tokens, each with what it could be mistaken for if these assets are held.
   private func tokens(among assets: Set<Asset>) async throws(WalletError) -> [ListedToken] {
     guard let account else { return [] }
     let listed: [ListedToken]
     do throws(StoreError) { listed = try await tokenStore.tokens(of: account.id) } catch { throw .store(error) }
     return listed.map { token in
       var token = token
-      // What was there before isn't the one that imitates.
+      // A token that was there before isn't the one that imitates.
       let before = listed.filter { ($0.addedAt, $0.contract.description) < (token.addedAt, token.contract.description) }
       token.doubt = LookalikeToken(assets, before.map(\.label)).doubt(token.label, name: token.name)
       return token
     }
   }
 
-  /// The assets that the account in use holds, by their contracts, which nobody has to be asked about.
+  /// Returns the assets that the account in use holds, as tokens. Their contracts needn't be asked about them.
   private func heldTokens() async throws(NetworkError) -> [TokenLabel] {
     let assets = try await heldAssets()
     return assets.map { TokenLabel($0, on: profile.network) }
@@ -80,9 +80,9 @@ extension Wallet {
     try await tokenList().add(token, at: now())
   }
 
-  /// Takes a token off the list of the account in use. What is held of it stays where it is.
+  /// Removes a token from the list of the account in use. The account keeps what it holds of it.
   ///
-  /// - Throws: ``WalletError`` where the list can't be written.
+  /// - Throws: ``WalletError`` if the list can't be written.
   public func removeToken(_ contract: ContractAddress) async throws(WalletError) {
     guard let account else { throw .noAccount }
     do throws(StoreError) { try await tokenStore.remove(contract, from: account.id) } catch { throw .store(error) }
@@ -99,8 +99,8 @@ extension Wallet {
 
   // MARK: Paying
 
-  /// Checks a payment by a contract: of a token to anybody, or of an asset to a contract. It is simulated, and what is shown of it is what is signed once its
-  /// transaction is confirmed (``confirm(_:consenting:tells:_:)``).
+  /// Checks a payment through a contract: of a token to anybody, or of an asset to a contract. It is simulated, and what is shown of it is what is
+  /// signed once its transaction is confirmed (``confirm(_:consenting:tells:_:)``).
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {
@@ -115,7 +115,7 @@ extension Wallet {
     return review
   }
 
-  /// Finds out whom a payment by a contract is for, as ``recipient(_:)`` does for others.
+  /// Finds out whom a payment through a contract is for, as ``recipient(_:)`` does for others.
   ///
   /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
   public func tokenRecipient(_ text: String) async throws(PaymentRefusal) -> TokenRecipient {
@@ -160,11 +160,11 @@ extension Wallet {
 
   // MARK: History and allowances
 
-  /// Fetches what happened to what the account in use holds of tokens, newest first, as their contracts tell it.
+  /// Fetches what happened to the tokens of the account in use, newest first, as their contracts report it.
   ///
   /// - Parameters:
-  ///   - contract: of which token; nil for all of the list.
-  ///   - limit: how many at most, 1 to 1,000.
+  ///   - contract: the token whose history is fetched; nil for all of the list.
+  ///   - limit: the most entries to return, 1 to 1,000.
   /// - Throws: ``WalletError``
   public func tokenHistory(of contract: ContractAddress? = nil, limit: Int = 100) async throws(WalletError) -> TokenHistory {
     guard let account else { throw .noAccount }
@@ -177,7 +177,7 @@ extension Wallet {
     }
   }
 
-  /// Fetches what the account in use lets others spend of tokens and assets, the newest first, as far as the network's server still tells of it.
+  /// Fetches what the account in use lets others spend of tokens and assets, newest first, as far as the network's server still knows of it.
   ///
   /// - Throws: ``WalletError``
   public func allowances() async throws(WalletError) -> AllowanceList {
@@ -185,7 +185,7 @@ extension Wallet {
     let listed = try await tokens().map(\.label)
     let rpc = try await contracts()
     do throws(NetworkError) {
-      // Without them, what is allowed of them could hide behind what others' contracts tell of.
+      // Without these, allowances of them could be hidden behind the events of others' contracts.
       let known = listed + (try await heldTokens())
       return try await TokenHistoryReader(rpc: rpc, account: account.id).allowances(known)
     } catch {
@@ -193,7 +193,7 @@ extension Wallet {
     }
   }
 
-  /// Checks that an allowance is taken back: nothing may be spent from then on. It is simulated, and sent once its transaction is confirmed.
+  /// Checks the revocation of an allowance: nothing may be spent from then on. It is simulated, and sent once its transaction is confirmed.
   ///
   /// - Parameters:
   ///   - contract: the token's contract.

@@ -4,13 +4,13 @@ public import Sentences
 public import StellarKit
 
 extension Wallet {
-  /// Signs in to an anchor with the account in use, unless a session is still valid: a person is asked for the PIN only where
-  /// ``TransferManager/isSignedIn(to:)`` says no.
+  /// Signs in to an anchor with the account in use, unless a session is still valid. A person has to be asked for the PIN only if
+  /// ``TransferManager/isSignedIn(to:)`` returns false.
   ///
   /// - Parameters:
   ///   - domain: the anchor.
   ///   - credential: what opens the key.
-  ///   - user: who of a shared account's users it is, as ``TransferManager/signIn(to:_:as:)`` takes it.
+  ///   - user: the user of a shared account, as ``TransferManager/signIn(to:_:as:)`` takes it.
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
     guard let account else { throw .vault(.notCreated) }
@@ -27,7 +27,7 @@ extension Wallet {
   public func anchoredAssets() async -> [(asset: Asset, domain: String)] {
     guard let account, let lines = try? await network.account(account.id)?.lines else { return [] }
     let (directory, profile) = (assetDirectory, profile)
-    // All at once: one issuer that takes its time holds up no other, and each is asked once for all its assets.
+    // All are asked at once, so that a slow issuer holds up no other, and each is asked once for all its assets.
     return await withTaskGroup(of: (index: Int, domain: String)?.self) { group in
       for (index, line) in lines.enumerated() {
         guard let issuer = line.asset.issuer else { continue }
@@ -51,17 +51,19 @@ extension Wallet {
   public func check(_ form: TransferForm, feePolicy: FeeChoice = .medium) async throws(TransferError) {
     try await transfers.check(form)
     guard form.isWithdrawal, let amount = try? form.numberFormat.amount(form.amount.trimmingSpaces) else { return }
-    // Where the network can't be asked now, the payment's own review finds it out.
+    // If the network can't be asked now, the payment's own review finds it out.
     guard let spendable = try? await spendable(form.asset, feePolicy: feePolicy), amount > spendable else { return }
     throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
   }
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
-  /// ``confirm(_:consenting:tells:_:)``, once at the most, whatever happens: the database takes no second payment of it unless it is certain that the first came to nothing.
+  /// ``confirm(_:consenting:tells:_:)``, at most once, whatever happens: the database takes no second payment of it unless it is certain that the
+  /// first came to nothing.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
-  /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed that time is no later than
-  /// its end; from then on, and where the anchor wants more than the guarantee is for, the person has to agree expressly to another.
+  /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed, that time is no later
+  /// than the guarantee's end. From then on, and if the anchor wants more than the guarantee is for, the person has to agree expressly to another
+  /// price.
   ///
   /// - Parameters:
   ///   - id: the transfer's number.
@@ -98,7 +100,7 @@ extension Wallet {
     }
   }
 
-  /// What an anchor waits for, asked again.
+  /// Asks an anchor again what it waits for.
   private func payment(dueFor id: Int64) async throws(TransferError) -> DuePayment {
     let record = try await transfers.look(id)
     guard record.account == account?.id else { throw .otherAccount(record.account) }
@@ -115,16 +117,16 @@ extension Wallet {
   }
 }
 
-/// What an anchor waits for, and what it says comes of it.
+/// The payment that an anchor waits for, and what it says the person gets for it.
 private struct DuePayment: Sendable {
   let payment: AnchorPayment
-  /// How much was asked for here, or agreed on by a quote.
+  /// How much was asked for here, or agreed on with a quote.
   let asked: Amount?
   let terms: WithdrawalTerms
-  /// By when it has to be paid.
+  /// The time by which it has to be paid.
   let deadline: Date?
   let quote: KeptQuote?
-  /// Whether the anchor still goes by that quote.
+  /// Whether the anchor still keeps to that quote.
   let isCovered: Bool
   let unfollowed: Sentence?
 
@@ -138,16 +140,17 @@ private struct DuePayment: Sendable {
     unfollowed = record.unfollowed
   }
 
-  /// What the person has to agree to where more is wanted than was asked for.
+  /// Returns what the person has to agree to if the anchor wants more than was asked for.
   func amountConsents(_ numbers: NumberFormat) -> [Sentence] {
     guard let asked, payment.amount > asked else { return [] }
     let (code, wanted) = (payment.asset.code, numbers.typed(payment.amount))
     return ["You asked to withdraw \(numbers.typed(asked)) \(code), but the anchor wants \(wanted) \(code)."]
   }
 
-  /// All that the person has to agree to: that, and where the anchor doesn't keep to what it guaranteed, or less may come of it.
+  /// Returns all that the person has to agree to: that more is wanted, that the anchor doesn't keep to what it guaranteed, or that it may pay out
+  /// less.
   ///
-  /// - Parameter shown: how much was shown to come of it, where that was agreed to before, and no less comes of it now.
+  /// - Parameter shown: how much was shown to be paid out, if that was agreed to before and no less is paid out now.
   func consents(_ numbers: NumberFormat, _ written: (Date) -> String, shown: DecimalAmount? = nil) -> [Sentence] {
     var consents = amountConsents(numbers)
     guard let quote else { return consents }
@@ -178,25 +181,26 @@ extension PaymentForm {
   }
 }
 
-/// The payment that a withdrawal waits for, beside what was asked for.
+/// The payment that a withdrawal waits for, together with what was asked for.
 public struct WithdrawalReview: Hashable, Sendable {
   /// The payment, with the account, amount and memo that the anchor wants.
   public let payment: PaymentReview
-  /// How much the person asked to withdraw here, or agreed to by a quote; nil where that was said at the anchor's own page.
+  /// How much the person asked to withdraw here, or agreed to with a quote; nil if that was said on the anchor's own page.
   public let asked: Amount?
-  /// What the anchor says comes of it. Where that gets worse before it is confirmed, nothing is paid.
+  /// What the anchor says it pays out. If that gets worse before the payment is confirmed, nothing is paid.
   public let terms: WithdrawalTerms
-  /// What to know where the anchor can't be asked afterwards what becomes of it; nil for most.
+  /// What to know if the anchor can't be asked afterwards what became of it; nil for most.
   public let unfollowed: Sentence?
-  /// Whether the person has nothing else to agree to expressly than an amount that is more than was asked for.
+  /// Whether the only thing that the person has to agree to expressly is an amount that is more than was asked for.
   public let asksOnlyForAmount: Bool
 
   /// What is signed.
   public var transaction: TransactionReview { payment.transaction }
-  /// Before when the anchor wants to be paid, or guarantees its price, after which no ledger can have the payment; nil where it says neither.
+  /// The time before which the anchor wants to be paid, or until which it guarantees its price. No ledger can have the payment after that. Nil if it
+  /// says neither.
   public var deadline: Date? { transaction.deadline }
   /// How much the anchor wants.
   public var amount: Amount { payment.amount }
-  /// Whether the anchor wants more than was asked for. It is paid only where the person says yes to just that.
+  /// Whether the anchor wants more than was asked for. It is paid only if the person agrees to exactly that.
   public var isMoreThanAsked: Bool { asked.map { amount > $0 } ?? false }
 }

@@ -4,7 +4,7 @@ import Localization
 import PrivateFiles
 public import StellarKit
 
-/// One wallet: one home folder on one network. What screens and commands call.
+/// One wallet: one home folder on one network. Screens and commands call it.
 @MainActor
 public final class Wallet {
   /// The network it is used on.
@@ -17,14 +17,14 @@ public final class Wallet {
   public let ramp: RampManager
   /// The state of the vault, as of the last ``reload()``.
   public internal(set) var vaultState: VaultState
-  /// Opens contacts and personal data; there from signing in to ``lock()``.
+  /// The key of contacts and personal data; there from signing in to ``lock()``.
   public var dataKey: DataKey? { unlockedKey.dataKey }
   /// The person's contacts.
   public let contacts: ContactManager
   /// What the person has entered about themselves.
   public let kyc: KYCManager
 
-  /// What holds the data key; ``Wallets`` gives the wallets of all networks the same.
+  /// The holder of the data key. ``Wallets`` gives the wallets of all networks the same one.
   private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
@@ -40,22 +40,22 @@ public final class Wallet {
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
-  /// Who set balances aside, as far as that was asked: it never changes. Nil of those of which the network doesn't say.
+  /// Who set balances aside, as far as that was asked; it never changes. Nil if the network doesn't say.
   var givers: [ClaimableBalanceID: AccountID?] = [:]
-  /// What assets are.
+  /// The directory of what assets are.
   let assetDirectory: AssetDirectory
-  /// Looks up those of the list that was shown last.
+  /// The task that looks up the assets of the list that was shown last.
   var assetLook: Task<[AssetDetails], Never>?
-  /// Reads what is kept of them.
+  /// The task that reads what is stored of assets.
   private var assetsRead: Task<Void, Never>?
-  /// Signs in to anchors with what the last sign-in was made with, and has it until they have answered.
+  /// The task that signs in to anchors with the credential of the last sign-in, and holds it until they have answered.
   var anchorSignIns: Task<Void, Never>?
   /// Whether ``run()`` keeps the dashboard up to date.
   private(set) var isFollowed = false
   /// Wakes ``run()`` when there is an account to follow or a payment to settle.
   let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Opens the wallet of a home folder, which is made where it is missing. A vault that can't be opened is in ``vaultState``.
+  /// Opens the wallet of a home folder, which is created if it is missing. A vault that can't be opened is in ``vaultState``.
   ///
   /// - Parameters:
   ///   - home: the folder.
@@ -63,9 +63,9 @@ public final class Wallet {
   ///   - network: the way to it.
   ///   - scrypt: the work of turning a PIN into a key.
   ///   - store: counts wrong guesses of the PIN, holds the security log, and knows the language in use; nil for none of it.
-  ///   - transport: how requests to domains travel: to anchors, and such as for `name*domain`.
-  ///   - now: the time of day.
-  ///   - clock: what waiting goes by.
+  ///   - transport: how requests to domains travel: to anchors, and for names such as `name*domain`.
+  ///   - now: the current time.
+  ///   - clock: measures the waiting times.
   ///   - randomBytes: that many bytes from a cryptographically secure source.
   /// - Throws: ``WalletError`` for a folder or database that can't be read; nothing is changed then.
   public init(
@@ -110,13 +110,13 @@ public final class Wallet {
     await isShown()
   }
 
-  /// Is unlocked by a key from now on, as another network's wallet was before.
+  /// Uses an unlocked key from now on, such as the one of another network's wallet.
   func take(_ unlockedKey: UnlockedKey) {
     self.unlockedKey = unlockedKey
     unlockedKey.give { [weak self] in self?.use($0) }
   }
 
-  /// Opens what is encrypted, or forgets what was read of it.
+  /// Opens what is encrypted with a key, or forgets what was decrypted if there is none.
   private func use(_ key: DataKey?) {
     (contacts.key, kyc.key, transfers.key, ramp.key) = (key, key, key, key)
     if key == nil {
@@ -130,7 +130,7 @@ public final class Wallet {
     showAccount()
   }
 
-  /// Shows the account in use; where somebody is signed in, with what is kept of it, as soon as that is read (``isShown()``).
+  /// Shows the account in use. If somebody is signed in, this includes what is stored of it, as soon as that is read (``isShown()``).
   func showAccount() {
     transfers.show(account?.id)
     guard let account, let key = transfers.key else { return dashboard.show(account?.id) }
@@ -140,7 +140,7 @@ public final class Wallet {
       history: history ?? History(account.id, network: network, store: records, key: key, canBeReset: !profile.isPublic))
   }
 
-  /// Waits until what is kept of the account in use is read.
+  /// Waits until what is stored of the account in use is read.
   func isShown() async {
     await transfers.isShown()
     await dashboard.assets.isShown()
@@ -152,7 +152,7 @@ public final class Wallet {
   /// - Parameters:
   ///   - home: the folder.
   ///   - profile: the network whose database is looked at.
-  ///   - evenIfMissing: whether what comes is a way back for a wallet whose vault is missing.
+  ///   - evenIfMissing: whether a missing vault is accepted, because the next step can bring the wallet back.
   /// - Throws: ``WalletError`` for a vault that is there and can't be read, one that is missing, and a database that can't be read.
   public nonisolated static func check(home: WalletHome, profile: NetworkProfile, evenIfMissing: Bool = false) async throws(WalletError) {
     switch await vaultState(of: home).error {
@@ -163,7 +163,7 @@ public final class Wallet {
     try checkDatabases(of: home, profile: profile)
   }
 
-  /// Checks a home's databases without creating or changing anything. What shows the state of the vault itself needs no more.
+  /// Checks a home's databases without creating or changing anything. This is enough for code that shows the state of the vault itself.
   ///
   /// - Throws: ``WalletError`` for one that can't be read.
   public nonisolated static func checkDatabases(of home: WalletHome, profile: NetworkProfile) throws(WalletError) {
@@ -220,13 +220,13 @@ public final class Wallet {
 
   /// Loads a payment of this wallet from the journal, after settling it as far as the network answers and the journal can be written.
   ///
-  /// - Returns: nil for a transaction that this wallet didn't make.
-  /// - Throws: ``WalletError`` where the journal can't be read.
+  /// - Returns: the payment, or nil for a transaction that this wallet didn't make.
+  /// - Throws: ``WalletError`` if the journal can't be read.
   public func payment(_ hash: TransactionHash) async throws(WalletError) -> PaymentRecord? {
     do throws(StoreError) {
       guard let entry = try await sender.entry(hash) else { return nil }
-      // Also where it was given up, or seen in a ledger: a server may have said something untrue of it. Where that can't be written, such as on a full
-      // disk, what was read still holds, and the next look settles it.
+      // This is done even if it was given up, or seen in a ledger: a server may have said something untrue of it. If that can't be written, such as
+      // on a full disk, what was read still holds, and the next look settles it.
       do throws(StoreError) { try await sender.settle(hash) } catch { return entry.record }
       return try await sender.entry(hash)?.record ?? entry.record
     } catch {
@@ -234,9 +234,9 @@ public final class Wallet {
     }
   }
 
-  /// Fetches any transaction from the network; nil where it is in no ledger.
+  /// Fetches any transaction from the network, or returns nil if it is in no ledger.
   ///
-  /// - Throws: ``WalletError``, among them ``NetworkError/forgotten`` where the network's service doesn't have all ledgers.
+  /// - Throws: ``WalletError``, among them ``NetworkError/forgotten`` if the network's service doesn't have all ledgers.
   public func transaction(_ hash: TransactionHash) async throws(WalletError) -> AppliedTransaction? {
     do {
       return try await network.transaction(hash, since: .distantPast)
@@ -245,14 +245,15 @@ public final class Wallet {
     }
   }
 
-  /// From when on the network's service knew what happened, when it was last asked for the history without signing in; nil where it has everything.
+  /// The time since which the network's service has the history, when it was last asked for it without signing in; nil if it has everything.
   public private(set) var historyKeptSince: Date?
 
-  /// Fetches the history of the account in use from the network, newest first: for who hasn't signed in, so that nothing can be stored.
+  /// Fetches the history of the account in use from the network, newest first. It is for somebody who hasn't signed in, so that nothing can be
+  /// stored.
   ///
   /// - Parameters:
-  ///   - filter: which.
-  ///   - limit: how many at most.
+  ///   - filter: which entries are wanted.
+  ///   - limit: the most to return.
   /// - Throws: ``WalletError``
   public func history(_ filter: HistoryFilter = HistoryFilter(), limit: Int) async throws(WalletError) -> [HistoryEntry] {
     guard let account else { throw .noAccount }
@@ -308,7 +309,7 @@ public final class Wallet {
     async let retried: Void = retryWhatFailed()
     await dashboard.refresh()
     var newest: Int64?
-    // From the newest entry known, so that none falls between the list and the stream.
+    // The stream begins at the newest entry known, so that none is missed between the list and the stream.
     if case .loaded(let entries, _) = dashboard.payments.state { newest = entries.first?.id ?? 0 }
     for await _ in network.changes(of: account, after: newest) { dashboard.noteChange() }
     _ = await (settled, retried)
@@ -324,7 +325,7 @@ public final class Wallet {
   }
 
   private func settlePayments(of account: AccountID) async {
-    // Looks at what came to nothing lately, too.
+    // This also looks for payments that came to nothing recently.
     try? await sender.settle(account)
     var wait = Duration.seconds(1)
     while !Task.isCancelled {

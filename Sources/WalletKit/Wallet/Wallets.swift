@@ -4,7 +4,7 @@ public import Observation
 public import Sentences
 import Synchronization
 
-/// The wallet of a home on the network in use, which can be exchanged for another while it runs. What serves screens over time works with this.
+/// The wallet of a home on the network in use, which can be replaced with another while it runs. Code that serves screens over time uses this.
 ///
 /// Nothing of one network is seen on another: each has its own database, and its own wallet. A payment that isn't decided when its network is left
 /// stays in that network's journal, and is settled when the network is used again.
@@ -12,7 +12,7 @@ import Synchronization
 public final class Wallets {
   /// The wallet on the network in use.
   public private(set) var current: Wallet
-  /// What is the same for all networks.
+  /// The home's store, the same for all networks.
   public nonisolated let store: HomeStore
 
   /// Whether the network was named at the start (`--network`): then a backup doesn't switch it.
@@ -27,8 +27,8 @@ public final class Wallets {
   /// - Parameters:
   ///   - current: the one to begin with.
   ///   - store: the home's store.
-  ///   - isNetworkNamed: whether whoever started it named the network, which a backup then doesn't change.
-  ///   - open: opens the wallet of the same home on another network, and runs that network where it is the embedded one.
+  ///   - isNetworkNamed: whether the network was named at the start, so that a backup doesn't change it.
+  ///   - open: opens the wallet of the same home on another network, and runs that network if it is the embedded one.
   public init(
     _ current: Wallet, store: HomeStore, isNetworkNamed: Bool = false, open: @escaping @Sendable (NetworkProfile) async throws -> Wallet
   ) {
@@ -60,7 +60,7 @@ public final class Wallets {
       if wallet !== current { try await store.log.add(.networkChanged, profile.title) }
       try await store.change { settings in
         if isFirstRealMoney { settings.hasAcceptedPublicNetwork = true }
-        // Of two that are written at the same time, the later one asked for is stored, whichever comes first.
+        // Of two that are written at the same time, the one that was asked for later is stored, whichever comes first.
         guard self.isNewest(question) else { return }
         settings.network = choice
         if let custom { settings.customNetwork = custom }
@@ -71,20 +71,20 @@ public final class Wallets {
     if wallet !== current { await begin(wallet, question) }
   }
 
-  /// Uses a wallet from now on, unless another was asked for meanwhile.
+  /// Uses a wallet from now on, unless another was asked for in the meantime.
   private func begin(_ wallet: Wallet, _ question: Int) async {
     guard isNewest(question) else { return }
-    // Whoever is signing in on the network that is left is signed in on this one.
+    // Somebody who is signing in on the network that is left is then signed in on this one.
     wallet.take(current.unlockedKey)
     current = wallet
     switches.continuation.yield(wallet)
     await wallet.isShown()
   }
 
-  /// Lets servers have their certificates from those of a file, too, from now on, and stores the choice.
+  /// Accepts servers' certificates by those of a file as well, from now on, and stores the choice.
   ///
-  /// - Parameter path: the file's path, from the root on; empty for none.
-  /// - Throws: ``NetworkSwitchError``; where it is ``NetworkSwitchError/certificateFile(_:)``, all stays as it was.
+  /// - Parameter path: the file's absolute path; empty for none.
+  /// - Throws: ``NetworkSwitchError``; if it is ``NetworkSwitchError/certificateFile(_:)``, all stays as it was.
   public func trust(certificateFile path: String) async throws(NetworkSwitchError) {
     if !path.isEmpty {
       guard path.hasPrefix("/") else { throw .certificateFile("Enter the file's whole path on this computer, which begins with a slash.") }
@@ -135,8 +135,8 @@ public final class Wallets {
     }
   }
 
-  /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and switches to the network that was in use when it was written, unless another
-  /// was named for as long as this runs.
+  /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and switches to the network that was in use when it was written, unless
+  /// another was named for as long as this runs.
   ///
   /// - Returns: what didn't come back, each a sentence.
   /// - Throws: ``BackupError``
@@ -162,12 +162,12 @@ public final class Wallets {
       guard case .store(.notErased) = error else { throw error }
       left = error
     }
-    // Where it can't be used, what is in use is as empty.
+    // If that can't be used, the network in use is just as empty.
     try? await use(.sandbox)
     if let left { throw left }
   }
 
-  /// Whether no other network was asked for since.
+  /// Returns whether no other network has been asked for since.
   private nonisolated func isNewest(_ question: Int) -> Bool { question == asked.load(ordering: .relaxed) }
 
   private func settings() async throws(NetworkSwitchError) -> Settings {
@@ -179,15 +179,15 @@ public final class Wallets {
   }
 }
 
-/// Why another network, or other certificates, aren't used.
+/// The reason why another network, or other certificates, aren't used.
 public enum NetworkSwitchError: Error, Hashable, Sendable {
   /// It is the public network, for the first time, and the person hasn't confirmed that its money is real.
   case realMoneyNotAccepted
   /// The person has entered no network of their own.
   case noCustomNetwork
-  /// It couldn't be opened, or the choice not be written down; with the sentence that says why.
+  /// The network couldn't be opened, or the choice couldn't be stored. The sentence says why.
   case failed(Sentence)
-  /// The file of certificates can't be used, or the choice not be written down; with the sentence that says why.
+  /// The file of certificates can't be used, or the choice couldn't be stored. The sentence says why.
   case certificateFile(Sentence)
 }
 

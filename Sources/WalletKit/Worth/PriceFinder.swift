@@ -1,16 +1,17 @@
 import StellarKit
 
-/// Asks a network's markets what assets are worth in another: its order books and pools, and paths across them. Nobody else is asked.
+/// A finder of what assets are worth in another asset. It asks a network's markets: its order books and pools, and paths across them. Nobody else is
+/// asked.
 ///
-/// A price is told for the worth of about 10 lumens, the same for all assets in one question; what is held beyond that is asked for by itself. So an
-/// asset that somebody gives away, and of which they buy back a little to give it a price, is worth nothing by it.
+/// A price is that of about 10 lumens' worth, the same for all assets in one request. If more is held, the market is asked about all that is held. An
+/// asset that somebody gives away, and buys back a little of to give it a price, is therefore worth nothing.
 struct PriceFinder: Sendable {
-  /// The most assets that Horizon takes in one question.
+  /// The most assets that Horizon takes in one request.
   private static let batch = 15
 
   let network: any WalletNetwork
 
-  /// Finds the prices of assets, of which this much is held.
+  /// Finds the prices of assets, given how much of each is held.
   ///
   /// - Returns: a state for each asset but the reference.
   func states(of holdings: [Asset: Amount], in reference: Asset) async throws(NetworkError) -> [Asset: MarketState] {
@@ -41,11 +42,11 @@ struct PriceFinder: Sendable {
     return UInt128(proceeds.stroops) * 5 < UInt128(worth.stroops) * 4 ? .tooThin : .price(price)
   }
 
-  /// What has to be paid for an asset so that it says what the asset is worth: a tenth of the probe, about a lumen's worth, in stroops. Anybody can trade
-  /// a few stroops with himself at any price.
+  /// Returns how much has to be paid for an asset, in stroops, for a trade to show what the asset is worth: a tenth of the probe, about a lumen's
+  /// worth. Anybody can trade a few stroops with themselves at any price.
   static func least(_ probe: Amount) -> UInt128 { UInt128(probe.stroops) / 10 }
 
-  /// About 10 lumens' worth of an asset; 10 of it where it has no market with lumens.
+  /// Finds how much of an asset is worth about 10 lumens, or returns 10 of it if it has no market with lumens.
   func probe(in reference: Asset) async throws(NetworkError) -> Amount {
     let ten = (try? Amount(stroops: 10 * Amount.stroopsPerUnit)) ?? .max
     guard reference != .native else { return ten }

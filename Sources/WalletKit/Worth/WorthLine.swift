@@ -13,26 +13,27 @@ public struct WorthLine: Hashable, Sendable {
 
   /// How far back it was asked for.
   public let period: WorthPeriod
-  /// What it is told in.
+  /// The currency of the points.
   public let currency: WorthCurrency
-  /// Oldest first; it begins where everything is known from.
+  /// Oldest first. They begin where everything is known.
   public let points: [Point]
-  /// How the prices of what was traded have changed meanwhile; of an account's line alone.
+  /// How the prices of traded assets have changed in this time; only in an account's line.
   public internal(set) var changes: [Asset: PriceChange] = [:]
-  /// Of how much of an asset it tells the worth: one unit, or a power of ten of it whose price isn't all rounding; of an account's line it says nothing.
+  /// The amount of an asset whose worth it shows: one unit, or a power of ten of it whose price isn't all rounding. It means nothing in an account's
+  /// line.
   public internal(set) var unit = Amount.one
 }
 
 extension WorthLine {
-  /// The line of what an asset was traded at, without points where nothing was that says what it is worth.
+  /// Makes the line of the prices at which an asset was traded. It has no points if no trade shows what the asset is worth.
   ///
   /// - Parameters:
-  ///   - trades: by spans, oldest first.
-  ///   - least: what has to be paid in a span so that it counts, in stroops of the currency's reference.
+  ///   - trades: the trades, by spans, oldest first.
+  ///   - least: what has to be paid in a span for it to count, in stroops of the currency's reference.
   static func prices(_ trades: [TradedPrice], from least: UInt128, in currency: WorthCurrency, over period: WorthPeriod) -> WorthLine {
     let trades = trades.filter { $0.paid >= least }
     let unit = Amount.priceUnit { unit in
-      // Both have to have digits: what was paid, and what a rate makes of it.
+      // Both must have digits: what was paid, and what a rate makes of it.
       trades.last?.worth(of: unit).flatMap { paid in currency.amount(ofReference: paid).map { min(paid, $0) } }
     }
     let points = trades.compactMap { trade in

@@ -7,7 +7,7 @@ public enum WorthPeriod: String, CaseIterable, Sendable {
   case all
 
   private static let day: TimeInterval = 86_400
-  /// The most weeks that Horizon tells of in one answer.
+  /// The most weeks that Horizon returns in one answer.
   private static let mostWeeks: TimeInterval = 200
 
   /// How long trades are summed up for one price.
@@ -19,11 +19,11 @@ public enum WorthPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  /// When it begins.
+  /// Returns when it begins.
   ///
   /// - Parameters:
   ///   - now: when it ends.
-  ///   - first: when the account was first paid; nil where that isn't known.
+  ///   - first: when the account was first paid; nil if that isn't known.
   func start(_ now: Date, first: Date?) -> Date {
     switch self {
     case .week: now - 7 * Self.day
@@ -33,10 +33,10 @@ public enum WorthPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns until when a line that covers all of it has to begin; the account's first payment for ``all``.
+  /// Returns the latest time at which a line that covers all of the period begins. For ``all``, every line does.
   public func begins(before now: Date) -> Date { start(now, first: now) }
 
-  /// The times for which a line has points, oldest first; the last is now.
+  /// Returns the times for which a line has points, oldest first; the last is now.
   func times(_ now: Date, first: Date?) -> [Date] {
     let seconds = Int(now.timeIntervalSince(start(now, first: first)))
     return (0..<Self.points).map { now - TimeInterval(seconds - seconds * $0 / (Self.points - 1)) }
