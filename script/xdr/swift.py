@@ -166,7 +166,7 @@ class SwiftWriter:
         return [arm for arm in definition.members if not arm.type or not self.schema.holds(arm.type, definition.name)]
 
     def decode_flat(self, definition, arms, place):
-        lines = ["/// The arms that hold no values of this kind, apart from the others so that nesting takes little stack.", "@inline(never)"]
+        lines = ["/// Decodes the arms that hold no values of this type: a function of its own, so that nested values take little stack.", "@inline(never)"]
         lines += ["private static func flat(_ kind: Int32, _ decoder: inout XDRDecoder) throws(XDRError) -> Self {", "  switch kind {"]
         for arm in arms:
             content = f"(try {self.decode(arm.type, f'{definition.name}.{arm.arm}')})" if arm.type else ""

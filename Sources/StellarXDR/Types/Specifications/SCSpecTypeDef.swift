@@ -69,7 +69,7 @@ extension XDR {
       }
     }
 
-    /// The arms that hold no values of this kind, apart from the others so that nesting takes little stack.
+    /// Decodes the arms that hold no values of this type: a function of its own, so that nested values take little stack.
     @inline(never)
     private static func flat(_ kind: Int32, _ decoder: inout XDRDecoder) throws(XDRError) -> Self {
       switch kind {
