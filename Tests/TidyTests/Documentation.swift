@@ -62,6 +62,18 @@ enum Documentation {
     code.split(separator: "\n").map { plain(String($0)) }.filter { !$0.isEmpty }
   }
 
+  /// The docstrings of functions that don't begin with a verb, as "Returns" or "Loads", each as its first line. A verb is told by its last letter.
+  static func functionsWithoutVerb(in source: String) -> [String] {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.indices.compactMap { index in
+      guard lines[index].hasPrefix("///"), index == 0 || !lines[index - 1].hasPrefix("///") else { return nil }
+      let declaration = lines[index...].first { !$0.hasPrefix("///") && !$0.hasPrefix("@") }
+      guard declaration?.contains(#/\bfunc /#) == true else { return nil }
+      let isVerb = lines[index].contains(#/^\/\/\/ [A-Z][a-z]*s\b/#) && !lines[index].contains(#/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
+      return isVerb ? nil : lines[index]
+    }
+  }
+
   private static func plain(_ line: String) -> String {
     line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

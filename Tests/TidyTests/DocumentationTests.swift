@@ -29,6 +29,14 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `what a function does is said with a verb first`() throws {
+    for path in try SourceTree.swiftFiles(under: "Sources") {
+      #expect(try Documentation.functionsWithoutVerb(in: SourceTree.text(of: path)) == [], "\(path)")
+    }
+    let source = "/// Returns a.\n/// The b.\nfunc a() {}\n  /// The c.\n  @Test private func c() {}\n/// The d.\nlet d = 1\n/// Its e.\nfunc e() {}"
+    #expect(Documentation.functionsWithoutVerb(in: source) == ["/// The c.", "/// Its e."])
+  }
+
   /// Code about a type that is on Apple's systems only.
   private static func isForAppleOnly(_ sample: [String]) -> Bool { sample.contains { $0.contains("MesoWebView(") } }
 

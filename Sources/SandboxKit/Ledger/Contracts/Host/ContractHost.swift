@@ -164,7 +164,7 @@ final class ContractHost {
     }
   }
 
-  /// What the running contract keeps in its instance.
+  /// Returns a value from the running contract's instance, or nil if it has none under this key.
   func instanceValue(_ key: XDR.SCVal) throws(HostError) -> XDR.SCVal? { try current.instance.storage?.first { $0.key == key }?.val }
 
   /// Keeps something in the running contract's instance. Its keys are in the order of their values, as the protocol wants them.
@@ -209,7 +209,9 @@ final class ContractHost {
     for index in trace.indices { trace[index].inSuccessfulContractCall = false }
   }
 
-  /// - Parameter contract: who tells it; nil for the host itself.
+  /// Adds a diagnostic event to ``trace``.
+  ///
+  /// - Parameter contract: the contract that reports it; nil for the host itself.
   private func note(
     _ name: String, _ topics: [XDR.SCVal], _ data: XDR.SCVal, of contract: XDR.ContractID? = nil
   ) {
@@ -237,8 +239,8 @@ extension XDR.SCVal {
     }
   }
 
-  /// Whether it comes before another as a key: by its kind, then by its content. Exact for symbols and for lists of one symbol, which is all that this
-  /// network's contracts keep in their instances.
+  /// Returns whether this key sorts before another: by its type, then by its content. The order is exact for symbols and for vectors of one symbol, the
+  /// only keys that this network's contracts have in their instances.
   fileprivate func precedes(_ other: XDR.SCVal) -> Bool { order.lexicographicallyPrecedes(other.order) }
 
   private var order: [UInt8] {
