@@ -145,6 +145,7 @@ struct RPCRouter: Sendable {
         fields["startLedger"] = .number("\(UInt64(await methods.sandbox.latest.sequence) + 1)")
       }
       let asked = try EventsRequest(RPCParameters(.object(fields), of: "GetEventsRequest"))
+      try asked.checkIsEndless()
       return try await methods.sandbox.events(keepAlive: keepAlive, limit: .max) { methods.following(asked) }
     } catch let problem as RPCProblem {
       throw HorizonProblem.badRequest(problem.data?.string ?? problem.message)

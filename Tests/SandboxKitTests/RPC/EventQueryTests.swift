@@ -127,7 +127,9 @@ import Testing
       let again = try await SentEvents("\(base)/rpc/events?params=\(params.formEncoded)", lastEventID: first.id)
       #expect(try await again.next()?.event == "open")
       #expect(try JSON(#require(try await again.next()).data)["ledger"].number == 3)
-      await #expect(throws: SentEvents.NotAStream.self) { _ = try await SentEvents("\(base)/rpc/events?params=5") }
+      for params in ["5", #"{"startLedger":1,"endLedger":3}"#, #"{"startLedger":3,"order":"desc"}"#] {
+        await #expect(throws: SentEvents.NotAStream.self) { _ = try await SentEvents("\(base)/rpc/events?params=\(params.formEncoded)") }
+      }
     }
   }
 }

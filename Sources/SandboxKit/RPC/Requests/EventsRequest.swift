@@ -139,6 +139,13 @@ struct EventsRequest: Sendable {
     return (EventQuery(filters: filters, start: start, end: end, limit: limit), end)
   }
 
+  /// Checks that a stream can follow the request: it has no end, and goes on as ledgers close.
+  func checkIsEndless() throws(RPCProblem) {
+    guard endLedger == 0, order == .ascending else {
+      throw .invalidParameters("a stream goes on as ledgers close: leave out endLedger and order")
+    }
+  }
+
   /// Returns the next query of a stream, for the ledgers after a place, or from the beginning.
   ///
   /// - Returns: nil if there is no such ledger yet.
