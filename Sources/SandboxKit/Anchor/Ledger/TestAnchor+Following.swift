@@ -147,7 +147,9 @@ extension TestAnchor {
 
   private func doWhatIsDue() async throws {
     let now = time
-    for transfer in book.transfers.values.filter({ !$0.status.isEnd }).sorted(by: { $0.number < $1.number }) {
+    for id in book.transfers.values.filter({ !$0.status.isEnd }).sorted(by: { $0.number < $1.number }).map(\.id) {
+      // A request may have changed it while an earlier one was looked at.
+      guard let transfer = book.transfers[id], !transfer.status.isEnd else { continue }
       if let due = transfer.due, due <= now {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
