@@ -41,6 +41,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     if let decoder = try? operations.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
       connections.add(context.channel)
       try? operations.addHandler(line, position: .before(decoder))
+      try? operations.addHandler(ExpectHeader(), position: .after(decoder))
     } else {
       parent = context.channel.parent
     }

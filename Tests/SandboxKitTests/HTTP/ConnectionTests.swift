@@ -25,6 +25,15 @@ import Testing
     }
   }
 
+  @Test func `a client of HTTP/1.0, which knows no answer before the answer, isn't told to continue`() async throws {
+    try await Sandbox.test().withServer { base in
+      try await RawConnection.open(base) { connection in
+        try await connection.send(Self.form.replacing("HTTP/1.1", with: "HTTP/1.0") + "Content-Length: 4\r\nExpect: 100-continue\r\n\r\ntx=x")
+        #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 400 "))
+      }
+    }
+  }
+
   @Test func `a client that offers another protocol is answered in HTTP/1.1, and its connection ends`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
