@@ -69,7 +69,7 @@ public struct HistoryFilter: Hashable, Sendable {
 extension HistoryPeople {
   /// Returns whether an entry belongs to these people.
   func matches(_ entry: HistoryEntry) -> Bool {
-    if includesFriendbot && Names.isGift(entry) || entry.hash.map(transactions.contains) == true { return true }
+    if includesFriendbot && Names.isGift(entry) || entry.hash.flatMap({ transactions[$0] })?.fits(entry) == true { return true }
     return entry.counterparty.map { address in
       HistoryFilter.addresses(of: address).contains { addresses[$0]?.matches(entry.counterpartyMemo) == true }
     } ?? false

@@ -33,6 +33,11 @@ struct HistoryIndex: Sendable {
     let isPayment: Bool
     /// Whether it looks like a friendbot's gift.
     let isGift: Bool
+    /// Whether somebody set it aside for the account.
+    let isOffered: Bool
+
+    /// Whether the asset at a place moved.
+    func moved(_ asset: UInt16) -> Bool { assets.0 == asset || assets.1 == asset || assets.2 == asset || assets.3 == asset }
   }
 
   /// A change in the balance of an asset, in stroops: above zero if it came in, below zero if it went out.
@@ -72,7 +77,8 @@ struct HistoryIndex: Sendable {
         transaction: entry.hash?.hashValue ?? 0, fee: entry.fee?.stroops ?? 0,
         person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none, memo: UInt32(clamping: memos.count),
         flow: UInt32(clamping: flows.count), assets: Self.four(touched), memoLength: UInt8(memo.count), flowCount: UInt8(changes.count),
-        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry)),
+        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry),
+        isOffered: entry.kind == .claimableBalanceOffered),
       at: place)
     memos += memo
     flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
@@ -85,16 +91,11 @@ struct HistoryIndex: Sendable {
   ///   - id: the id below which they are looked for.
   ///   - limit: how many at most.
   func find(_ filter: HistoryFilter, before id: Int64, limit: Int) -> [Int64] {
-    let asset: UInt16?
-    if let wanted = filter.asset {
-      guard let place = assets.find(wanted), place < Self.assetLimit else { return [] }
-      asset = UInt16(place)
-    } else {
-      asset = nil
-    }
+    let asset = filter.asset.flatMap(place)
+    if filter.asset != nil, asset == nil { return [] }
     let text = filter.text.lowercased()
-    let person = filter.people.map { Wanted($0, at: people.values) }
-    let named = text.isEmpty ? nil : Wanted(filter.named, at: people.values)
+    let person = filter.people.map { Wanted($0, in: self) }
+    let named = text.isEmpty ? nil : Wanted(filter.named, in: self)
     let shown = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) }
     let direction = filter.direction.map(Self.number)
     let since = filter.since.map { Int64($0.timeIntervalSince1970) } ?? .min
@@ -103,7 +104,7 @@ struct HistoryIndex: Sendable {
     var found: [Int64] = []
     for row in rows[place(of: id - 1)...] {
       guard row.time >= since, row.time < until || until == .max, direction == nil || row.direction == direction else { continue }
-      if let asset, row.assets.0 != asset, row.assets.1 != asset, row.assets.2 != asset, row.assets.3 != asset { continue }
+      if let asset, !row.moved(asset) { continue }
       if let person, !person.matches(row) { continue }
       if !needle.isEmpty {
         let isShown = row.person != Places<String>.none && shown[Int(row.person)]
@@ -119,17 +120,24 @@ struct HistoryIndex: Sendable {
   private struct Wanted {
     /// For each of the index's people, the rules for the memos in their rows; none for people who aren't wanted.
     let rules: [[HashedRule]]
-    let transactions: Set<Int>
+    /// The place of the asset of each, and its way, by the transaction's hash.
+    let transactions: [Int: (asset: UInt16, direction: UInt8)]
     let includesFriendbot: Bool
 
-    init(_ wanted: HistoryPeople, at addresses: [String]) {
-      rules = addresses.map { address in HistoryFilter.addresses(of: address).compactMap { wanted.addresses[$0].map(HashedRule.init) } }
-      transactions = Set(wanted.transactions.map(\.hashValue))
+    init(_ wanted: HistoryPeople, in index: HistoryIndex) {
+      rules = index.people.values.map { address in
+        HistoryFilter.addresses(of: address).compactMap { wanted.addresses[$0].map(HashedRule.init) }
+      }
+      let found = wanted.transactions.compactMap { hash, transfer in
+        index.place(of: transfer.asset).map { (hash.hashValue, (asset: $0, direction: HistoryIndex.number(of: transfer.direction))) }
+      }
+      transactions = Dictionary(found) { first, _ in first }
       includesFriendbot = wanted.includesFriendbot
     }
 
     func matches(_ row: Row) -> Bool {
-      if includesFriendbot && row.isGift || transactions.contains(row.transaction) { return true }
+      if includesFriendbot && row.isGift { return true }
+      if let (asset, direction) = transactions[row.transaction], row.moved(asset), row.isOffered || row.direction == direction { return true }
       return row.person != Places<String>.none && rules[Int(row.person)].contains { $0.matches(row.memoHash) }
     }
   }
@@ -157,6 +165,11 @@ struct HistoryIndex: Sendable {
       if rows[middle].id > id { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The place of an asset by which rows are found.
+  private func place(of asset: Asset) -> UInt16? {
+    assets.find(asset).flatMap { $0 < Self.assetLimit ? UInt16($0) : nil }
   }
 
   private static func number(of direction: HistoryEntry.Direction) -> UInt8 {

@@ -5,12 +5,12 @@ public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   /// Their addresses, and which of the payments there are theirs. A `G…` address stands for all of its `M…` ones.
   public var addresses: [String: MemoRule]
   /// The payments of deposits and withdrawals through them, whatever address an anchor pays from.
-  public var transactions: Set<TransactionHash>
+  public var transactions: [TransactionHash: HistoryTransfer]
   /// Whether what the network's friendbot gave is wanted, too.
   public var includesFriendbot: Bool
 
   /// People by their addresses and payments.
-  public init(_ addresses: [String: MemoRule], transactions: Set<TransactionHash> = [], includesFriendbot: Bool = false) {
+  public init(_ addresses: [String: MemoRule], transactions: [TransactionHash: HistoryTransfer] = [:], includesFriendbot: Bool = false) {
     (self.addresses, self.transactions, self.includesFriendbot) = (addresses, transactions, includesFriendbot)
   }
 

@@ -17,4 +17,12 @@ public struct HistoryTransfer: Hashable, Sendable {
   public init(id: Int64, isWithdrawal: Bool, anchor: String, asset: Asset, isToBank: Bool = false) {
     (self.id, self.isWithdrawal, self.anchor, self.asset, self.isToBank) = (id, isWithdrawal, anchor, asset, isToBank)
   }
+
+  /// Which way its payment goes.
+  var direction: HistoryEntry.Direction { isWithdrawal ? .sent : .received }
+
+  /// Whether an entry can be its payment: what an anchor says of one counts only where its asset moves, and goes its way.
+  func fits(_ entry: HistoryEntry) -> Bool {
+    (entry.direction == direction || entry.kind == .claimableBalanceOffered) && entry.moves.contains { $0.asset == asset }
+  }
 }

@@ -148,10 +148,7 @@ public struct Names: Sendable {
 
   /// Returns the deposit or withdrawal that an entry belongs to, or nil if it belongs to none.
   public func transfer(of entry: HistoryEntry) -> HistoryTransfer? {
-    guard let transfer = entry.hash.flatMap({ transfers[$0] }) else { return nil }
-    // What an anchor says of a payment only counts if the payment is of its asset and in its direction.
-    guard entry.moves.contains(where: { $0.asset == transfer.asset }) else { return nil }
-    return entry.direction == (transfer.isWithdrawal ? .sent : .received) || entry.kind == .claimableBalanceOffered ? transfer : nil
+    entry.hash.flatMap { transfers[$0] }.flatMap { $0.fits(entry) ? $0 : nil }
   }
 
   /// Returns whom a stranger who gave next to nothing can be mistaken for by their address: a name or a short address. Nil for everybody else.
@@ -240,7 +237,7 @@ public struct Names: Sendable {
       }
     }
     return HistoryPeople(
-      rules, transactions: Set(transfers.filter { isWanted($0.value.anchor) }.keys), includesFriendbot: hasFriendbot && isWanted(Self.friendbot))
+      rules, transactions: transfers.filter { isWanted($0.value.anchor) }, includesFriendbot: hasFriendbot && isWanted(Self.friendbot))
   }
 
   /// Returns the memos that tell people at an address apart.

@@ -77,7 +77,13 @@ struct HistoryEntryTests {
       HistoryFilter(people: [person: .noneOf([memo])]),
       HistoryFilter(text: "zzz", named: [person: .noneOf([memo])]),
     ]
-    let transactions = Set(entries[7...9].compactMap(\.hash))
+    // Of some the asset or the way isn't the transfer's.
+    let assets = try SampleHistory.assets()
+    let transactions = Dictionary(
+      uniqueKeysWithValues: try (5...12).map { number in
+        let transfer = HistoryTransfer(id: 1, isWithdrawal: number.isMultiple(of: 3), anchor: "anchor.example", asset: assets[number % 4])
+        return (try #require(entries[number].hash), transfer)
+      })
     filters.append(HistoryFilter(people: HistoryPeople([person: .any], transactions: transactions)))
     filters.append(HistoryFilter(text: "zzz", named: HistoryPeople([:], transactions: transactions, includesFriendbot: true)))
     filters += try SampleHistory.assets().map { HistoryFilter(asset: $0) }

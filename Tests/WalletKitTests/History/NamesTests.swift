@@ -89,6 +89,30 @@ struct NamesTests {
     #expect(names.name(of: stranger) == nil, "who paid a deposit is called by the anchor for that alone")
   }
 
+  @Test func `a payment that an anchor merely claims isn't found under its name`() throws {
+    let (ana, deposit) = (Self.account(2), TransactionHash(Bytes32(sha256: [1])))
+    let transfer = HistoryTransfer(id: 7, isWithdrawal: false, anchor: "thief.example", asset: .native)
+    let names = Names([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], transfers: [deposit: transfer])
+    let usd = Asset.issued(code: try AssetCode("USD"), issuer: Self.account(3))
+    let offered = HistoryEntry(
+      id: 1, kind: .claimableBalanceOffered, changes: [], otherSide: [HistoryChange(.native, isGain: true, try Amount("5"))],
+      time: Date(timeIntervalSince1970: 0), hash: deposit)
+    let entries = [
+      try entry(gain: false, from: ana.address, hash: deposit), try entry(from: ana.address, hash: deposit, asset: usd),
+      try entry(from: nil, hash: deposit), offered,
+    ]
+    for filter in [
+      HistoryFilter(people: names.people(named: "thief.example")), HistoryFilter(text: "thief", named: names.people(matching: "thief")),
+    ] {
+      for (entry, isFound) in zip(entries, [false, false, true, true]) {
+        #expect((names.transfer(of: entry) == transfer) == isFound)
+        var index = HistoryIndex()
+        index.add(entry)
+        #expect(filter.matches(entry) == isFound && index.find(filter, before: .max, limit: 1).isEmpty != isFound, "\(entry)")
+      }
+    }
+  }
+
   @Test func `whoever is paid is named by the same names: a contact by address and memo, an anchor by its domain, and each by what was typed`() throws
   {
     let (own, ana, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(4), Self.account(5))
