@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from anchor import Anchor
 from program import BINARY, PASSPHRASE, PIN, Commands, Program, Wallet, environment, free_port
 
 NAMES = ["version", "home", "vault", "databases", "network", "clock", "ports"]
@@ -55,6 +57,71 @@ def test_checking_changes_nothing_also_where_the_folder_is_open_to_others_and_no
         found = checks(used, status=1)
         assert wrong(found) == ["home"] and "ledger" in found["network"]["detail"]
         assert state() == before
+
+
+@pytest.fixture
+def temporary(used, tmp_path):
+    """The folder for temporary files of the commands of `used`."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    used.variables = {"TMPDIR": str(folder)}
+    return folder
+
+
+def started(commands):
+    command = [BINARY, "doctor", "--json", "--home", commands.home, "--port", str(free_port()), "--sandbox-port", str(free_port())]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment() | commands.variables)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_however_it_is_ended_nothing_is_left_of_the_copy_that_it_looks_at(used, temporary, how):
+    # What comes behind a database's pages is none of it, and takes long to be copied.
+    with (used.home / "sandbox" / "sandbox.sqlite").open("ab") as file:
+        file.write(bytes(50_000_000))
+    process = started(used)
+    while process.poll() is None and not list(temporary.glob("basicpay-doctor-*")):
+        pass
+    process.send_signal(how)
+    assert process.wait(timeout=30) in (0, 1) and list(temporary.glob("basicpay-doctor-*")) == []
+
+
+def test_a_copy_that_a_killed_process_left_is_removed_after_a_day_and_nothing_that_a_link_leads_to(used, temporary, tmp_path):
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (kept / "file").write_text("")
+    old, new, link = (temporary / f"basicpay-doctor-{name}" for name in ("old", "new", "link"))
+    for folder in (old, new):
+        (folder / "sandbox").mkdir(parents=True)
+    (old / "sandbox" / "link").symlink_to(kept)
+    link.symlink_to(kept)
+    for path in (old, link, kept):
+        os.utime(path, (0, time.time() - 25 * 3600), follow_symlinks=False)
+    assert wrong(checks(used)) == []
+    assert {path.name for path in temporary.iterdir()} == {new.name, link.name} and (kept / "file").exists()
+
+
+def test_the_port_that_a_killed_process_announced_is_gone_before_others_take_it_for_the_sandboxs(used):
+    announced = used.home / "sandbox" / "port"
+    announced.write_text("1")
+    assert wrong(checks(used)) == [] and not announced.exists()
+
+
+def test_the_copy_that_it_looks_at_runs_no_anchor_and_one_that_listens_there_changes_nothing(used, tmp_path):
+    port, anchor = free_port(), free_port()
+    with Program("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor, port=port, log=tmp_path / "log"):
+        # From here on its place is known.
+        assert Anchor(anchor, PASSPHRASE).toml["CURRENCIES"]
+    process, reached = started(used), False
+    while process.poll() is None:
+        with socket.socket() as caller:
+            reached = reached or caller.connect_ex(("127.0.0.1", anchor)) == 0
+    assert process.returncode == 0 and not reached
+    with socket.create_server(("127.0.0.1", anchor)) as other:
+        assert wrong(checks(used)) == []
+        other.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            other.accept()
 
 
 def test_what_is_wrong_is_named(used, tmp_path):

@@ -130,8 +130,14 @@ struct Checkup {
     }
     do {
       let answers = Answers()
-      try await EmbeddedNetwork.look(at: home, logger: logger) { await answers.add(await ask($0)) }
-      return await answers.results
+      try await EmbeddedNetwork.look(at: home, logger: logger) { horizon in
+        let results = await ask(horizon)
+        // What was interrupted says nothing of the network.
+        try Task.checkCancellation()
+        await answers.add(results)
+      }
+      let results = await answers.results
+      return results.isEmpty ? [Result(.network, isFine: false, "This check was interrupted.")] : results
     } catch {
       return [Result(.network, isFine: false, Sentence(error))]
     }

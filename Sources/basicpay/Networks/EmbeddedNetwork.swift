@@ -6,6 +6,12 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 /// The embedded network of a home. This process runs it, or uses the one that another process runs.
 enum EmbeddedNetwork {
   /// The port of the test anchor, beside the sandbox's own standard port.
@@ -81,26 +87,49 @@ enum EmbeddedNetwork {
   }
 
   /// Calls `body` with the address of a Horizon, and changes nothing: if no process runs this home's network, a copy of it runs.
-  static func look(at home: WalletHome, logger: Logger, _ body: @Sendable (_ horizon: String) async throws -> Void) async throws {
-    switch try await role(of: home, isChanging: false) {
-    case .client(let port): try await body("http://127.0.0.1:\(port)")
-    case .server(let lease):
-      let copy = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-doctor-\(UUID().uuidString)"))
-      defer { try? FileManager.default.removeItem(at: copy.folder) }
-      do {
-        let (files, place) = (FileManager.default, database(of: copy))
-        try copy.prepare()
-        try files.createDirectory(at: copy.folder(of: .sandbox), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // With the files that a killed process left behind.
-        for ending in ["", "-journal", "-wal"] where files.fileExists(atPath: database(of: home) + ending) {
-          try files.copyItem(atPath: database(of: home) + ending, toPath: place + ending)
+  ///
+  /// If Ctrl-C or SIGTERM ends it, it throws nothing, and `body` may not have been called.
+  static func look(at home: WalletHome, logger: Logger, _ body: @escaping @Sendable (_ horizon: String) async throws -> Void) async throws {
+    removeForgottenCopies()
+    // Unless the process is killed, nothing is left of the copy.
+    try await UntilInterrupted.run {
+      switch try await role(of: home, isChanging: false) {
+      case .client(let port): try await body("http://127.0.0.1:\(port)")
+      case .server(let lease):
+        let copy = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: copyPrefix + UUID().uuidString))
+        defer { try? FileManager.default.removeItem(at: copy.folder) }
+        do {
+          let (files, place) = (FileManager.default, database(of: copy))
+          try copy.prepare()
+          try files.createDirectory(at: copy.folder(of: .sandbox), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          // With the files that a killed process left behind.
+          for ending in ["", "-journal", "-wal"] where files.fileExists(atPath: database(of: home) + ending) {
+            try files.copyItem(atPath: database(of: home) + ending, toPath: place + ending)
+          }
+        } catch {
+          throw Refused(StoreError.home(copy.folder.path).sentence)
         }
-      } catch {
-        throw Refused(StoreError.home(copy.folder.path).sentence)
+        withExtendedLifetime(lease) {}
+        try Task.checkCancellation()
+        // The copy's anchor would take the place of the real one.
+        try await use(of: copy, logger: logger, hasAnchor: false, body)
       }
-      withExtendedLifetime(lease) {}
-      // The copy's anchor would take the place of the real one.
-      try await use(of: copy, logger: logger, hasAnchor: false, body)
+    }
+  }
+
+  private static let copyPrefix = "basicpay-doctor-"
+
+  /// Removes copies that processes left which were killed more than a day ago: only folders of this user's own, and nothing that a link leads to.
+  private static func removeForgottenCopies() {
+    let (files, folder) = (FileManager.default, FileManager.default.temporaryDirectory)
+    let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
+    for path in names.filter({ $0.hasPrefix(copyPrefix) }).map({ folder.appending(path: $0).path }) {
+      // Of a link, these are its own.
+      guard let found = try? files.attributesOfItem(atPath: path), found[.type] as? FileAttributeType == .typeDirectory,
+        (found[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(), let changed = found[.modificationDate] as? Date,
+        SystemEnvironment.now().timeIntervalSince(changed) > 24 * 60 * 60
+      else { continue }
+      try? files.removeItem(atPath: path)
     }
   }
 
