@@ -153,6 +153,9 @@ def test_a_contracts_payments_are_found_by_its_address_and_pay_names_the_command
     instead = f"basicpay token pay --to {account} --token XLM"
     assert instead in home.refused("pay", "--to", account, "--amount", "1", "--yes", pin=PIN)
     assert instead in home.refused("contact", "add", "Vault", account, pin=PIN)
+    usd = f"USD:{home.caller.public_key}"
+    refused = home.refused("convert", "--send", "1", "--from", "XLM", "--to", usd, "--recipient", account, "--yes", pin=PIN)
+    assert f"basicpay token pay --to {account} --token {usd}" in refused and "Leave out --recipient" in refused
     assert "C" * 80 + "…” is not an address" in home.refused("history", "--with", "C" * 100)
 
 

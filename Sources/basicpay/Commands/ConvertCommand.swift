@@ -115,6 +115,7 @@ struct ConvertCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options) { wallet in
       _ = try wallet.requiredAccount
+      if let recipient { try Refused.contract(recipient, converting: to) }
       let known = try await wallet.openContacts(for: recipient ?? "", pin)
       let quote = try await wallet.quote(try await form(wallet))
       if !yes || !options.json { Terminal.say(lines: Self.list(quote)) }

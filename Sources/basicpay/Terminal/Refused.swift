@@ -19,4 +19,14 @@ struct Refused: Error, SentenceConvertible {
     throw Refused(
       "This is a contract's address. To pay it, use basicpay token pay --to \(contract.description) --token \(asset) instead.", code: .input)
   }
+
+  /// Refuses a contract's address for what a conversion brings, and names the way there.
+  ///
+  /// - Parameter asset: what is to arrive, as it was typed.
+  static func contract(_ text: String, converting asset: String) throws(Refused) {
+    guard let contract = TokenPaymentForm.contract(in: text) else { return }
+    throw Refused(
+      "A conversion can't go to a contract. Leave out --recipient to convert for yourself, then pay the contract with basicpay token pay --to \(contract.description) --token \(asset).",
+      code: .input)
+  }
 }
