@@ -98,6 +98,8 @@ public struct EnvelopeSummary: Encodable, Sendable {
   public var hash: TransactionHash { feeBump?.hash ?? transaction.hash }
   /// The address of the account whose transaction it is.
   public var source: String { transaction.source }
+  /// The sequence number that it uses up; of a fee bump, the transaction within.
+  public var sequenceNumber: String { transaction.sequenceNumber }
   /// Who pays the fee, and how much at the most, in lumens.
   public var fee: (payer: String, amount: String) { feeBump.map { ($0.feeSource, $0.fee) } ?? (transaction.source, transaction.fee) }
   /// What the memo is; nil without one.

@@ -117,6 +117,19 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
+    /// Notes if the account can't pay these amounts now.
+    ///
+    /// - Parameter payments: what the signer pays, before anything could arrive.
+    mutating func check(_ payments: [Asset: Amount], _ funds: Funds, _ numbers: NumberFormat) {
+      for (asset, amount) in payments.sorted(by: { $0.key < $1.key }) {
+        do throws(FieldError) {
+          try funds.check(amount, of: asset, numbers)
+        } catch {
+          return notes.append("As things are now, it would fail. \(error.sentence)")
+        }
+      }
+    }
+
     /// Warns of steps that close an account, change who can sign for it, or use up its sequence numbers.
     ///
     /// - Parameter role: what the account is to the signer if it isn't the signer's own; nil if it is.
@@ -177,6 +190,9 @@ struct EnvelopeReviewer: Sendable {
       guard known[id]?.signers.weight(of: .ed25519(signer)) != nil else { continue }
       findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
+    if bump == nil, let account = known[signer], let payments = transaction.payments(by: signer), let ledger = try? await network.ledger() {
+      findings.check(payments, Funds(account, ledger), numbers)
+    }
     let extra = transaction.preconditions.extraSigners
     findings.checkSignatures(
       Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
@@ -230,6 +246,24 @@ struct EnvelopeReviewer: Sendable {
         return signers.missingWeight(of: present, for: hash, level: level) > added
       }
     }
+  }
+}
+
+extension Transaction {
+  /// What an account pays others by a transaction of its own, all together; nil where that isn't all that it does: something may come of the rest.
+  fileprivate func payments(by account: AccountID) -> [Asset: Amount]? {
+    var sums: [Asset: Amount] = [:]
+    for operation in operations {
+      let (recipient, asset, amount): (AccountID, Asset, Amount)
+      switch operation.body {
+      case .payment(let destination, let sent, let much): (recipient, asset, amount) = (destination.accountID, sent, much)
+      case .createAccount(let destination, let balance): (recipient, asset, amount) = (destination, .native, balance)
+      default: return nil
+      }
+      guard source.accountID == account, (operation.source ?? source).accountID == account, recipient != account else { return nil }
+      sums[asset] = (try? (sums[asset] ?? .zero).adding(amount)) ?? .max
+    }
+    return sums
   }
 }
 

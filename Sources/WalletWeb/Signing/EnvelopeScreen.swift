@@ -27,6 +27,7 @@ struct EnvelopeScreen: Screen {
   struct Summary: Sendable {
     let base64: String
     let source: String
+    let sequenceNumber: String
     let fee: String
     /// Who pays the fee, where it is another account.
     let payer: String?
@@ -174,7 +175,7 @@ struct EnvelopeScreen: Screen {
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
-        base64: transaction.base64, source: summary.source, fee: fee,
+        base64: transaction.base64, source: summary.source, sequenceNumber: summary.sequenceNumber, fee: fee,
         payer: summary.fee.payer == summary.source ? nil : summary.fee.payer,
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
@@ -241,6 +242,7 @@ struct EnvelopeScreen: Screen {
       {{#trees}}{{> call-tree}}{{/trees}}
       <dl class="facts">
         <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
+        <div><dt>Sequence number</dt><dd>{{sequenceNumber}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
         {{#.payer}}<div class="tall"><dt>Fee paid by</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.payer}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>

@@ -93,6 +93,26 @@ import Testing
     }
   }
 
+  @Test func `an envelope that pays more than the account has says so, unless something could come before`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      func notes(_ amounts: [String], _ others: [StellarKit.Operation] = []) async throws -> [String] {
+        let recipient = MuxedAccount(market.silverMaker.accountID)
+        let payments = try amounts.map { Operation(.payment(destination: recipient, asset: gold, amount: try Amount($0))) }
+        let envelope = try Transaction(
+          source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
+          operations: others + payments
+        ).signed(by: [], on: .sandbox)
+        return try await market.wallet.review(envelope).notes.map(\.english)
+      }
+      #expect(try await notes(["60", "40"]) == [])
+      #expect(try await notes(["60", "41"]) == ["As things are now, it would fail. That is more than you can spend: 100 GOLD."])
+      let (own, issuer) = (MuxedAccount(market.payer.accountID), MuxedAccount(market.issuer.accountID))
+      let coming = Operation(.payment(destination: own, asset: gold, amount: try Amount("1")), source: issuer)
+      #expect(try await notes(["60", "41"], [coming]).allSatisfy { !$0.contains("fail") })
+    }
+  }
+
   @Test func `a fee bump is for who pays its fee to sign, who agrees to that where it is for somebody else`() async throws {
     try await Market.open { market in
       func review(of source: KeyPair, by payer: KeyPair, isSigned: Bool = true) async throws -> EnvelopeReview {

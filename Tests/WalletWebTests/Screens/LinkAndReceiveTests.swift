@@ -267,7 +267,7 @@ struct LinkAndReceiveTests {
       #expect(try await browser.get("/envelope").text.contains(#"action="envelope" enctype="multipart/form-data""#))
       let shown = try await browser.upload("/envelope", ["envelope": base64], file: [])
       #expect((shown.status, shown.heading) == (200, "Sign an envelope"))
-      #expect(shown.text.contains("What it does"))
+      #expect(shown.text.contains("What it does") && shown.text.contains("<dt>Sequence number</dt><dd>7</dd>"))
       let bytes = Browser.multipart(["token": try #require(try shown.hidden("token")), "envelope": base64, "review": "x"], file: [])
       for path in ["/envelope/sign", "/envelope/send"] {
         let headers = [("Content-Type", Browser.multipartType), ("Origin", "http://\(fixture.authority)")]
