@@ -145,6 +145,38 @@ def test_a_payment_of_a_token_that_isnt_an_asset_is_in_the_history_at_once_with_
     assert "what you receive of one isn't listed" in " ".join(home.run("history", "--help").stdout.split())
 
 
+def test_the_history_of_tokens_has_what_came_what_went_and_who_may_spend(home):
+    named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRH")]
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"i" * 32)
+    assert "no such token" in home.refused("token", "history", "--token", token)
+    home.json("token", "add", token)
+    caller, last = home.caller.public_key, home.rpc.get_latest_ledger().sequence + 1000
+    sent = home.json("token", "pay", "--to", caller, "--amount", "3", "--token", token, "--yes", pin=PIN)
+    parties = [scval.to_address(caller), scval.to_address(home.address)]
+    for function, values in (("transfer", [scval.to_int128(2)]), ("approve", [scval.to_int128(5), scval.to_uint32(last)])):
+        home.send(lambda builder: builder.append_invoke_contract_function_op(token, function, parties + values))
+    history = home.json("token", "history", "--token", token)
+    newest = history["payments"][:3]
+    assert [(entry["direction"], entry["kind"], entry["amount"]) for entry in newest] == [
+        ("allowed", "allowance", "5"), ("received", "transfer", "2"), ("sent", "transfer", "3"),
+    ]  # fmt: skip
+    assert {(entry["counterparty"], entry["token"]["contract"]) for entry in newest} == {(caller, token)} and newest[2]["hash"] == sent["hash"]
+    assert (newest[0]["isGiven"], newest[0]["untilLedger"], "isGiven" in newest[1]) == (False, last, False)
+    assert history["unread"] == 0 and history["complete"] == ("keptSince" not in history)
+    only = home.json("token", "history", "--limit", "1")
+    assert [entry["id"] for entry in only["payments"]] == [newest[0]["id"]] and not only["complete"]
+    lines = home.run("token", "history", "--token", token).stdout.splitlines()
+    short = f"{caller[:4]}…{caller[-4:]}"
+    assert f"Allowance received  5 TRH  {short}" in lines[0] and lines[0].endswith(f"until ledger {last}")
+    assert f"+2 TRH  from {short}" in lines[1] and f"-3 TRH  to {short}" in lines[2] and sent["hash"] in lines[2]
+    home.json("contact", "add", "Ana", caller, pin=PIN)
+    assert {entry["name"] for entry in home.json("token", "history", pin=PIN)["payments"][:3]} == {"Ana"}
+    home.json("contact", "remove", "Ana", pin=PIN)
+    home.json("token", "remove", token)
+    assert home.json("token", "history")["payments"] == []
+    assert "Your list has no tokens" in home.run("token", "history").stdout
+
+
 def test_a_contracts_payments_are_found_by_its_address_and_pay_names_the_command_that_pays_it(home):
     account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())], b"w" * 32)
     paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)

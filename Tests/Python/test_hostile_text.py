@@ -130,7 +130,8 @@ GIVEN = {
         ("contract", "invoke", "XLM", HOSTILE, "--arg", f"{HOSTILE}={HOSTILE}"),
     ],
     "token": [
-        ("token", "add", HOSTILE), ("token", "remove", HOSTILE), ("token", "allowances", "revoke", "--token", HOSTILE, "--spender", HOSTILE),
+        ("token", "add", HOSTILE), ("token", "remove", HOSTILE), ("token", "history", "--token", HOSTILE),
+        ("token", "allowances", "revoke", "--token", HOSTILE, "--spender", HOSTILE),
         ("token", "pay", "--to", HOSTILE, "--amount", HOSTILE, "--token", HOSTILE, "--yes"),
     ],
     "key": [("key", "inspect", "--format", HOSTILE)],

@@ -1,6 +1,12 @@
 import StellarKit
 
 extension Names {
+  /// Returns the name of whoever is on the other side of a token's event; nil for a stranger. Whoever pays chooses the memo, so it names nobody but whom
+  /// they pay.
+  public func name(of entry: TokenHistoryEntry) -> String? {
+    entry.counterparty.flatMap { name(at: $0.description, memo: entry.direction == .sent ? entry.memo : nil) }
+  }
+
   /// Returns whom a stranger can be taken for by their address, by a name or a short address, where a token's event cost them next to nothing, as allowances
   /// and payments of nothing do; nil for everybody else.
   public func imitated(by entry: TokenHistoryEntry) -> String? {

@@ -24,15 +24,14 @@ struct TokenEventRow: Templated {
     amount = entry.amount.map { AmountView($0, of: entry.token, formats.numbers) }
     (isGain, isLoss) = (entry.direction == .received, entry.direction == .sent)
     let address = entry.counterparty?.description
-    // Whoever pays chooses the memo, so it names nobody but whom they pay.
-    let name = address.flatMap { names.name(at: $0, memo: entry.direction == .sent ? entry.memo : nil) }
+    let name = names.name(of: entry)
     (party, self.address, isNamed) = (name ?? entry.counterparty?.shortAddress, address, name != nil)
     time = TimeView(entry.time, formats)
     memo = entry.memo?.shown
     until = entry.untilLedger.map { "until ledger \(Int($0))" }
     imitated = names.imitated(by: entry)
     (way, icon) = imitated == nil ? Self.look(entry.direction) : ("way", "icon-warning")
-    what = Self.what(entry)
+    what = entry.title
   }
 
   private static func look(_ direction: TokenHistoryEntry.Direction) -> (way: String, icon: String) {
@@ -41,19 +40,6 @@ struct TokenEventRow: Templated {
     case .sent: ("way", "icon-paid")
     case .allowed: ("way", "icon-key")
     case .unmoved: ("way", "icon-settings")
-    }
-  }
-
-  private static func what(_ entry: TokenHistoryEntry) -> Sentence {
-    switch entry.kind {
-    case .transfer: entry.direction == .unmoved ? "To yourself" : entry.direction == .sent ? "Sent" : "Received"
-    case .mint: "Minted"
-    case .burn: "Burned"
-    case .clawback: "Clawed back"
-    case .allowance: entry.isGiven ? "Allowance given" : "Allowance received"
-    case .revocation: entry.isGiven ? "Allowance revoked" : "Your allowance was revoked"
-    case .freed: "Unfrozen by the issuer"
-    case .frozen: "Frozen by the issuer"
     }
   }
 

@@ -75,16 +75,8 @@ struct TokenScreen: Screen {
     let names = await wallet.names()
     do throws(WalletError) {
       let history = try await wallet.tokenHistory(of: contract, limit: Self.limit)
-      var notes: [Sentence] = []
-      if let since = history.keptSince { notes.append("This goes back only to ledger \(Int(since)).") }
-      if history.unread > 0 {
-        notes.append(
-          Sentence(
-            history.unread, one: "\(history.unread) more event of the contract can't be read.",
-            other: "\(history.unread) more events of the contract can't be read."))
-      }
       let rows = history.entries.map { TokenEventRow($0, services.formats, names: names) }
-      return History(rows: rows, isEmpty: rows.isEmpty, notes: notes)
+      return History(rows: rows, isEmpty: rows.isEmpty, notes: history.gaps)
     } catch {
       return History(rows: [], isEmpty: false, notes: [error.sentence])
     }

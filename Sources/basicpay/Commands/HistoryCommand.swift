@@ -12,8 +12,8 @@ struct HistoryCommand: AsyncParsableCommand {
     discussion: """
       It asks the network, as far back as is needed. With --pin-file it keeps what it was told, encrypted, so that it also works offline, and knows \
       your contacts' names. --summary adds everything up, each asset by itself, without conversions and what your own accounts paid each other.
-      Tokens that aren't assets have a history of their own, in the browser (basicpay serve): here a payment of one is a contract's call with its \
-      fee, and what you receive of one isn't listed.
+      Tokens that aren't assets have a history of their own (basicpay token history): here a payment of one is a contract's call with its fee, and \
+      what you receive of one isn't listed.
       Example: basicpay history --since 2026-11-01 --asset XLM --csv, or: basicpay history --summary month
       """)
 
@@ -169,7 +169,7 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     try await WalletSession.run(options, staysOpen: follow) { wallet, network in
       _ = try wallet.requiredAccount
-      let names = try await signedIn(wallet)
+      let names = try await wallet.names(openedWith: pin)
       let filter = try await filter(wallet, names)
       if let summary { return try await show(summary, wallet, names, filter) }
       // The newest entry is read before the list, so that nothing is lost between the list and what follows.
@@ -224,16 +224,6 @@ struct HistoryCommand: AsyncParsableCommand {
       let told = await wallet.names(names, withTokensOf: wanted)
       if !wanted.isEmpty { try show(wanted.reversed(), told, filter, isComplete: nil) }
     }
-  }
-
-  /// Signs in if a PIN is given, so that the history that is kept here and the contacts can be read. All other names are known without it.
-  @MainActor
-  private func signedIn(_ wallet: Wallet) async throws -> Names {
-    if pin.pinFile != nil {
-      try await wallet.signIn(.secret(try pin.secret()))
-      _ = try await wallet.contacts.contacts()
-    }
-    return await wallet.names()
   }
 
   /// Returns the entries to list, and whether the network told what is new.

@@ -7,7 +7,10 @@ import WalletKit
 struct TokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token", abstract: "Contract tokens, and assets through their contracts.", discussion: "Example: basicpay token list",
-    subcommands: [Add.self, Remove.self, List.self, Pay.self, Allowances.self])
+    subcommands: [Add.self, Remove.self, List.self, History.self, Pay.self, Allowances.self])
+
+  static let notListed = Refused("There is no such token in your list. What is in it: basicpay token list.", code: .asset)
+  static let noTokens: Sentence = "Your list has no tokens. Add one with: basicpay token add CONTRACT."
 
   /// Says of which asset or token it is the contract.
   static func words(_ label: TokenLabel) -> Sentence {
@@ -69,9 +72,7 @@ struct TokenCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         let contract = try await ContractCommand.contract(contract, wallet)
-        guard try await wallet.tokens().contains(where: { $0.contract == contract }) else {
-          throw Refused("There is no such token in your list. What is in it: basicpay token list.", code: .asset)
-        }
+        guard try await wallet.tokens().contains(where: { $0.contract == contract }) else { throw TokenCommand.notListed }
         try await wallet.removeToken(contract)
         try options.print(Document(contract: contract.description, removed: true)) { "Removed from your list." }
       }
@@ -107,7 +108,7 @@ struct TokenCommand: AsyncParsableCommand {
         }
         try options.print(Document(tokens: items)) {
           holdings.isEmpty
-            ? ["Your list has no tokens. Add one with: basicpay token add CONTRACT."]
+            ? [TokenCommand.noTokens]
             : Columns.lines(
               holdings.map { [Self.amount($0), "\($0.token.label.symbol)", "\($0.token.contract.description)", TokenCommand.words($0.token.label)] },
               right: [0]) + holdings.compactMap(\.problem) + holdings.compactMap { $0.token.doubt?.sentence }

@@ -20,4 +20,13 @@ extension Wallet {
     try await signIn(.secret(secret))
     return secret
   }
+
+  /// Signs in where a PIN is given, so that the history that is kept here can be read, and the contacts. All other names are known without it.
+  func names(openedWith pin: PINOptions) async throws -> Names {
+    if pin.pinFile != nil {
+      try await signIn(.secret(try pin.secret()))
+      _ = try await contacts.contacts()
+    }
+    return await names()
+  }
 }

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Foundation
+import Sentences
+import StellarKit
+import WalletKit
+
+extension TokenCommand {
+  struct History: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "history", abstract: "List what happened to the tokens in your list, newest first.",
+      discussion: """
+        As their contracts report it, and as far back as the network's server keeps that. With --pin-file it knows your contacts' names.
+        Example: basicpay token history --token CABC…
+        """)
+
+    private static let largestLimit = 1_000
+    private static let usualLimit = 50
+
+    @OptionGroup var options: GlobalOptions
+
+    @Option(help: ArgumentHelp("Only of this token of your list: its contract C…, or an asset (XLM, CODE:ISSUER).", valueName: "token"))
+    var token: String?
+
+    @Option(help: ArgumentHelp("How many at most (default: 50).", valueName: "n"))
+    var limit: Int?
+
+    @OptionGroup var pin: PINOptions
+
+    mutating func validate() throws {
+      if let limit, !(1...Self.largestLimit).contains(limit) {
+        throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
+      }
+    }
+
+    private struct Document: Encodable {
+      struct Item: Encodable {
+        let id: String
+        let direction: String
+        let kind: String
+        let token: TokenDocument
+        let amount: String?
+        let counterparty: String?
+        let name: String?
+        let time: Date
+        let hash: TransactionHash
+        let ledger: Int
+        let memo: String?
+        let memoType: MemoKind?
+        /// Of what somebody may spend: whether it is of the account in use, and not of somebody who lets it spend.
+        let isGiven: Bool?
+        let untilLedger: UInt32?
+        /// Whom a stranger to whom it cost next to nothing could be taken for.
+        let imitates: String?
+
+        init(_ entry: TokenHistoryEntry, _ names: Names) {
+          (id, direction, kind) = (entry.id, entry.direction.rawValue, entry.kind.rawValue)
+          (token, amount) = (TokenDocument(entry.token), entry.amount?.padded)
+          (counterparty, name) = (entry.counterparty?.description, names.name(of: entry))
+          (time, hash, ledger) = (entry.time, entry.hash, Int(entry.ledger))
+          (memo, memoType) = (entry.memo?.text, entry.memo?.kind)
+          (isGiven, untilLedger) = (entry.direction == .allowed ? entry.isGiven : nil, entry.untilLedger)
+          imitates = names.imitated(by: entry)
+        }
+      }
+
+      let payments: [Item]
+      /// How many more there are that can't be read.
+      let unread: Int
+      /// From which ledger on it is known what happened; left out where everything is.
+      let keptSince: UInt32?
+      /// Whether these are all.
+      let complete: Bool
+    }
+
+    func run() async throws {
+      try await WalletSession.run(options) { wallet in
+        _ = try wallet.requiredAccount
+        let contract: ContractAddress? = if let token { try await ContractCommand.contract(token, wallet) } else { nil }
+        let tokens = try await wallet.tokens()
+        if let contract, !tokens.contains(where: { $0.contract == contract }) { throw TokenCommand.notListed }
+        let names = try await wallet.names(openedWith: pin)
+        let most = limit ?? Self.usualLimit
+        let history = try await wallet.tokenHistory(of: contract, limit: min(most + 1, Self.largestLimit))
+        let (entries, count) = (history.entries.prefix(most), history.entries.count)
+        let hasMore = count > most || count == Self.largestLimit
+        // With --json, the document says it.
+        if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
+        let document = Document(
+          payments: entries.map { Document.Item($0, names) }, unread: history.unread, keptSince: history.keptSince,
+          complete: !hasMore && history.gaps.isEmpty)
+        try options.print(document) {
+          if tokens.isEmpty { return [TokenCommand.noTokens] }
+          let nothing: Sentence = "Nothing has happened to your tokens, as far as the network's server knows."
+          return (entries.isEmpty ? [nothing] : Columns.lines(entries.map { Self.cells($0, names) })) + history.gaps
+        }
+      }
+    }
+
+    private static func cells(_ entry: TokenHistoryEntry, _ names: Names) -> [Sentence] {
+      let sign = entry.direction == .received ? "+" : entry.direction == .sent ? "-" : ""
+      let amount: Sentence? = entry.amount.map { "\(sign)\($0.description) \(entry.token.symbol)" }
+      let styled = entry.direction == .received ? amount?.styled(.gain) : entry.direction == .sent ? amount?.styled(.loss) : amount
+      let isPayment = entry.kind == .transfer && entry.direction != .unmoved
+      let moved = [isPayment && styled != nil ? nil : entry.title, styled].compactMap(\.self).joined(separator: "  ")
+      let party = entry.counterparty.map { names.name(of: entry) ?? $0.shortAddress }
+      let line: Sentence =
+        switch (party, entry.direction) {
+        case (let party?, .received): "\(moved)  from \(party)"
+        case (let party?, .sent): "\(moved)  to \(party)"
+        case (let party?, _): "\(moved)  \(party)"
+        case (nil, _): moved
+        }
+      // The words of --json, for whoever searches the lines for them. Others' tokens may have the same symbol, not the same contract.
+      let cells: [Sentence?] = [
+        "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)", line, "\(entry.token.contract.description)", "\(entry.hash)",
+        entry.memo.map { "“\($0.text)”" }, entry.untilLedger.map { "until ledger \(Int($0))" },
+        names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },
+      ]
+      return cells.compactMap(\.self)
+    }
+  }
+}
