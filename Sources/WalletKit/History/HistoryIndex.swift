@@ -33,10 +33,10 @@ struct HistoryIndex: Sendable {
     let isPayment: Bool
     /// Whether it looks like a friendbot's gift.
     let isGift: Bool
-    /// Whether somebody set it aside for the account.
+    /// Whether it is a claimable balance that somebody set aside for the account.
     let isOffered: Bool
 
-    /// Whether the asset at a place moved.
+    /// Returns whether the asset at a place moved.
     func moved(_ asset: UInt16) -> Bool { assets.0 == asset || assets.1 == asset || assets.2 == asset || assets.3 == asset }
   }
 
@@ -167,7 +167,7 @@ struct HistoryIndex: Sendable {
     return low
   }
 
-  /// The place of an asset by which rows are found.
+  /// Returns the place of an asset by which rows are found, or nil if it has none.
   private func place(of asset: Asset) -> UInt16? {
     assets.find(asset).flatMap { $0 < Self.assetLimit ? UInt16($0) : nil }
   }

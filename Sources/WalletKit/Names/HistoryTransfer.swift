@@ -18,10 +18,10 @@ public struct HistoryTransfer: Hashable, Sendable {
     (self.id, self.isWithdrawal, self.anchor, self.asset, self.isToBank) = (id, isWithdrawal, anchor, asset, isToBank)
   }
 
-  /// Which way its payment goes.
+  /// The direction of its payment.
   var direction: HistoryEntry.Direction { isWithdrawal ? .sent : .received }
 
-  /// Whether an entry can be its payment: what an anchor says of one counts only where its asset moves, and goes its way.
+  /// Returns whether an entry can be its payment. What an anchor says of a payment only counts if the payment is of its asset and in its direction.
   func fits(_ entry: HistoryEntry) -> Bool {
     (entry.direction == direction || entry.kind == .claimableBalanceOffered) && entry.moves.contains { $0.asset == asset }
   }

@@ -250,7 +250,7 @@ struct EnvelopeReviewer: Sendable {
 }
 
 extension Transaction {
-  /// What an account pays others by a transaction of its own, all together; nil where that isn't all that it does: something may come of the rest.
+  /// Adds up what an account pays others by a transaction of its own. Returns nil if the transaction does anything else, which may bring something in.
   fileprivate func payments(by account: AccountID) -> [Asset: Amount]? {
     var sums: [Asset: Amount] = [:]
     for operation in operations {

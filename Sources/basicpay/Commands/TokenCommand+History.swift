@@ -46,10 +46,10 @@ extension TokenCommand {
         let ledger: Int
         let memo: String?
         let memoType: MemoKind?
-        /// Of what somebody may spend: whether it is of the account in use, and not of somebody who lets it spend.
+        /// Of an allowance: whether the account in use gave it, rather than received it.
         let isGiven: Bool?
         let untilLedger: UInt32?
-        /// Whom a stranger to whom it cost next to nothing could be taken for.
+        /// Whom the stranger's address can be mistaken for.
         let imitates: String?
 
         init(_ entry: TokenHistoryEntry, _ names: Names) {
@@ -64,9 +64,9 @@ extension TokenCommand {
       }
 
       let payments: [Item]
-      /// How many more there are that can't be read.
+      /// How many more entries can't be read.
       let unread: Int
-      /// From which ledger on it is known what happened; left out where everything is.
+      /// The first ledger from which on everything is known; left out if nothing is missing.
       let keptSince: UInt32?
       /// Whether these are all.
       let complete: Bool
@@ -110,7 +110,7 @@ extension TokenCommand {
         case (let party?, _): "\(moved)  \(party)"
         case (nil, _): moved
         }
-      // The words of --json, for whoever searches the lines for them. Others' tokens may have the same symbol, not the same contract.
+      // The same words as in --json, so that lines can be searched for them. Other tokens may have the same symbol, but not the same contract.
       let cells: [Sentence?] = [
         "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)", line, "\(entry.token.contract.description)", "\(entry.hash)",
         entry.memo.map { "“\($0.text)”" }, entry.untilLedger.map { "until ledger \(Int($0))" },
