@@ -3,10 +3,10 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Makes requests go wrong as tests ask for it.
+/// A middleware that makes requests go wrong, as tests have ordered.
 struct FaultMiddleware: RouterMiddleware {
   let switches: FaultSwitches
-  /// What the switches call the server whose requests these are.
+  /// The prefix that the switches put before this server's paths.
   var prefix = ""
 
   func handle(
@@ -32,21 +32,21 @@ struct FaultMiddleware: RouterMiddleware {
     }
   }
 
-  /// Does all that a request asks for, and lets nobody see the answer.
+  /// Carries out a request completely, and discards the answer.
   private func carryOut(_ answer: () async throws -> Response) async {
-    // Some of it is done while the answer is written. A stream of events has no end.
+    // Part of the work is only done while the answer is written. An event stream is left out, since it has no end.
     guard let response = try? await answer(), response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return }
     try? await response.body.write(UnseenWriter())
   }
 }
 
-/// Takes an answer that nobody sees.
+/// A writer that discards an answer.
 private struct UnseenWriter: ResponseBodyWriter {
   mutating func write(_ buffer: ByteBuffer) {}
   consuming func finish(_ trailingHeaders: HTTPFields?) {}
 }
 
-/// Ends the connection instead of sending a response that is marked for it.
+/// A handler that ends the connection instead of sending a response, if the response is marked for that.
 final class DropHandler: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart

@@ -1,15 +1,15 @@
 /// A server-sent event that carries a record.
 struct Event: Sendable {
-  /// What a client names to go on after a break.
+  /// The id that a client sends to continue after a break.
   var id: String?
   /// The record as JSON, on one line.
   var data: [UInt8]
 
-  /// The first event of a stream: a client that loses it may come back after a second.
+  /// The first event of a stream. A client that loses the stream may reconnect after a second.
   static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
-  /// The last event: a client may come back at once for more.
+  /// The last event. A client may reconnect at once for more.
   static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
-  /// A line that says nothing but that the stream is alive.
+  /// A line that only shows that the stream is alive.
   static let keepAlive = ": \n\n"
 
   /// The event on the wire.

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Refuses a stream of what gives one answer only.
+/// A middleware that refuses event streams where there is only a single answer.
 struct NonStreamingMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
@@ -11,6 +11,6 @@ struct NonStreamingMiddleware: RouterMiddleware {
 }
 
 extension Router<BasicRequestContext> {
-  /// For addresses that can't be streamed.
+  /// The group of routes that can't be streamed.
   var nonStreaming: RouterGroup<BasicRequestContext> { group().add(middleware: NonStreamingMiddleware()) }
 }

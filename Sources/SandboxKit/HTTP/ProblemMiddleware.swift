@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Turns whatever is thrown into a problem document.
+/// A middleware that turns errors into problem documents.
 struct ProblemMiddleware: RouterMiddleware {
-  /// Where it says what the sandbox itself is at fault for.
+  /// The log of errors that are the sandbox's own fault.
   let logger: Logger
 
   func handle(

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import StellarKit
 
-/// Answers in the forms that the anchor has.
+/// The forms of the anchor's answers.
 enum AnchorAnswer {
   static func json(_ value: AnchorJSON, status: HTTPResponse.Status = .ok) throws -> Response {
     let body = ByteBuffer(bytes: try JSONTextEncoder.encode(value))
@@ -41,6 +41,6 @@ enum AnchorAnswer {
 }
 
 extension HTTPField.Name {
-  /// Not among the names that the library has.
+  /// A name that the library doesn't have.
   fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import Sentences
 
-/// Turns whatever is thrown into the form that the SEPs give errors.
+/// A middleware that turns errors into the form that the SEPs give them.
 struct AnchorErrors: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response

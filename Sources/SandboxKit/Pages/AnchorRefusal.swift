@@ -4,17 +4,17 @@ import StellarKit
 enum AnchorRefusal: Error, Hashable, Sendable {
   /// The request is wrong in a way that the sentence says.
   case refused(String)
-  /// There is no such thing, or it is somebody else's.
+  /// There is no such thing, or it belongs to another user.
   case notFound(String)
   /// A token is needed, and the token at hand is missing, wrong or too old: SEP-6's and SEP-24's form.
   case authenticationRequired
   /// The same, in the form of SEP-12 and SEP-38.
   case notAuthenticated(String)
-  /// The token is another's.
+  /// The token belongs to another user.
   case forbidden(String)
   /// SEP-6: these SEP-9 fields are missing.
   case customerInfoNeeded(fields: [String])
-  /// SEP-6: what is known of the customer isn't accepted yet, or won't be.
+  /// SEP-6: the customer's data isn't accepted yet, or won't be.
   case customerInfoStatus(status: String, moreInfoURL: String)
   /// A file or body is larger than the anchor takes.
   case tooLarge(String)
@@ -45,7 +45,7 @@ enum AnchorRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// What a page says of it.
+  /// The sentence that a page shows for it.
   var sentence: String {
     switch self {
     case .refused(let text), .notFound(let text), .notAuthenticated(let text), .forbidden(let text), .tooLarge(let text), .unavailable(let text): text

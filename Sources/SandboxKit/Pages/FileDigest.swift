@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// What the anchor keeps of a file: never its content, only what shows which it was.
+/// What the anchor keeps of a file: never its content, only what identifies it.
 struct FileDigest: Codable, Hashable, Sendable {
   var type: String
   /// In bytes.
   var size: Int
-  /// SHA-256, in hexadecimal digits.
+  /// The SHA-256 of the content, in hexadecimal digits.
   var digest: String
 
   init(type: String, content: some Collection<UInt8>) {

@@ -1,13 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// The anchor's keys. They are the same everywhere and known to everybody: they are worth nothing on any real network.
+/// The anchor's keys. They are the same everywhere and public, so they are worth nothing on any real network.
 struct AnchorAccounts: Sendable {
-  /// Issues SRT and USDC.
+  /// The account that issues SRT and USDC.
   let issuer: KeyPair
-  /// Pays deposits, and gets what is withdrawn.
+  /// The account that pays deposits and receives the payments of withdrawals.
   let distribution: KeyPair
-  /// Signs challenges of SEP-10 and 45. It has no account on the ledger until a contract account signs in: the network verifies only accounts' signatures.
+  /// The key that signs challenges of SEP-10 and SEP-45. It has no account on the ledger until a contract account signs in: the network only verifies
+  /// the signatures of accounts.
   let signing: KeyPair
 
   init() throws(StrKeyError) {

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// Who a token is for: an account, or somebody within a shared one.
+/// A user who has signed in: an account, or a user within a shared account.
 struct AnchorUser: Hashable, Sendable {
   let account: MuxedAccount
   let memo: UInt64?
@@ -25,6 +25,6 @@ struct AnchorUser: Hashable, Sendable {
 
   var subject: String { memo.map { "\(account.address):\($0)" } ?? account.address }
 
-  /// The number within a shared account, however it is told.
+  /// The number within a shared account, whether the memo or the address gives it.
   var numberWithin: UInt64? { memo ?? account.id }
 }

@@ -1,6 +1,6 @@
-/// All that the anchor knows, in memory.
+/// Everything that the anchor knows, in memory.
 struct AnchorBook: Sendable {
-  /// The most transfers, customers and quotes, of each.
+  /// The largest number of transfers, of customers and of quotes, each.
   static let limit = 10_000
 
   var transfers: [String: AnchorTransfer] = [:]
@@ -11,7 +11,7 @@ struct AnchorBook: Sendable {
 
   init() {}
 
-  /// - Throws: `DecodingError` for a record of another form.
+  /// - Throws: `DecodingError` if a record has another form.
   init(_ records: [AnchorRecord]) throws {
     for record in records {
       switch record.kind {
@@ -33,24 +33,24 @@ struct AnchorBook: Sendable {
     if let state = changes.state { self.state = state }
   }
 
-  /// Whether it holds anything that people told of themselves, which doesn't belong on the disk.
+  /// Whether it holds anything that people said about themselves. That mustn't be on disk.
   var tellsOfPeople: Bool {
     customers.values.contains { $0.fields.values.contains { $0.text != nil } }
       || transfers.values.contains { $0.destination != nil || $0.prefill?.value.isEmpty == false }
   }
 
-  /// What has yet to be paid, the oldest first.
+  /// The payouts that are still open, the oldest first.
   var openPayouts: [Payout] { payouts.values.filter(\.isOpen).sorted { $0.number < $1.number } }
 }
 
-/// What the anchor knows besides its records.
+/// The anchor's state besides its records.
 struct AnchorState: Hashable, Codable, Sendable {
   /// The number of the last transfer or payout.
   var lastNumber: Int64 = 0
-  /// The last operation on the ledger that was looked at.
+  /// The last operation on the ledger that the anchor has handled.
   var cursor: Int64 = 0
-  /// What tokens are signed with; empty before the first.
+  /// The key that tokens are signed with; empty before the first token.
   var tokenKey: [UInt8] = []
-  /// Challenges that tokens were given for, each with when it expires.
+  /// The challenges that tokens were issued for, each with its expiry.
   var usedChallenges: [String: AnchorTime] = [:]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one step of the anchor changes: all of it is written, or nothing.
+/// The changes of one step of the anchor. They are written together or not at all.
 struct AnchorChanges: Sendable {
   var transfers: [AnchorTransfer] = []
   var customers: [AnchorCustomer] = []
@@ -16,7 +16,7 @@ struct AnchorChanges: Sendable {
   }
 }
 
-/// A record as it is kept on disk.
+/// A record, as stored on disk.
 struct AnchorRecord: Sendable {
   enum Kind: String, Sendable {
     case transfer

@@ -6,14 +6,14 @@ struct AnchorTime: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The beginning of 1970.
   static let zero = AnchorTime(seconds: 0)
 
-  /// Since 1970.
+  /// The seconds since 1970.
   let seconds: Int64
 
   init(_ date: Date) { seconds = Int64(date.unixSeconds) }
 
   private init(seconds: Int64) { self.seconds = seconds }
 
-  /// Reads a time in ISO 8601, in UTC where no zone is given; nil for anything else.
+  /// Reads a time in ISO 8601, in UTC if no zone is given, or returns nil for anything else.
   init?(_ text: String) {
     let text = text.contains("T") ? text : text + "T00:00:00"
     let zoned = text.hasSuffix("Z") || text.dropFirst(11).contains { "+-".contains($0) } ? text : text + "Z"

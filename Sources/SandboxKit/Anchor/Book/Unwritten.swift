@@ -1,4 +1,5 @@
-/// What is in memory only, as it tells of a person: null is written in its place. What earlier versions wrote is read.
+/// A value that is only in memory, since it says something about a person. On disk, null is written in its place. Values that earlier versions wrote
+/// are still read.
 struct Unwritten<Value: Codable & Hashable & Sendable>: Hashable, Codable, Sendable {
   let value: Value
 

@@ -1,13 +1,13 @@
-/// For what a customer is looked at: each asks for other fields.
+/// The purpose for which a customer is reviewed. Each type needs different fields.
 enum CustomerType: String, CaseIterable, Sendable {
   case basic = "sep6"
   case deposit = "sep6-deposit"
   case withdrawal = "sep6-withdrawal"
-  /// With a document and a number.
+  /// With an identity document and its number.
   case large = "sep6-large"
   case interactive = "sep24"
 
-  /// - Parameter text: nil for the least that is asked of everybody.
+  /// - Parameter text: the type's name; nil for the type with the fields that everybody has to give.
   init(_ text: String?) throws(AnchorRefusal) {
     guard let text else {
       self = .basic

@@ -1,20 +1,21 @@
-/// A text that somebody gave of themselves. On disk is only what the anchor made of it, so that whoever erases their wallet leaves nothing of it here.
+/// A text that a customer gave about themselves. Only what the anchor concludes from it is on disk. So when a person erases their wallet, none of the
+/// text is left here.
 struct GivenText: Hashable, Sendable {
-  /// Last names with which the anchor deals in another way.
+  /// The last names that make the anchor behave differently.
   enum Name: String, Codable, Sendable {
-    /// Is never accepted.
+    /// The customer is never accepted.
     case reject
-    /// Must enter a code.
+    /// The customer has to enter a code.
     case verify
-    /// Is looked at for ever.
+    /// The review of the customer never ends.
     case wait
   }
 
-  /// As it was given; nil once the anchor has been started again.
+  /// The text as it was given; nil once the anchor has been restarted.
   let text: String?
-  /// What is wrong with it; nil where nothing is.
+  /// What is wrong with it; nil if nothing is.
   let fault: String?
-  /// Which of the names it is.
+  /// The special name that it is; nil if it is any other text.
   let name: Name?
 
   init(_ text: String, fault: String?) {

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// The names by which customers can be paid (SEP-2): the part of their e-mail address before the @, until the anchor is started again. It tells
+/// The names by which customers can be paid (SEP-2): the part of their e-mail address before the @, until the anchor is restarted. The anchor tells
 /// nobody who an account belongs to.
 extension TestAnchor {
   func person(named name: String) -> (name: String, user: AnchorUser)? {

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// A payment to the anchor, as the ledger has it.
+/// A payment to the anchor, as it is on the ledger.
 struct IncomingPayment: Sendable {
   let id: TotalOrderID
   let sender: MuxedAccount
@@ -9,7 +9,7 @@ struct IncomingPayment: Sendable {
   let amount: Amount
   let memo: Memo
   let hash: TransactionHash
-  /// When its ledger closed, in seconds since 1970.
+  /// The close time of its ledger, in seconds since 1970.
   let time: UInt64
 
   /// - Returns: nil for an operation that pays the account nothing.

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import StellarKit
 
-/// SEP-1 and SEP-2.
+/// The routes of SEP-1 and SEP-2.
 extension AnchorRouter {
   func addInfo(to router: Router<BasicRequestContext>) {
     router.get("/.well-known/stellar.toml") { request, _ in
@@ -104,7 +104,7 @@ extension AnchorRouter {
     if let own = names.first(where: { $0.account == account }) {
       return ["stellar_address": .text("\(own.name)*\(domain)"), "account_id": .text(account.address)]
     }
-    // Any web page may ask, so nobody is told whose another account is.
+    // Any web page may ask, so the anchor tells nobody who other accounts belong to.
     throw AnchorRefusal.notFound("This anchor only names its own accounts.")
   }
 

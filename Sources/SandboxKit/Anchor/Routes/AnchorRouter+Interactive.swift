@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import StellarKit
 
-/// SEP-24, as programs see it.
+/// The routes of SEP-24 for programs.
 extension AnchorRouter {
   func addInteractive(to router: Router<BasicRequestContext>) {
     router.get("/sep24/info") { _, _ in try AnchorAnswer.json(interactiveInfo) }
     for (path, kind) in [("deposit", AnchorTransferKind.deposit), ("withdraw", .withdrawal)] {
       router.post("/sep24/transactions/\(path)/interactive") { request, _ in
-        // Wallets may attach what is to be asked for, pictures too.
+        // Wallets may attach what the form would ask for, including pictures.
         try await signedIn(request, or: .transfers, takesFiles: true) { request, user in
           let transfer = try await anchor.begin(request, way: .interactive, kind: kind, user)
           let token = try await anchor.pageToken(for: transfer.id)
@@ -39,7 +39,7 @@ extension AnchorRouter {
             var members: [String: AnchorJSON] = [
               "enabled": true, "min_amount": .number(Terms.minimum.trimmed), "max_amount": .number(Terms.maximum(of: asset).trimmed),
             ]
-            // What lumens cost depends on their price.
+            // The fee for lumens depends on their price.
             if asset != .native { members.merge(["fee_fixed": .number(terms.fixedText), "fee_percent": .number(terms.percentText)]) { $1 } }
             return (asset.rawValue, .object(members))
           }))

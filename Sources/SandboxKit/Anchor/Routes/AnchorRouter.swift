@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// The test anchor's addresses.
+/// The routes of the test anchor.
 struct AnchorRouter: Sendable {
-  /// Which form a refusal has where nobody has signed in.
+  /// The form of a refusal if the user hasn't signed in.
   enum SignInRefusal: Sendable {
     case transfers
     case customers
@@ -20,7 +20,7 @@ struct AnchorRouter: Sendable {
   }
 
   let anchor: TestAnchor
-  /// What tests make go wrong.
+  /// The faults that tests have ordered.
   var faults: FaultSwitches?
 
   func routes() -> Router<BasicRequestContext> {
@@ -44,11 +44,11 @@ struct AnchorRouter: Sendable {
     return router
   }
 
-  /// Answers a request of somebody who has signed in.
+  /// Answers a request of a user who has signed in.
   func signedIn(
     _ request: Request, or refusal: SignInRefusal, takesFiles: Bool = false, _ body: (ReceivedRequest, AnchorUser) async throws -> Response
   ) async throws -> Response {
-    // Who hasn't signed in sends nothing that is read.
+    // Without a sign-in, the request's body isn't read.
     guard let token = ReceivedRequest.token(of: request), let user = try await anchor.user(token: token) else { throw refusal.problem }
     return try await body(try await ReceivedRequest(request, takesFiles: takesFiles), user)
   }
@@ -109,7 +109,7 @@ struct AnchorRouter: Sendable {
   }
 }
 
-/// Makes the anchor's accounts before it answers anything, and looks at what has happened on the ledger since.
+/// A middleware that makes the anchor's accounts before it answers anything, and has the anchor handle what has happened on the ledger since.
 struct AnchorReadiness: RouterMiddleware {
   let anchor: TestAnchor
 

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What tests switch at the test anchor: where transfers stop, what it says of customers, what expires. Every answer tells what is set afterwards.
+/// The test anchor's switches for tests: where transfers stop, the status of customers, what expires. Every answer says what is set afterwards.
 struct AnchorSwitches: Sendable {
   let anchor: TestAnchor
 
@@ -62,7 +62,7 @@ struct AnchorSwitches: Sendable {
     .invalid(parameter, "There are \(names.joined(separator: ", ")).")
   }
 
-  /// Says what the anchor refuses in the form that the other switches have.
+  /// Runs a change of the anchor, and throws its refusal in the form of the other switches.
   private func anchorSaying(_ body: () async throws -> Void) async throws {
     do {
       try await body()

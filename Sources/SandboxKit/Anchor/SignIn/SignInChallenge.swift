@@ -2,9 +2,9 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// A SEP-10 challenge: a transaction that can't be applied, which whoever signs in signs.
+/// A SEP-10 challenge: a transaction that can't be applied, and that a user signs to sign in.
 struct SignInChallenge: Sendable {
-  /// How long there is to sign it, in seconds.
+  /// The time to sign it, in seconds.
   static let lifetime: UInt64 = 900
   private static let nonceBytes = 48
   private static let nameLimit = 64
@@ -16,7 +16,7 @@ struct SignInChallenge: Sendable {
 
   /// - Parameters:
   ///   - homeDomain: the domain whose stellar.toml named the anchor.
-  ///   - webAuthDomain: the domain that was asked.
+  ///   - webAuthDomain: the domain that the request was sent to.
   ///   - random: 48 random bytes.
   init(
     for user: AnchorUser, homeDomain: String, webAuthDomain: String, clientDomain: SigningDomain?, key: KeyPair, network: Network, now: UInt64,

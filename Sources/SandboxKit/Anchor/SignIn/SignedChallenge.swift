@@ -2,17 +2,17 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// A challenge that came back, with what SEP-10 has a server verify before it looks at the client's signatures.
+/// A challenge that a client has sent back. It has passed the checks that SEP-10 requires of a server before it verifies the client's signatures.
 struct SignedChallenge: Sendable {
   let user: AnchorUser
   let homeDomain: String
   let clientDomain: SigningDomain?
   let hash: TransactionHash
-  /// The client's: the server's own is left out.
+  /// The client's signatures, without the server's own.
   let signatures: [XDR.DecoratedSignature]
   let expiresAt: UInt64
 
-  /// - Parameter origin: the anchor's, whose domains are the ones it may name.
+  /// - Parameter origin: the anchor's origin. The challenge may name only its domains.
   init(base64: String, origin: AnchorOrigin, key: KeyPair, network: Network, now: UInt64) throws(AnchorRefusal) {
     guard base64.utf8.count <= 20_000, let envelope = try? XDR.TransactionEnvelope(base64: base64) else {
       throw .refused("“transaction” isn't a transaction's envelope in base64.")

@@ -1,4 +1,4 @@
-/// Where a transfer stands: the statuses of SEP-6 and SEP-24.
+/// The status of a transfer, as SEP-6 and SEP-24 define it.
 enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
   case incomplete
   case pendingUserTransferStart = "pending_user_transfer_start"
@@ -26,7 +26,7 @@ enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a transfer that is asked to stop here does so before the anchor has any money.
+  /// Whether a transfer that is told to stop here does so before the anchor has any money.
   var isBeforeFunds: Bool {
     switch self {
     case .incomplete, .pendingUserTransferStart, .pendingUser, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket: true
@@ -34,7 +34,7 @@ enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// What a page says of it.
+  /// The sentence that a page shows for it.
   var words: String {
     switch self {
     case .incomplete: "The anchor still needs something from you on this page."

@@ -2,12 +2,12 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// A memo in the two texts that the SEPs give it: its type, and its value, which for a hash is base64.
+/// A memo as the two texts that the SEPs use: its type, and its value, which is base64 for a hash.
 struct LedgerMemo: Hashable, Codable, Sendable {
   let type: String
   let value: String
 
-  /// What was asked for; nil where nothing was.
+  /// Reads the memo of a request, or returns nil if it has none.
   init?(type: String?, value: String?) throws(AnchorRefusal) {
     guard let value else {
       guard type == nil else { throw .refused("A memo's type goes with a memo.") }
@@ -18,9 +18,9 @@ struct LedgerMemo: Hashable, Codable, Sendable {
     _ = try memo
   }
 
-  /// The memo by which a withdrawal's payment is known.
+  /// Makes the memo that identifies a withdrawal's payment.
   ///
-  /// - Parameter id: the transfer's.
+  /// - Parameter id: the transfer's id.
   init(of id: String, kind: MemoKind) {
     let digest = Bytes32(sha256: Array("withdrawal \(id)".utf8)).bytes
     switch kind {

@@ -1,23 +1,23 @@
 import StellarKit
 import StellarXDR
 
-/// A transaction of the anchor's: kept before it is submitted, so that what it pays is paid once, whenever the program ends.
+/// A payment by the anchor. Its transaction is stored before it is submitted, so that it is paid only once, whenever the program ends.
 struct Payout: Hashable, Codable, Sendable {
   enum Purpose: Hashable, Codable, Sendable {
-    /// What was deposited, or the account for it.
+    /// The payment of a deposit, or the creation of its account.
     case deposit(transfer: String)
-    /// A withdrawal's payment goes back, whole.
+    /// The return of a withdrawal's whole payment.
     case refund(transfer: String, reason: String, status: AnchorTransferStatus)
-    /// A payment that belongs to nothing goes back.
+    /// The return of a payment that no withdrawal can use.
     case stray
   }
 
-  /// What is paid back.
+  /// A payment that returns money.
   struct Payment: Hashable, Codable, Sendable {
     var destination: String
     var asset: Asset
     var amount: Amount
-    /// Nil for the hash of what is paid back.
+    /// The memo; nil to use the hash of the transaction that is paid back.
     var memo: LedgerMemo?
     /// The transaction that is paid back.
     var origin: TransactionHash?
@@ -26,13 +26,13 @@ struct Payout: Hashable, Codable, Sendable {
   let id: String
   let number: Int64
   let purpose: Purpose
-  /// Nil for a deposit, whose transfer says it.
+  /// The payment to make; nil for a deposit, whose transfer has the details.
   var payment: Payment?
-  /// The signed envelope in base64, from when it is about to be submitted.
+  /// The signed envelope in base64; nil until it is about to be submitted.
   var envelope: String?
-  /// Whether it only makes the account that a deposit will go to.
+  /// Whether it only creates the account that a deposit will go to.
   var onlyCreatesAccount = false
-  /// Why it can't be paid; nil while it can.
+  /// The reason why it can't be paid; nil as long as it can.
   var failure: String?
   var isDone = false
 
