@@ -1,6 +1,7 @@
 import GRDB
 
-/// Gives accounts numbers, under which the lists of what concerns them name them: a key there would take most of the room.
+/// The migration that gives accounts numbers. The lists of their transactions, operations and effects use these, since keys would take most of the
+/// room there.
 enum AccountNumberMigration {
   static func run(_ db: Database) throws {
     try db.execute(

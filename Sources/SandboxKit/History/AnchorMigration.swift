@@ -1,6 +1,6 @@
 import GRDB
 
-/// Makes the table of the test anchor's records, which lie beside the ledgers that they belong to.
+/// The migration that makes the table of the test anchor's records. They are stored beside the ledgers that they belong to.
 enum AnchorMigration {
   static func run(_ db: Database) throws {
     try db.execute(

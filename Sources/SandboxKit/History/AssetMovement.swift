@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// What a contract's operation did to who holds an asset, as the asset's contract told it.
+/// A movement of an asset in a contract's operation, as the asset's contract reported it.
 struct AssetMovement: Hashable, Sendable {
   enum Kind: String, Sendable {
     case transfer
@@ -12,16 +12,16 @@ struct AssetMovement: Hashable, Sendable {
 
   var kind: Kind
   var asset: Asset
-  /// Nil for what is minted.
+  /// The sender; nil for a mint.
   var from: AssetParty?
-  /// Nil for what is burnt or clawed back.
+  /// The recipient; nil for a burn or a clawback.
   var to: AssetParty?
-  /// In stroops; not negative.
+  /// The amount in stroops, which is not negative.
   var amount: Int128
-  /// The number within the account that got it.
+  /// The recipient's number within a shared account.
   var recipientID: UInt64?
 
-  /// - Returns: nil where the event tells of nothing that moved.
+  /// - Returns: nil if the event reports no movement.
   init?(_ event: XDR.ContractEvent) {
     guard let first = event.topics.first, case .symbol(let name) = first, let kind = Kind(rawValue: String(decoding: name, as: UTF8.self)),
       case .string(let asset)? = event.topics.last, let asset = Self.asset(String(decoding: asset, as: UTF8.self))
@@ -57,6 +57,6 @@ struct AssetMovement: Hashable, Sendable {
 }
 
 extension StoredOperation {
-  /// What a contract's operation moved, in order.
+  /// The movements of assets in a contract's operation, in order.
   var movements: [AssetMovement] { events.compactMap { AssetMovement($0) } }
 }

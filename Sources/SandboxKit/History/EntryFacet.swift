@@ -2,13 +2,13 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// By what entries are listed: an entry is in the list of each facet that it has.
+/// A property by which entries are listed. An entry is in the list of each facet that it has.
 enum EntryFacet: Hashable, Sendable {
-  /// Accounts for which a key may sign. An account's own key isn't listed: it is known anyway.
+  /// Accounts for which a key may sign. An account's own key isn't listed, since it is known anyway.
   case signer(AccountID)
   /// Accounts with a trustline.
   case holding(XDR.TrustLineAsset)
-  /// Accounts of which somebody keeps a reserve: their own, or that of a trustline, a signer or a data entry.
+  /// Accounts with a reserve that this account sponsors: their own, or that of a trustline, a signer or a data entry.
   case sponsorOfAccount(AccountID)
   /// All offers.
   case offers
@@ -24,10 +24,10 @@ enum EntryFacet: Hashable, Sendable {
   /// All liquidity pools.
   case pools
   case reserve(XDR.Asset)
-  /// Pools of which an account may have shares.
+  /// Pools whose shares an account has a trustline to.
   case shareholder(AccountID)
 
-  /// The facet in its column.
+  /// The facet in the form of its column.
   var data: Data {
     switch self {
     case .signer(let account): Self.data(1, account)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Makes the lists of entries and the statistics of assets, from the entries that there are.
+/// The migration that makes the lists of entries and the statistics of assets, from the existing entries.
 enum EntryListMigration {
   static func run(_ db: Database) throws {
     try db.execute(

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Makes room for events and what they are found by, and lists those of the ledgers whose meta is kept.
+/// The migration that makes the tables of events and their facets, and fills them from the ledgers whose meta is stored.
 enum EventMigration {
   static func run(_ db: Database) throws {
     try db.execute(

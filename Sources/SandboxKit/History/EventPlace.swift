@@ -1,8 +1,9 @@
-/// Where an event stands in the order of all events. Stellar RPC has it as the event's id and as cursor: `0000008589938688-0000000000`.
+/// The place of an event in the order of all events. Stellar RPC uses it as the event's id and as a cursor: `0000008589938688-0000000000`.
 struct EventPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The ledger, the transaction and the operation, which is counted from 0 here. What comes before all of a ledger's transactions is at the ledger itself.
+  /// The ledger, the transaction and the operation, which is counted from 0 here. Events that come before all of a ledger's transactions have the id
+  /// of the ledger itself.
   var id: TotalOrderID
-  /// Which of the events there.
+  /// The number of the event among those with the same id.
   var event: UInt32
 
   init(id: TotalOrderID, event: UInt32 = 0) {
@@ -10,23 +11,23 @@ struct EventPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.event = event
   }
 
-  /// Before all events of a ledger.
+  /// Makes the place before all events of a ledger.
   init(ledger: UInt32) {
     self.init(id: TotalOrderID(ledger: ledger))
   }
 
-  /// After all events of a ledger.
+  /// Makes the place after all events of a ledger.
   init(after ledger: UInt32) {
     self.init(id: TotalOrderID(after: ledger), event: .max)
   }
 
-  /// The next one; nil after the last there can be.
+  /// The next place; nil after the last possible one.
   var next: EventPlace? {
     if event < .max { return EventPlace(id: id, event: event + 1) }
     return id.rawValue < .max ? EventPlace(id: TotalOrderID(rawValue: id.rawValue + 1)) : nil
   }
 
-  /// The one before; nil before the first.
+  /// The place before it; nil before the first one.
   var previous: EventPlace? {
     if event > 0 { return EventPlace(id: id, event: event - 1) }
     return id.rawValue > 0 ? EventPlace(id: TotalOrderID(rawValue: id.rawValue - 1), event: .max) : nil

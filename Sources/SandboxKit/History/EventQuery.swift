@@ -1,27 +1,27 @@
 import StellarKit
 import StellarXDR
 
-/// Which events are asked for, and where they are looked for.
+/// A query for events in a range of places.
 struct EventQuery: Hashable, Sendable {
-  /// Those that fulfil each part of it that isn't empty.
+  /// A condition on events. An event has to fulfil each part that isn't empty.
   struct Filter: Hashable, Sendable {
     var kinds: Set<XDR.ContractEventType> = []
     var contracts: [Bytes32] = []
-    /// One of these has to fit.
+    /// The patterns of topics, one of which has to match.
     var topics: [Topics] = []
   }
 
-  /// What the topics of an event have to be, in order.
+  /// A pattern of an event's topics, in order.
   struct Topics: Hashable, Sendable {
-    /// Nil for whatever it is.
+    /// The required value of each topic; nil for any value.
     var segments: [XDR.SCVal?]
-    /// Whether more may follow.
+    /// Whether further topics may follow.
     var allowsMore = false
   }
 
-  /// One of these has to fit; none for all events.
+  /// The filters, one of which has to match; empty for all events.
   var filters: [Filter] = []
-  /// From where to where, both included; where the first is later than the second, the newest come first.
+  /// The two ends of the range, both included. If the start is later than the end, the newest events come first.
   var start: EventPlace
   var end: EventPlace
   var limit: Int

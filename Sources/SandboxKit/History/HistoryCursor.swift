@@ -1,8 +1,8 @@
-/// Where a page of a list ends: the place of a record, by which the next page is asked for.
+/// The place of a record in a list. The next page is requested with the place where the last one ended.
 struct HistoryCursor: Hashable, Sendable, CustomStringConvertible {
   /// The ledger, transaction or operation.
   var id: TotalOrderID
-  /// Which of an operation's effects or trades; nil for lists that have one record for each id.
+  /// The number of the effect or trade within its operation; nil for lists that have one record for each id.
   var place: Int64?
 
   var description: String { place.map { "\(id)-\($0)" } ?? id.description }

@@ -3,7 +3,7 @@ import GRDB
 import StellarKit
 import StellarXDR
 
-/// Turns the columns in which older files keep accounts and trustlines into entries in the protocol's form.
+/// The migration that turns the columns of accounts and trustlines in older files into entries in the protocol's form.
 enum HistoryEntryMigration {
   static func run(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE entries (key BLOB PRIMARY KEY, entry BLOB NOT NULL) WITHOUT ROWID")

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The tables of the history. A change is a new migration: those here are never edited once released.
+/// The tables of the history. Every change is a new migration: a migration is never edited once it is released.
 enum HistorySchema {
-  /// Marks the file as one of ours: “BPsb”.
+  /// The mark of a file as one of ours: “BPsb”.
   static let applicationID: Int64 = 0x4250_7362
 
   static var migrator: DatabaseMigrator {
@@ -90,7 +90,7 @@ enum HistorySchema {
         """)
   }
 
-  /// Operations from before have no changes: effects are told of their payments only.
+  /// Makes the tables of operations' changes, effects and trades. Older operations have no changes, so only their payments have effects.
   private static func makeChangeTables(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -121,7 +121,7 @@ enum HistorySchema {
         """)
   }
 
-  /// Lists of all payments and of all effects walk these, and nothing that lies between.
+  /// Makes the indexes that lists of all payments and of all effects read, so that they needn't read anything in between.
   private static func makeOrderIndexes(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -4,8 +4,8 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// Writes trades under all that they are found by, and numbers the assets that are traded: the lower number is the base
-/// of a pair, as in Horizon.
+/// A writer of trades, with all facets that they are found by. It numbers the traded assets: the asset with the lower number is the base of a pair,
+/// as in Horizon.
 struct HistoryTradeWriter {
   private let db: Database
 
@@ -18,7 +18,7 @@ struct HistoryTradeWriter {
     guard !trades.isEmpty else { return }
     let assets = Set(trades.flatMap { [$0.seller.asset, $0.buyer.asset] })
     var numbers: [Asset: Int64] = [:]
-    // Those that are new to one ledger get their numbers in the order of their names.
+    // Assets that are new in the same ledger get their numbers in the order of their names.
     for asset in assets.sorted(by: { $0.traded < $1.traded }) { numbers[asset] = try number(of: asset) }
     for trade in trades {
       guard let sold = numbers[trade.seller.asset], let bought = numbers[trade.buyer.asset] else { continue }
@@ -37,7 +37,7 @@ struct HistoryTradeWriter {
 }
 
 extension Asset {
-  /// The name by which Horizon sorts assets that it meets together.
+  /// The name by which Horizon sorts assets that are new at the same time.
   fileprivate var traded: String {
     guard let issuer else { return typeName }
     return "\(typeName)/\(code)/\(issuer.address)"

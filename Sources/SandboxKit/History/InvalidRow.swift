@@ -1,4 +1,4 @@
-/// A row that doesn't hold what it should.
+/// An error about a row that doesn't hold what it should.
 struct InvalidRow: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Changes on disk: the number of them, then each entry as it was and as it is, in the order of their keys.
+/// The form of changes on disk: their number, then each entry as it was and as it is, in the order of the keys.
 extension LedgerChanges {
   /// The changes as bytes.
   var stored: [UInt8] {

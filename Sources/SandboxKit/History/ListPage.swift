@@ -1,6 +1,6 @@
-/// A stretch of a list: what comes after a cursor, in one order or the other.
+/// A page of a list: the records after a cursor, in one order or the other.
 struct ListPage: Hashable, Sendable {
-  /// The oldest or the newest first.
+  /// The order of a list: the oldest or the newest first.
   enum Order: String, Sendable {
     case ascending = "asc"
     case descending = "desc"

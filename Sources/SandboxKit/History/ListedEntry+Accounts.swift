@@ -2,7 +2,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-// An account is listed under its sponsors once for each part of it: their first bytes tell the parts apart.
+// An account is listed under a sponsor once for each sponsored part. The first byte of the part says what kind it is.
 
 extension AccountEntry: ListedEntry {
   func listings(at key: AccountID) -> [EntryListing] {

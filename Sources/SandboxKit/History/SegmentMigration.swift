@@ -1,10 +1,11 @@
 import GRDB
 import StellarKit
 
-/// Cuts the lists of what concerns accounts, and of hashes, into segments, each of which is written for a while and then never again.
+/// The migration that cuts the lists of accounts' transactions and operations, and of hashes, into segments. Each segment is written for a while and
+/// then never again.
 ///
-/// Accounts and hashes come in any order. In one long list each payment would land on pages of its own, which have to be read and written anew;
-/// in a segment they soon share pages, however long the history is.
+/// Accounts and hashes come in any order. In one long list, each payment would change pages of the database of its own, which have to be read and
+/// written again. In a segment, payments soon share pages, however long the history is.
 enum SegmentMigration {
   static func run(_ db: Database) throws {
     try db.execute(

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// What an operation changed, as it is kept on disk.
+/// The changes of an operation, as stored on disk.
 struct StoredChanges: XDRCodable {
   var changes: [StoredChange]
 
@@ -17,7 +17,7 @@ struct StoredChanges: XDRCodable {
   }
 }
 
-/// An entry as it was before an operation and as it was after it, as it is kept on disk.
+/// An entry before and after an operation, as stored on disk.
 struct StoredChange: XDRCodable {
   var before: XDR.LedgerEntry?
   var after: XDR.LedgerEntry?

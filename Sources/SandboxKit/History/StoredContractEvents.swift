@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// What a contract's operation told, as it is kept on disk.
+/// The events of a contract's operation, as stored on disk.
 struct StoredContractEvents: XDRCodable {
   var events: [XDR.ContractEvent]
 

@@ -1,10 +1,10 @@
 import HorizonKit
 import StellarKit
 
-/// What an operation did to an account.
+/// An effect of an operation on an account.
 struct StoredEffect: Hashable, Sendable {
   let operation: StoredOperation
-  /// Which of the operation's effects, counted from 1.
+  /// The number of the effect within its operation, counted from 1.
   let place: Int
   let account: MuxedAccount
   let details: EffectDetails

@@ -4,11 +4,11 @@ import StellarXDR
 /// An event of the history.
 struct StoredEvent: Hashable, Sendable {
   var place: EventPlace
-  /// Of the transaction that it comes from.
+  /// The hash of the transaction that it comes from.
   var hash: TransactionHash
-  /// Whether that succeeded.
+  /// Whether that transaction succeeded.
   var isSuccessful: Bool
-  /// Its ledger's, in seconds since 1970.
+  /// The close time of its ledger, in seconds since 1970.
   var closeTime: UInt64
   var event: XDR.ContractEvent
 }

@@ -6,9 +6,9 @@ struct StoredLedger: Hashable, Sendable {
   var hash: Bytes32
   var successfulTransactions: Int
   var failedTransactions: Int
-  /// In successful transactions.
+  /// The number of operations in successful transactions.
   var operations: Int
-  /// In all transactions.
+  /// The number of operations in all transactions.
   var allOperations: Int
 
   init(_ closed: ClosedLedger) {

@@ -1,17 +1,17 @@
 import StellarXDR
 
-/// The meta of a ledger's transactions, in the order in which they were applied, as it is kept on disk.
+/// The meta of a ledger's transactions, in the order in which they were applied, as stored on disk.
 struct StoredMeta: XDRCodable {
-  /// What is told of one transaction. It is kept in the form in which it is given out.
+  /// The meta of one transaction. It is stored in the form in which it is given out.
   struct Transaction: XDRCodable {
-    /// The XDR of the `LedgerEntryChanges` of taking its fee.
+    /// The XDR of the `LedgerEntryChanges` from charging its fee.
     var fee: [UInt8]
     /// The XDR of its `TransactionMeta`.
     var meta: [UInt8]
-    /// The XDR of the `LedgerEntryChanges` of giving back what a contract's operation didn't use.
+    /// The XDR of the `LedgerEntryChanges` from refunding what a contract's operation didn't use.
     var refund: [UInt8] = [0, 0, 0, 0]
 
-    /// What ``meta`` is the XDR of.
+    /// The value of ``meta``, decoded.
     var value: XDR.TransactionMeta {
       get throws(XDRError) { try XDR.TransactionMeta(xdr: meta) }
     }
@@ -34,7 +34,7 @@ struct StoredMeta: XDRCodable {
 
   var transactions: [Transaction]
 
-  /// - Parameter events: where the events of the closed ledger's transactions are added.
+  /// - Parameter events: the list to which the events of the closed ledger's transactions are added.
   init(_ closed: ClosedLedger, _ builder: inout TransactionMetaBuilder, _ events: inout [MetaEvents]) {
     transactions = []
     for applied in closed.transactions {
@@ -54,7 +54,7 @@ struct StoredMeta: XDRCodable {
 
   init(from decoder: inout XDRDecoder) throws(XDRError) {
     transactions = try decoder.array("StoredMeta.transactions")
-    // Only ledgers with contracts' operations have these.
+    // Only ledgers with contracts' operations have refunds.
     guard decoder.remaining > 0 else { return }
     for _ in 0..<(try decoder.uint32("StoredMeta.refunds")) {
       let index = Int(try decoder.uint32("StoredMeta.index"))

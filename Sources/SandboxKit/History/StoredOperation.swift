@@ -6,9 +6,9 @@ struct StoredOperation: Hashable, Sendable {
   var transaction: StoredTransaction
   /// Its place among the transaction's operations, counted from 0.
   let index: Int
-  /// What it changed, as far as its envelope and its result don't say it.
+  /// The entries that it changed, unless its envelope and its result say everything already.
   var changes = LedgerChanges()
-  /// What contracts told in it.
+  /// The events that contracts emitted in it.
   var events: [XDR.ContractEvent] = []
 
   var id: TotalOrderID { TotalOrderID(rawValue: transaction.id.rawValue + Int64(index) + 1) }
@@ -16,7 +16,7 @@ struct StoredOperation: Hashable, Sendable {
   /// The account that it acts for.
   var source: MuxedAccount { MuxedAccount(operation.sourceAccount ?? transaction.transaction.sourceAccount) }
 
-  /// What it came to; nil where its transaction failed.
+  /// Its result; nil if its transaction failed.
   var success: XDR.OperationResult? {
     guard transaction.isSuccessful else { return nil }
     let results = transaction.result.operationResults

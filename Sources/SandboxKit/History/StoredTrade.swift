@@ -2,24 +2,24 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// A trade of the history: an operation took an offer that stood on the ledger, or traded with a pool.
+/// A trade of the history: an operation took an offer that was on the ledger, or traded with a pool.
 struct StoredTrade: Hashable, Sendable {
-  /// The bit that marks a made-up offer's id, for one that was filled before it could stand on the ledger.
+  /// The bit that marks the made-up id of an offer that was filled before it could get onto the ledger.
   private static let madeUp: Int64 = 1 << 62
 
   let operation: StoredOperation
-  /// Which of the operation's trades, counted from 0.
+  /// The number of the trade within its operation, counted from 0.
   let place: Int
-  /// The side that stood first.
+  /// The side of the offer or pool that was there first.
   let seller: TradeSide
   /// The side of the operation's source.
   let buyer: TradeSide
-  /// What the seller got for one unit of what it gave.
+  /// The amount that the seller got for one unit of what it gave.
   let price: TradePrice
 
-  /// - Parameter place: the claim's in the operation's result.
+  /// - Parameter place: the claim's place in the operation's result.
   init?(_ operation: StoredOperation, _ claim: XDR.ClaimAtom, place: Int) throws {
-    // Offers that could give nothing any more are named in the result too.
+    // The result also names offers that had nothing left to give.
     guard claim.amountSold != 0 || claim.amountBought != 0 else { return nil }
     self.operation = operation
     self.place = place
@@ -40,9 +40,9 @@ struct StoredTrade: Hashable, Sendable {
   /// Whether a pool took part.
   var isPool: Bool { seller.liquidityPoolID != nil }
 
-  /// Whether a pool, which rounds what it asks up to a whole stroop, got eleven times as much as it asked before rounding, or more: such
-  /// a trade's price says nothing. Horizon leaves these out of its sums by default. Its limit is named 1,000 basis points, but what it
-  /// holds against that are whole percents, so the limit is a thousand percent.
+  /// Whether a pool's rounding makes the trade's price meaningless. A pool rounds what it asks up to a whole stroop, and here it got at least eleven
+  /// times as much as it asked before rounding. Horizon leaves such trades out of its sums by default. Its limit is called 1,000 basis points, but it
+  /// is compared with whole percents, so the limit is a thousand percent.
   var isMostlyRounding: Bool {
     guard case .pathPaymentStrictReceive = operation.operation.body, let id = seller.liquidityPoolID?.hash,
       let pool = operation.changes.pools.first(where: { $0.key == id })?.before,
@@ -58,7 +58,7 @@ extension StoredOperation {
     get throws { try claims.enumerated().compactMap { try StoredTrade(self, $1, place: $0) } }
   }
 
-  /// Which offers and pools it took, in order.
+  /// The offers and pools that it took, in order.
   var claims: [XDR.ClaimAtom] { success?.claims ?? [] }
 
   /// The id of the offer that it left on the ledger.

@@ -4,15 +4,15 @@ import StellarXDR
 /// A transaction of the history, as it was applied.
 struct StoredTransaction: Hashable, Sendable {
   let id: TotalOrderID
-  /// The hash of what was submitted.
+  /// The hash of the transaction that was submitted.
   let hash: TransactionHash
   /// The hash of the transaction inside a fee bump.
   let innerHash: TransactionHash?
   let envelope: XDR.TransactionEnvelope
   let result: XDR.TransactionResult
-  /// Its ledger's, in seconds since 1970.
+  /// The close time of its ledger, in seconds since 1970.
   let closeTime: UInt64
-  /// What it changed, where that is kept and was asked for.
+  /// The meta, which says what it changed; nil if that isn't stored or wasn't asked for.
   var meta: StoredMeta.Transaction?
 
   init(
@@ -27,7 +27,7 @@ struct StoredTransaction: Hashable, Sendable {
     self.closeTime = closeTime
   }
 
-  /// - Parameter place: the transaction's in its ledger, counted from 1.
+  /// - Parameter place: the transaction's place in its ledger, counted from 1.
   init(_ applied: IncludedTransaction, in header: LedgerHeader, place: Int) {
     id = TotalOrderID(ledger: header.sequence, transaction: place)
     hash = applied.transaction.hash
@@ -39,14 +39,13 @@ struct StoredTransaction: Hashable, Sendable {
 
   var isSuccessful: Bool { result.isSuccess }
 
-  /// What was applied: for a fee bump, the transaction inside.
+  /// The transaction that was applied: for a fee bump, the one inside.
   var transaction: XDR.Transaction { envelope.applied }
 
   /// Whether it has a contract's operation.
   var isOfContract: Bool { transaction.operations.contains { $0.body.isSoroban } }
 
-  /// What a contract's transaction paid to be in its ledger, beside what it paid for its resources, in stroops; nil for any other, and where its meta isn't
-  /// there.
+  /// The inclusion fee of a contract's transaction, without its resource fee, in stroops; nil for any other transaction, and if the meta isn't there.
   var contractInclusionFee: Int64? {
     get throws(XDRError) {
       guard case .v4(let told)? = try meta?.value, case .v1(let fees)? = told.sorobanMeta?.ext else { return nil }
