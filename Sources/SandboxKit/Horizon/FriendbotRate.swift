@@ -1,25 +1,25 @@
 import Foundation
 import Synchronization
 
-/// How often the friendbot gives: as often as a suite of tests wants it, but not without end.
+/// A limit on how often the friendbot funds accounts: often enough for a suite of tests, but not without end.
 final class FriendbotRate: Sendable {
-  /// So many may come at once.
+  /// The number of requests that may come at once.
   static let burst = 300
-  /// The milliseconds until one more may come.
+  /// The milliseconds until one more request may come.
   private static let interval: Int64 = 200
-  /// The milliseconds until all may come at once again.
+  /// The milliseconds until the whole number may come at once again.
   private static let recovery = Int64(burst) * interval
 
-  /// When all may come at once again, in milliseconds since 1970.
+  /// The time at which the whole number may come at once again, in milliseconds since 1970.
   private let isRecovered = Mutex(Int64.min)
 
-  /// Takes one.
+  /// Takes one request, if it may come now.
   ///
-  /// - Returns: nil where it may come, else in how many whole seconds it may.
+  /// - Returns: nil if it may, or the number of whole seconds until it may.
   func wait(at date: Date) -> Int? {
     let now = Int64(date.timeIntervalSince1970 * 1000)
     return isRecovered.withLock { time in
-      // A clock that was put back takes nothing away.
+      // A clock that was set back doesn't make anybody wait longer.
       time = min(time, now + Self.recovery)
       let next = max(time, now) + Self.interval
       let wait = next - now - Self.recovery

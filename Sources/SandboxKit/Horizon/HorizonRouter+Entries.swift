@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import StellarKit
 
-/// Addresses of what the ledger holds now.
+/// The routes of the ledger's current entries.
 extension HorizonRouter {
   func addEntries(to router: Router<BasicRequestContext>) {
     let nonStreaming = router.nonStreaming

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says with each answer how far the ledger was, as Horizon does, and lets web pages see it.
+/// A middleware that adds the latest ledger's number to each answer, as Horizon does, and lets web pages see it.
 struct LatestLedgerMiddleware: RouterMiddleware {
   let sandbox: Sandbox
 

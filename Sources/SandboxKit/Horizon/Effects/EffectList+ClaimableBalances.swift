@@ -2,11 +2,11 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What claimable balances and clawbacks do.
+/// The effects of claimable balances and clawbacks.
 extension EffectList {
   mutating func addClaimableBalance(_ body: XDR.CreateClaimableBalanceOp) throws {
     guard let made = changes.claimableBalances.first, let balance = made.after else { return }
-    // The entry counts times from 1970; who claims is told what was signed.
+    // The entry has absolute times, but the effects of claimants show the predicates as they were signed.
     try addBalance(made.key, balance, claimants: body.claimants)
     add(.accountDebited(asset: try Asset(balance.asset), amount: WideAmount(Amount(clamping: balance.amount))))
   }
@@ -30,7 +30,7 @@ extension EffectList {
   }
 
   mutating func addClawback(_ body: XDR.ClawbackOp) throws {
-    // What is clawed back is gone. Horizon credits the issuer all the same.
+    // What is clawed back ceases to exist. Horizon credits the issuer anyway.
     let (asset, amount) = (try Asset(body.asset), WideAmount(Amount(clamping: body.amount)))
     add(.accountCredited(asset: asset, amount: amount))
     add(.accountDebited(asset: asset, amount: amount), of: MuxedAccount(body.from))

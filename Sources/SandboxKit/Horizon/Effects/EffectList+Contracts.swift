@@ -2,7 +2,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What calls of contracts move and make.
+/// The effects of calls of contracts: what they move and create.
 extension EffectList {
   mutating func addMovements() {
     for movement in operation.movements {
@@ -23,7 +23,7 @@ extension EffectList {
     }
   }
 
-  /// Trustlines and accounts that an asset's contract made (CAP-73), of which it tells nothing itself.
+  /// Adds the effects of trustlines and accounts that an asset's contract created (CAP-73). The contract itself reports nothing about them.
   mutating func addMade() throws {
     for change in changes.trustlines where change.before == nil {
       guard let line = change.after, let asset = change.key.asset.asset else { continue }

@@ -2,7 +2,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What payments, merges and trades do.
+/// The effects of payments, merges and trades.
 extension EffectList {
   mutating func addCreation(_ body: XDR.CreateAccountOp) {
     let account = AccountID(body.destination)
@@ -49,12 +49,12 @@ extension EffectList {
 }
 
 extension TradeEffect {
-  /// A trade as one side sees it.
+  /// Makes the effect of a trade for one side.
   ///
   /// - Parameters:
-  ///   - own: what the side gave.
-  ///   - other: what it got.
-  ///   - counterparty: with whom it traded.
+  ///   - own: the amount and asset that the side gave.
+  ///   - other: the amount and asset that it got.
+  ///   - counterparty: the account that it traded with.
   fileprivate init(from own: TradeSide, to other: TradeSide, with counterparty: MuxedAccount, offer: Int64) {
     self.init(
       seller: counterparty, offerID: offer, sold: own.asset, soldAmount: own.amount, bought: other.asset, boughtAmount: other.amount

@@ -2,9 +2,9 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// Who keeps whose reserve.
+/// The effects of changed sponsors.
 extension EffectList {
-  /// Changes of sponsors, in the order of the entries' keys. Horizon leaves offers out.
+  /// Adds the effects of changed sponsors, in the order of the entries' keys. Horizon leaves offers out.
   mutating func addSponsorships() throws {
     for change in changes.accounts {
       addSponsorship(.account, change, of: MuxedAccount(change.key))
@@ -40,7 +40,7 @@ extension EffectList {
 }
 
 extension SponsorshipChange {
-  /// Nil where the sponsor stays who it was.
+  /// Makes the change of a sponsor, or returns nil if the sponsor stays the same.
   fileprivate init?(from old: AccountID?, to new: AccountID?) {
     guard old != new else { return nil }
     switch (old, new) {
@@ -53,7 +53,7 @@ extension SponsorshipChange {
 }
 
 extension AccountEntry {
-  /// Who pays for each signer, where another does.
+  /// The sponsor of each sponsored signer.
   fileprivate var sponsorsOfSigners: [String: AccountID] {
     signers.reduce(into: [:]) { sponsors, signer in
       if let sponsor = signer.sponsor { sponsors[signer.key.address] = sponsor }

@@ -2,10 +2,10 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// What changes of trustlines do.
+/// The effects of changed trustlines.
 extension EffectList {
   mutating func addTrust(_ body: XDR.ChangeTrustOp) throws {
-    // Of all trustlines that change, the one that is named: one to pool shares changes those to the pool's assets too.
+    // Only the trustline that the operation names has an effect. A change of one to pool shares also changes those to the pool's assets.
     guard let change = changes.trustlines.first(where: { ($0.key.pool != nil) == body.line.isPoolShare }) else { return }
     let (line, limit) = (try TrustlineAsset(body.line), Amount(clamping: body.limit))
     switch (change.before, change.after) {

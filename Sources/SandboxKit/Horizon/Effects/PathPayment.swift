@@ -1,14 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// What a path payment sent and what arrived, whichever of the two was fixed. Amounts are in stroops.
+/// A path payment with what was sent and what arrived, whichever of the two was fixed. Amounts are in stroops.
 struct PathPayment: Hashable, Sendable {
   var destination: MuxedAccount
   var sendAsset: XDR.Asset
-  /// 0 where it isn't fixed and the payment failed.
+  /// 0 if it isn't fixed and the payment failed.
   var sendAmount: Int64
   var destinationAsset: XDR.Asset
-  /// 0 where it isn't fixed and the payment failed.
+  /// 0 if it isn't fixed and the payment failed.
   var destinationAmount: Int64
   /// The most to send, or the least to arrive.
   var limit: Int64
@@ -16,7 +16,7 @@ struct PathPayment: Hashable, Sendable {
 }
 
 extension StoredOperation {
-  /// The path payment that the operation is; nil for any other operation.
+  /// The operation as a path payment; nil for any other operation.
   var pathPayment: PathPayment? {
     switch operation.body {
     case .pathPaymentStrictReceive(let body):
@@ -39,7 +39,7 @@ extension StoredOperation {
 }
 
 extension XDR.PathPaymentStrictReceiveResultSuccess {
-  /// What the first step of the path took; what arrived, where there was no step.
+  /// The amount that the first step of the path took, or the amount that arrived if there was no step.
   fileprivate var sentAmount: Int64 {
     guard let first = offers.first else { return last.amount }
     return offers.prefix { $0.assetBought == first.assetBought }.reduce(0) { $0 + $1.amountBought }

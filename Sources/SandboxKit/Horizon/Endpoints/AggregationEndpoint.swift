@@ -3,7 +3,7 @@ import Hummingbird
 import StellarKit
 
 extension HorizonRouter {
-  /// Trades of a pair of assets, summed up over spans of time.
+  /// Answers with the trades of a pair of assets, summed up over spans of time.
   func tradeAggregations(_ request: Request) async throws -> Response {
     let page = try PageRequest(request, latest: await sandbox.latest.sequence, hasPlaces: true)
     let asked = try AggregationRequest(page.list.parameters)
@@ -20,7 +20,7 @@ extension HorizonRouter {
         ? page.list.link(links, changing: ["start_time": String(min(last.timestamp + asked.spans.resolution, asked.spans.end ?? .max))])
         : page.list.link(links, changing: ["end_time": String(max(last.timestamp, asked.spans.start))])
     }
-    // Horizon leaves the way back empty.
+    // Horizon leaves the link to the previous page empty.
     let pageLinks = PageLinks(itself: itself, next: next ?? itself, previous: Link(""))
     return try Answer.resource(Page(links: pageLinks, records: try sums.map { try TradeAggregationResource($0) }))
   }

@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 
 extension HorizonRouter {
-  /// Submits the envelope in the form's field `tx` and answers at once what the network does with it.
+  /// Submits the envelope in the form's field `tx`, and answers at once with what the network does with it.
   func submitWithoutWaiting(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let (_, envelope) = try await submitted(request, context)
     let (status, word, result): (HTTPResponse.Status, AsyncSubmissionResource.Status, XDR.TransactionResult?) =

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension HorizonRouter {
-  /// Fees are told of this many ledgers.
+  /// The number of ledgers that the fee statistics cover.
   private static let feeLedgers = 5
 
   func root(_ request: Request) async throws -> RootResource {

@@ -1,14 +1,14 @@
 import StellarKit
 
-/// Which trades are summed up, and over which spans of time.
+/// A request for the trades of a pair of assets, summed up over spans of time.
 struct AggregationRequest: Hashable, Sendable {
   private static let minute: Int64 = 60_000
   private static let hour = 60 * minute
-  /// A minute, 5, 15, an hour, a day, a week.
+  /// The possible lengths of a span: 1, 5 or 15 minutes, an hour, a day or a week.
   private static let resolutions = [minute, 5 * minute, 15 * minute, hour, 24 * hour, 7 * 24 * hour]
 
   let pair: AssetPair
-  /// Over which spans.
+  /// The spans of time to sum up over.
   let spans: TradeSpans
 
   init(_ parameters: QueryParameters) throws(HorizonProblem) {
@@ -32,7 +32,7 @@ struct AggregationRequest: Hashable, Sendable {
     }
     let start = try Self.number("start_time", parameters).flatMap { $0 == 0 ? nil : $0 }
     let end = try Self.number("end_time", parameters).flatMap { $0 == 0 ? nil : $0 }
-    // Only whole spans are told of.
+    // Only whole spans are reported.
     let rest = (max(start ?? 0, offset) - offset) % resolution
     let first = start.map { max($0, offset) + (rest == 0 ? 0 : resolution - rest) } ?? 0
     let last = end.map { $0 - ($0 - offset) % resolution }
@@ -46,7 +46,7 @@ struct AggregationRequest: Hashable, Sendable {
 
   private static func number(_ name: String, _ parameters: QueryParameters) throws(HorizonProblem) -> Int64? {
     guard let text = parameters[name] else { return nil }
-    // Far enough in the future, and no sum overflows.
+    // The limit is far enough in the future, and keeps sums from overflowing.
     guard let number = Int64(text), (0...Int64.max / 4).contains(number) else {
       throw .notConverted(name)
     }

@@ -1,13 +1,13 @@
 import HorizonKit
 import Hummingbird
 
-/// Which part of a list of the history is asked for: that of a ``ListRequest``, with `include_failed` and `join`.
+/// A request for a page of a list of the history: a ``ListRequest``, with `include_failed` and `join`.
 struct PageRequest: Hashable, Sendable {
-  /// What is asked for, with the cursor that ``page`` begins with.
+  /// The request for a list, with the cursor that ``page`` begins with.
   private(set) var list: ListRequest
   private(set) var page: ListPage
   let includesFailed: Bool
-  /// Whether each operation is to come with its whole transaction.
+  /// Whether each operation includes its whole transaction.
   let joinsTransactions: Bool
 
   /// - Parameters:
@@ -23,7 +23,7 @@ struct PageRequest: Hashable, Sendable {
     joinsTransactions = join != nil
   }
 
-  /// Where the page begins.
+  /// The place where the page begins.
   var cursor: HistoryCursor? {
     get { page.cursor }
     set { page.cursor = newValue }

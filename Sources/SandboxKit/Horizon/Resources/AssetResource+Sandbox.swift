@@ -58,7 +58,7 @@ extension Asset {
     }
   }
 
-  /// An asset of which only the code is named.
+  /// Makes an asset from its code and its issuer.
   init(_ code: XDR.AssetCode, issuer: AccountID) throws {
     self = .issued(code: try AssetCode(code), issuer: issuer)
   }

@@ -37,7 +37,7 @@ extension ClaimantResource {
 }
 
 extension ClaimPredicate {
-  /// A predicate of an entry or an operation on the ledger.
+  /// Reads the predicate of an entry or an operation on the ledger.
   init(onLedger xdr: XDR.ClaimPredicate) throws {
     switch xdr {
     case .unconditional: self = .unconditional

@@ -1,7 +1,7 @@
 import HorizonKit
 import Synchronization
 
-/// The transaction that came with an operation last: the next operation's is mostly the same.
+/// A cache of the last transaction that was included with an operation. The next operation mostly belongs to the same one.
 final class JoinedTransactions: Sendable {
   private let last = Mutex<(id: TotalOrderID, resource: TransactionResource)?>(nil)
 

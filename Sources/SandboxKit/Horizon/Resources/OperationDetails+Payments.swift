@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension OperationDetails {
-  /// Operations that move money.
+  /// Makes the details of an operation that moves money.
   static func payment(_ stored: StoredOperation) throws -> OperationDetails {
     switch stored.operation.body {
     case .createAccount(let body):
@@ -31,7 +31,7 @@ extension OperationDetails {
     )
   }
 
-  /// Operations that make, change and remove offers.
+  /// Makes the details of an operation that creates, changes or removes an offer.
   static func offer(_ body: XDR.OperationBody) throws -> OperationDetails {
     switch body {
     case .manageSellOffer(let body):

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension OperationDetails {
-  /// What an operation of the ledger did.
+  /// Makes the details of an operation of the ledger.
   init(_ stored: StoredOperation) throws {
     switch stored.operation.body {
     case .createAccount, .payment, .pathPaymentStrictReceive, .pathPaymentStrictSend, .accountMerge: self = try .payment(stored)

@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension OperationDetails {
-  /// Operations on trustlines.
+  /// Makes the details of an operation on trustlines.
   static func trust(_ stored: StoredOperation) throws -> OperationDetails {
     switch stored.operation.body {
     case .changeTrust(let body):
@@ -27,7 +27,7 @@ extension OperationDetails {
     }
   }
 
-  /// Operations on claimable balances, and clawbacks.
+  /// Makes the details of an operation on claimable balances, or of a clawback.
   static func claimableBalance(_ stored: StoredOperation) throws -> OperationDetails {
     switch stored.operation.body {
     case .createClaimableBalance(let body):

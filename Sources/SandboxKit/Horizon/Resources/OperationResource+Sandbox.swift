@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension OperationResource {
-  /// - Parameter transaction: its transaction, where that is to come with it.
+  /// - Parameter transaction: the operation's transaction, if it is to be included.
   init(_ stored: StoredOperation, transaction: TransactionResource? = nil, links: HorizonLinks) throws {
     self.init(
       links: Links(stored, links),

@@ -2,7 +2,7 @@ import HorizonKit
 import StellarXDR
 
 extension ResultCodes {
-  /// Horizon's names for what a transaction came to.
+  /// Gives a transaction's result Horizon's names.
   init(_ result: XDR.TransactionResult) {
     switch result.result {
     case .success(let results), .failed(let results):
@@ -50,7 +50,7 @@ extension XDR.TransactionResultCode {
 }
 
 extension XDR.OperationResult {
-  /// Names of Horizon's own, for codes that the protocol calls otherwise.
+  /// Horizon's own names, for codes that have other names in the protocol.
   private static let ownNames: [XDR.OperationType: [String: String]] = {
     let offers = [
       "sell_not_authorized": "sell_not_authorized", "buy_not_authorized": "buy_not_authorized", "buy_no_issuer": "buy_no_issuer",

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 
 extension RootResource {
-  /// What the sandbox says of itself.
+  /// Describes the sandbox.
   init(_ header: LedgerHeader, network: Network, links: HorizonLinks) {
     self.init(
       links: Links(links),

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 
 extension TradeResource {
-  /// - Parameter baseIsSeller: whether the side that stood first is the base.
+  /// - Parameter baseIsSeller: whether the side that was there first is the base.
   init(_ stored: StoredTrade, baseIsSeller: Bool, links: HorizonLinks) {
     let (base, counter) = baseIsSeller ? (stored.seller, stored.buyer) : (stored.buyer, stored.seller)
     let price = stored.price
@@ -14,7 +14,7 @@ extension TradeResource {
       id: stored.cursor.description,
       ledgerCloseTime: Date(unixSeconds: stored.operation.transaction.closeTime),
       type: stored.isPool ? "liquidity_pool" : "orderbook",
-      // All pools take the same.
+      // All pools charge the same fee.
       liquidityPoolFeeBasisPoints: stored.isPool ? UInt32(LiquidityPool.feeBasisPoints) : nil,
       base: base,
       counter: counter,

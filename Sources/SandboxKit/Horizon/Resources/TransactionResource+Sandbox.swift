@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 
 extension TransactionResource {
-  /// - Parameter hash: the hash it was asked for: that of a fee bump, or of the transaction inside.
+  /// - Parameter hash: the hash in the request: that of a fee bump, or of the transaction inside.
   init(_ stored: StoredTransaction, askedFor hash: TransactionHash? = nil, links: HorizonLinks) {
     let transaction = stored.transaction
     let source = MuxedAccount(transaction.sourceAccount)
@@ -69,7 +69,7 @@ extension TransactionResource.Links {
 }
 
 extension StoredTransaction {
-  /// The signatures of what was applied.
+  /// The signatures of the transaction that was applied.
   fileprivate var innerSignatures: [String] {
     let signatures =
       switch envelope {
@@ -86,7 +86,7 @@ extension XDR.DecoratedSignature {
 }
 
 extension TransactionPreconditions {
-  /// The conditions of a transaction; nil where it has none.
+  /// Reads the conditions of a transaction, or returns nil if it has none.
   fileprivate init?(_ conditions: XDR.Preconditions) {
     let v2 = conditions.v2
     self.init(
@@ -115,7 +115,7 @@ extension XDR.SignerKey {
 }
 
 extension [UInt8] {
-  /// The bytes as XDR writes them: their number, then they, then zeros up to a multiple of 4.
+  /// The bytes as XDR writes them: their number, the bytes themselves, then zeros up to a multiple of 4.
   fileprivate var lengthPrefixed: [UInt8] {
     var encoder = XDREncoder()
     encoder.opaque(self)

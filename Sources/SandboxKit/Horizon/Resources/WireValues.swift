@@ -8,14 +8,14 @@ extension XDRCodable {
 }
 
 extension Amount {
-  /// An amount on the ledger, where none is below zero.
+  /// Makes an amount of the ledger, where no amount is below zero.
   init(clamping stroops: Int64) {
     self = (try? Amount(stroops: Swift.max(0, stroops))) ?? .zero
   }
 }
 
 extension Date {
-  /// A time in whole seconds since 1970.
+  /// Makes a time from whole seconds since 1970.
   init(unixSeconds: UInt64) {
     self.init(timeIntervalSince1970: TimeInterval(unixSeconds))
   }
