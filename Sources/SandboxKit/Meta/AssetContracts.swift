@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// The contracts that stand for assets on a network, whether or not they are deployed (CAP-46-06). Each takes a hash, which is kept.
+/// A cache of the contracts of assets on a network, whether or not they are deployed (CAP-46-06). Each one takes a hash to compute.
 struct AssetContracts {
   struct Contract {
     let id: XDR.ContractID
@@ -9,7 +9,7 @@ struct AssetContracts {
     let name: [UInt8]
   }
 
-  /// The most that are kept; beyond it they are worked out anew.
+  /// The most contracts that are cached. Beyond that, the cache starts again.
   private static let limit = 1_000
 
   let network: Network

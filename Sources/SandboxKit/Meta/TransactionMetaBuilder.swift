@@ -1,7 +1,7 @@
 package import StellarKit
 package import StellarXDR
 
-/// Puts together what the network tells of each transaction beside its result (`TransactionMeta`), in the form that it has since protocol 23.
+/// A builder of the meta that the network gives for each transaction beside its result (`TransactionMeta`), in its form since protocol 23.
 package struct TransactionMetaBuilder {
   private var events: AssetEvents
 
@@ -9,7 +9,7 @@ package struct TransactionMetaBuilder {
     events = AssetEvents(on: network)
   }
 
-  /// Writes the meta of a transaction of which everything was recorded.
+  /// Writes the meta of a transaction whose changes were all recorded.
   ///
   /// - Returns: the events in it.
   @discardableResult
@@ -41,14 +41,14 @@ package struct TransactionMetaBuilder {
 
 /// The events of one transaction.
 package struct MetaEvents: Sendable {
-  /// Those of the transaction itself, such as its fee's.
+  /// The events of the transaction itself, such as that of its fee.
   var transaction: [XDR.TransactionEvent]
-  /// Those of each operation.
+  /// The events of each operation.
   var operations: [[XDR.ContractEvent]]
 }
 
 extension MetaEvents {
-  /// - Parameter meta: in the form that this network writes; nothing is read of another.
+  /// - Parameter meta: the meta in the form that this network writes. From any other form, no events are read.
   init(_ meta: XDR.TransactionMeta) {
     guard case .v4(let meta) = meta else {
       self.init(transaction: [], operations: [])

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// What others may spend of somebody's holding, until when.
+/// Allowances: what others may spend from a holding, and until when.
 extension AssetCall {
   private static let symbol = XDR.SCVal.symbol(Array("Allowance".utf8))
   private static let keyFields = ["from", "spender"].map { XDR.SCVal.symbol(Array($0.utf8)) }

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// The numbers by which assets' contracts say why a call fails. 1 is reserved.
+/// The error numbers of assets' contracts, which say why a call fails. 1 is reserved.
 enum AssetCallError: UInt32, CaseIterable, Sendable {
   case operationNotSupported = 2
   case alreadyInitialized = 3

@@ -1,11 +1,11 @@
 import StellarKit
 import StellarXDR
 
-/// The contract that stands for an asset (CAP-46-06, CAP-67, CAP-73): its tokens are the asset itself. What accounts hold is in their own entries and
-/// trustlines, what contracts hold in its data. Amounts are in stroops.
+/// The contract of an asset (CAP-46-06, CAP-67, CAP-73), whose tokens are the asset itself. The holdings of accounts are in their own entries and
+/// trustlines, those of contracts in the data of the asset's contract. Amounts are in stroops.
 struct AssetContract: ContractProgram {
   private static let day: UInt32 = 17_280
-  /// For how many ledgers the contract's instance is extended with a call, where it lives a day less than that.
+  /// The number of ledgers that a call extends the life of the contract's instance to, if no more than that minus a day is left.
   private static let instanceLife = 7 * day
   static let adminKey = XDR.SCVal.vec([.symbol(Array("Admin".utf8))])
 
@@ -40,7 +40,7 @@ struct AssetContract: ContractProgram {
 }
 
 extension AssetContract {
-  /// What the contract can do.
+  /// The functions of the contract.
   enum Function: String, CaseIterable {
     case initAsset = "init_asset"
     case allowance
@@ -71,7 +71,7 @@ extension AssetContract {
       }
     }
 
-    /// Without what is counted for signatures. They come near those that Stellar's hosts count.
+    /// The instructions that a call counts as, without those for signatures. The numbers are close to those that Stellar's hosts count.
     var instructions: UInt64 {
       switch self {
       case .decimals: 800

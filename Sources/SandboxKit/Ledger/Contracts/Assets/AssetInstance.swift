@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// What an asset's contract keeps of its asset in its instance.
+/// What an asset's contract stores about its asset in its instance.
 struct AssetInstance {
   static let decimals: UInt32 = 7
   private static let infoKey = XDR.SCVal.vec([symbol("AssetInfo")])
@@ -19,13 +19,13 @@ struct AssetInstance {
     symbol = asset == .native ? name : asset.paddedCode.filter { $0 != 0 }
   }
 
-  /// - Returns: nil for that of a contract that stands for no asset.
+  /// - Returns: nil for the instance of a contract that isn't an asset's.
   init?(_ instance: XDR.SCContractInstance) {
     guard let info = instance.storage?.first(where: { $0.key == Self.infoKey })?.val, let asset = Self.asset(info) else { return nil }
     self.init(asset)
   }
 
-  /// That of the running contract.
+  /// Reads the instance of the running contract.
   init(_ host: ContractHost) throws(HostError) {
     guard let asset = try host.instanceValue(Self.infoKey).flatMap(Self.asset) else {
       throw HostError(.storage(.missingValue), "The contract doesn't say which asset it stands for.")
@@ -33,7 +33,7 @@ struct AssetInstance {
     self.init(asset)
   }
 
-  /// What the instance holds, in the protocol's form.
+  /// The instance's fields, in the protocol's form.
   var fields: [XDR.SCMapEntry] {
     let metadata: [XDR.SCMapEntry] = [
       XDR.SCMapEntry(key: Self.symbol("decimal"), val: .u32(Self.decimals)),
@@ -66,7 +66,7 @@ struct AssetInstance {
 }
 
 extension XDR.Asset {
-  /// The code with the zeros that fill it up; empty for lumens.
+  /// The code, padded with zeros; empty for lumens.
   fileprivate var paddedCode: [UInt8] {
     switch self {
     case .native: []

@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// The calls that somebody has allowed, and how far the running calls have followed them (`InvocationTracker` of Stellar's hosts).
+/// A tree of authorized calls, which tracks how far the running calls have followed it (`InvocationTracker` of Stellar's hosts).
 struct InvocationTree {
-  /// One of the calls, with those that it may make in turn.
+  /// An authorized call, with those that it may make in turn.
   final class Node {
     let function: XDR.SorobanAuthorizedFunction
     var calls: [Node]
@@ -13,7 +13,7 @@ struct InvocationTree {
       calls = invocation.subInvocations.map { Node($0) }
     }
 
-    /// One that has just been asked for.
+    /// Makes a call whose authorization has just been asked for.
     init(recording function: XDR.SorobanAuthorizedFunction) {
       self.function = function
       calls = []
@@ -25,25 +25,25 @@ struct InvocationTree {
       XDR.SorobanAuthorizedInvocation(function: function, subInvocations: calls.map(\.xdr))
     }
 
-    /// This call and those below it, each before those that it makes.
+    /// This call and those below it. Each comes before the calls that it makes.
     var all: [XDR.SorobanAuthorizedFunction] { [function] + calls.flatMap(\.all) }
   }
 
   let root: Node
-  /// For each running contract the call that it was matched with.
+  /// The call that each running contract was matched with.
   private var matched: [Node?]
-  /// Where the root was matched.
+  /// The depth at which the root was matched.
   private var rootDepth: Int?
-  /// Whether the contract has returned that the root was matched with.
+  /// Whether the contract that the root was matched with has returned.
   private var isDone = false
 
-  /// - Parameter depth: how many contracts run.
+  /// - Parameter depth: the number of running contracts.
   init(_ invocation: XDR.SorobanAuthorizedInvocation, depth: Int) {
     root = Node(invocation)
     matched = [Node?](repeating: nil, count: depth)
   }
 
-  /// A tree that begins with what the running contract asks for.
+  /// Makes a tree that begins with a call for which the running contract asks for authorization.
   init(recording function: XDR.SorobanAuthorizedFunction, depth: Int) {
     root = Node(recording: function)
     matched = [Node?](repeating: nil, count: max(0, depth - 1)) + [root]
@@ -54,7 +54,7 @@ struct InvocationTree {
   var isActive: Bool { root.isUsed && !isDone }
   /// Whether the running contract was matched.
   var isMatched: Bool { matched.last.map { $0 != nil } ?? false }
-  /// Whether any of the running contracts was.
+  /// Whether any of the running contracts was matched.
   var isInStack: Bool { matched.contains { $0 != nil } }
 
   mutating func push() { matched.append(nil) }
@@ -66,8 +66,8 @@ struct InvocationTree {
 
   /// Matches the running contract's call with the tree.
   ///
-  /// - Parameter allowsRoot: whether the tree may begin with it.
-  /// - Returns: whether it is the first time that it is in it.
+  /// - Parameter allowsRoot: whether the call may be matched with the root.
+  /// - Returns: whether the call was newly matched.
   mutating func match(_ function: XDR.SorobanAuthorizedFunction, allowsRoot: Bool) -> Bool {
     guard !matched.isEmpty, !isMatched else { return false }
     var found: Node?
@@ -83,9 +83,9 @@ struct InvocationTree {
     return true
   }
 
-  /// Adds what the running contract asks for to the tree.
+  /// Adds a call for which the running contract asks for authorization.
   ///
-  /// - Returns: false where it is in it already.
+  /// - Returns: false if the running contract was matched already, or none of the running contracts was.
   mutating func record(_ function: XDR.SorobanAuthorizedFunction) -> Bool {
     guard !isMatched, !matched.isEmpty, let last = matched.last(where: { $0 != nil }) ?? nil else { return false }
     let node = Node(recording: function)

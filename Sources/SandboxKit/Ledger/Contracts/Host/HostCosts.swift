@@ -1,11 +1,11 @@
 import StellarXDR
 
-/// How many instructions a call counts as: a table of this network's own, in round numbers that come near those that Stellar's hosts count for the same
-/// calls. docs/sandbox.md has it.
+/// The number of instructions that a call counts as. The table is this network's own, in round numbers close to those that Stellar's hosts count for
+/// the same calls. docs/sandbox.md has it.
 struct HostCosts {
   /// For each call of a contract.
   static let call: UInt64 = 17_000
-  /// For a contract that is made.
+  /// For a contract that is created.
   static let creation: UInt64 = 62_000
   /// For each entry of the footprint.
   static let entry: UInt64 = 400
@@ -18,7 +18,7 @@ struct HostCosts {
   /// For each authorization that is matched with a call.
   static let match: UInt64 = 2_000
 
-  /// The most that the transaction asked for.
+  /// The most instructions that the transaction asked for.
   let limit: UInt64
   private(set) var used: UInt64 = 0
 

@@ -2,7 +2,7 @@ import StellarXDR
 
 /// Why a contract's call fails.
 struct HostError: Error, Hashable, CustomStringConvertible {
-  /// What the protocol calls it.
+  /// The error in the protocol's form.
   var error: XDR.SCError
   /// What went wrong, in English.
   var message: String
@@ -12,10 +12,10 @@ struct HostError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// As the hosts of Stellar write it: `HostError: Error(Contract, #10)`, and then what went wrong.
+  /// The error as Stellar's hosts write it: `HostError: Error(Contract, #10)`, and then what went wrong.
   var description: String { "HostError: \(code)\n\n\(message)" }
 
-  /// What the protocol calls it, as the hosts of Stellar write it: `Error(Contract, #10)`.
+  /// The protocol's error as Stellar's hosts write it: `Error(Contract, #10)`.
   var code: String { "Error(\(error.readable))" }
 
   /// Whether it ends the call because it used more than its transaction asked for.

@@ -1,23 +1,23 @@
 import StellarXDR
 
-/// The entries that a contract's call reads and writes: those of its footprint, or, where it is only tried out, whatever it asks for.
+/// The entries that a contract's call reads and writes: those of its footprint, or all that it asks for if it is only simulated.
 struct HostStorage {
-  /// An entry, with what it was before the call.
+  /// An entry, with its state before the call.
   struct Slot {
     let key: HostKey
     var isWritable: Bool
-    /// Nil where there was none that lived.
+    /// The entry before the call; nil if none was live.
     let before: HostEntry?
-    /// In bytes; 0 where there was none that lived, and for one that was archived.
+    /// The size before the call in bytes; 0 if no entry was live, and for an archived one.
     var oldSize: UInt32
-    /// The last ledger for which it was paid; 0 where there was none that lived, and for one that was archived.
+    /// The last ledger for which rent was paid before the call; 0 if no entry was live, and for an archived one.
     var oldLastLedger: UInt32
     /// Whether it was archived and the call restores it.
     var isRestored = false
-    /// Its bytes as it was archived; 0 for any other.
+    /// The size of an archived entry in bytes; 0 for any other.
     var archivedSize: UInt32 = 0
     var entry: HostEntry?
-    /// In bytes, as the call leaves it: 0 where there is none. It is worked out once the call is over.
+    /// The size after the call in bytes; 0 if there is no entry. It is computed once the call is over.
     var newSize: UInt32 = 0
     var lastLedger: UInt32
   }
@@ -26,14 +26,14 @@ struct HostStorage {
 
   private(set) var slots: [Slot] = []
   private var places: [HostKey: Int] = [:]
-  /// Nil where only the footprint may be touched.
+  /// Finds entries outside of the footprint; nil if only the footprint may be touched.
   private let load: Loading?
   private let ledger: UInt32
   private let settings: ContractSettings
 
   /// - Parameters:
-  ///   - ledger: the one in which the call takes place.
-  ///   - load: finds what isn't in the footprint; nil where nothing else may be touched.
+  ///   - ledger: the ledger in which the call takes place.
+  ///   - load: finds entries that aren't in the footprint; nil if nothing else may be touched.
   init(in ledger: UInt32, _ settings: ContractSettings, load: Loading? = nil) {
     self.ledger = ledger
     self.settings = settings
@@ -45,7 +45,7 @@ struct HostStorage {
   /// Adds an entry to the footprint.
   ///
   /// - Parameters:
-  ///   - found: the entry as the ledger has it; nil where it has none.
+  ///   - found: the entry on the ledger; nil if there is none.
   ///   - isRestored: whether an archived entry is restored.
   @discardableResult
   mutating func add(_ key: HostKey, isWritable: Bool, _ found: (entry: HostEntry, lastLedger: UInt32)?, isRestored: Bool = false) -> Int {
@@ -81,9 +81,9 @@ struct HostStorage {
 
   mutating func find(_ key: HostKey) throws(HostError) -> HostEntry? { slots[try place(of: key, writes: false)].entry }
 
-  /// Writes an entry. One that is new lives as long as the settings say at least.
+  /// Writes an entry. A new entry lives at least as long as the settings say.
   ///
-  /// - Parameter lastLedger: the last ledger in which a new one lives; nil for the least.
+  /// - Parameter lastLedger: the last ledger in which a new entry lives; nil for the shortest life.
   mutating func write(_ entry: HostEntry, at key: HostKey, lastLedger: UInt32? = nil) throws(HostError) {
     let place = try place(of: key, writes: true)
     if slots[place].entry == nil, key.isOfContract {
@@ -92,11 +92,11 @@ struct HostStorage {
     slots[place].entry = entry
   }
 
-  /// Has an entry live longer, where it lives no longer than so many ledgers.
+  /// Extends the life of an entry that has no more than a number of ledgers left.
   ///
   /// - Parameters:
-  ///   - threshold: how many ledgers it may still live at most to be extended.
-  ///   - ledgers: for how many ledgers it lives then.
+  ///   - threshold: the largest number of ledgers that it may have left to be extended.
+  ///   - ledgers: the number of ledgers for which it lives then.
   mutating func extend(_ key: HostKey, ifAtMost threshold: UInt32, to ledgers: UInt32) throws(HostError) {
     guard threshold <= ledgers else { throw HostError(.storage(.invalidInput), "An entry can't be extended to less than it has.") }
     let place = try place(of: key, writes: false)
@@ -111,22 +111,22 @@ struct HostStorage {
     slots[place].lastLedger = max(current, min(last, isTooFar ? .max : end))
   }
 
-  /// Puts the footprint into the order of the keys' bytes, as simulation tells it.
+  /// Sorts the footprint by the keys' bytes, as simulation reports it.
   mutating func sort() {
     slots = slots.map { (key: $0.key.xdr.xdrBytes, slot: $0) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.slot)
     places = Dictionary(slots.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Works out how large the entries are that the call may have changed.
+  /// Computes the sizes of the entries that the call may have changed.
   mutating func measure() {
     for index in slots.indices where slots[index].isWritable {
       slots[index].newSize = slots[index].entry?.size(at: slots[index].key) ?? 0
     }
   }
 
-  // MARK: What it comes to
+  // MARK: Rent
 
-  /// What rent is paid for, once it was measured.
+  /// The changes that rent is paid for, after the entries were measured.
   var rentChanges: [RentChange] {
     slots.compactMap { slot in
       guard slot.key.isOfContract, slot.entry != nil else { return nil }

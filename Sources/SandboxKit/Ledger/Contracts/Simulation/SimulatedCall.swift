@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// What trying a contract's operation out came to.
+/// The result of simulating a contract's operation.
 struct SimulatedCall: Sendable {
-  /// An entry that it may write, as it was and as it became.
+  /// An entry that it may write, before and after.
   struct Change: Sendable {
     var key: XDR.LedgerKey
     var before: XDR.LedgerEntry?
@@ -11,20 +11,20 @@ struct SimulatedCall: Sendable {
 
   /// What the call returned; nil for other operations.
   var value: XDR.SCVal?
-  /// What was signed, or what has to be.
+  /// The authorizations that were signed, or that have to be.
   var authorizations: [XDR.SorobanAuthorizationEntry] = []
-  /// What the transaction has to say of its resources, with the least fee for them, in stroops.
+  /// The resources that the transaction has to declare, with the lowest fee for them, in stroops.
   var data: XDR.SorobanTransactionData
-  /// What happened, in order.
+  /// The events, in order.
   var events: [XDR.DiagnosticEvent] = []
   var changes: [Change] = []
-  /// What a transaction has to say that restores entries before; nil where there is nothing to restore.
+  /// The resources that a transaction has to declare to restore entries first; nil if there is nothing to restore.
   var restoration: XDR.SorobanTransactionData?
 }
 
-/// Why trying an operation out failed.
+/// Why simulating an operation failed.
 struct SimulationRefusal: Error, Hashable {
   var message: String
-  /// What happened until then.
+  /// The events until then.
   var events: [XDR.DiagnosticEvent] = []
 }

@@ -1,13 +1,13 @@
-/// What contracts' transactions ask for together, as far as a ledger has room for it.
+/// The resources that contracts' transactions ask for together, up to what a ledger has room for.
 struct ContractLoad: Sendable {
   private var transactions: UInt32 = 0
   private var instructions: Int64 = 0
   private var used = ContractResources()
   private let settings = ContractSettings.standard
 
-  /// Adds what a transaction asks for.
+  /// Adds the resources that a transaction asks for.
   ///
-  /// - Returns: false where there is no room for it, and nothing is added.
+  /// - Returns: false if there is no room for them. Then nothing is added.
   mutating func add(_ contract: ContractTransaction) -> Bool {
     let more = contract.resources
     let sum = ContractResources(

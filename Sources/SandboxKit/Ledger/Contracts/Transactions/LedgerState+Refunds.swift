@@ -1,14 +1,14 @@
 import StellarKit
 import StellarXDR
 
-/// What happens after all transactions of a ledger.
+/// The steps after all transactions of a ledger.
 extension LedgerState {
-  /// Gives back what a contract's operation didn't use of what it paid for events and rent: all of it where the transaction failed.
+  /// Refunds the part of the fee for events and rent that a contract's operation didn't use. If the transaction failed, all of it is refunded.
   mutating func refund(_ applied: inout IncludedTransaction) {
     guard let outcome = applied.contract, let taken = applied.transaction.contract?.resourceFee else { return }
     let refund = outcome.refund(of: taken)
     let payer = applied.transaction.feeSource
-    // Who is gone, or whose offers leave no room for it, gets nothing.
+    // An account that is gone, or whose offers leave no room for the refund, gets nothing.
     guard refund > 0, var account = accounts[payer], add(refund, to: &account) else { return }
     let before = mark(for: applied.changes.recording)
     header.feePool -= refund
@@ -18,7 +18,7 @@ extension LedgerState {
     applied.contract?.refunded = refund
   }
 
-  /// Removes temporary data of contracts that lives no longer than this ledger's predecessor.
+  /// Removes contracts' temporary data whose last ledger was the previous one.
   mutating func evictExpired() {
     guard header.sequence > 0 else { return }
     for hash in timesToLive.index[header.sequence - 1] {

@@ -1,10 +1,12 @@
 import StellarKit
 import StellarXDR
 
-/// The trial contract that is a token (SEP-41), with as many decimals and whatever names its constructor takes: what wallets have to cope with can be tried.
+/// The trial contract that is a token (SEP-41). Its decimals and names are whatever its constructor is given, so that wallets can be tested with all
+/// that they have to cope with.
 ///
-/// Its constructor takes `decimals`, `name`, `symbol`, who has all of it at first, how much that is, which may be below zero, and another token's contract or
-/// nothing. Of that other token each transfer takes as much from the sender for the first holder, too, as a thief's contract would.
+/// Its constructor takes `decimals`, `name`, `symbol`, the first holder of the whole supply, the supply, which may be below zero, and another token's
+/// contract or nothing. If there is another token, each `transfer` also takes the same amount of it from the sender for the first holder, as a
+/// thief's contract would.
 enum TrialToken {
   private enum Name {
     static let decimals = word("decimals")
