@@ -1,10 +1,10 @@
-/// What an account asks of those who hold its assets (`AccountFlags` of the protocol).
+/// An account's rules for the holders of its assets (`AccountFlags` of the protocol).
 struct AccountEntryFlags: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
   static let authRequired = AccountEntryFlags(rawValue: 1)
   static let authRevocable = AccountEntryFlags(rawValue: 2)
   static let authImmutable = AccountEntryFlags(rawValue: 4)
   static let authClawbackEnabled = AccountEntryFlags(rawValue: 8)
-  /// All there are.
+  /// All flags.
   static let all: AccountEntryFlags = [.authRequired, .authRevocable, .authImmutable, .authClawbackEnabled]
 }

@@ -1,4 +1,4 @@
-/// A value held by reference, for what few entries have and the others shouldn't keep room for.
+/// A value held by reference. It is for values that only few entries have, so that the others needn't keep room for them.
 final class Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   let value: Value
 

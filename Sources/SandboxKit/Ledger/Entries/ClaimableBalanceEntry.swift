@@ -3,17 +3,17 @@ import StellarXDR
 
 /// An amount that waits to be claimed.
 struct ClaimableBalanceEntry: Hashable, Sendable {
-  /// Who may claim it and when; times are absolute.
+  /// The accounts that may claim it, and when; times are absolute.
   var claimants: [XDR.Claimant]
   var asset: XDR.Asset
   /// In stroops.
   var amount: Int64
-  /// Whether the asset's issuer can take it back; nil where the entry has no extension for it.
+  /// The flags, which say whether the asset's issuer can claw it back; nil if the entry has no extension for them.
   var flags: UInt32?
   var lastModified: UInt32 = 0
   var sponsorship = Sponsorship.never
 
-  /// The flag of a balance that the asset's issuer can take back.
+  /// The flag of a balance that the asset's issuer can claw back.
   static let clawbackFlag: UInt32 = 1
 
   var isClawbackEnabled: Bool { (flags ?? 0) & Self.clawbackFlag != 0 }
@@ -37,8 +37,8 @@ extension ClaimableBalanceEntry: StateEntry {
   }
 
   /// - Parameters:
-  ///   - xdr: what the entry holds.
-  ///   - sponsorship: of the entry.
+  ///   - xdr: the entry's content.
+  ///   - sponsorship: the entry's sponsorship.
   init(_ xdr: XDR.ClaimableBalanceEntry, lastModified: UInt32, sponsorship: Sponsorship) {
     self.init(
       claimants: xdr.claimants, asset: xdr.asset, amount: xdr.amount, lastModified: lastModified, sponsorship: sponsorship)

@@ -1,18 +1,18 @@
 import StellarXDR
 
-/// What a contract holds of an asset, as the asset's contract keeps it.
+/// A contract's balance of an asset, as the asset's contract stores it.
 struct ContractBalance: Hashable, Sendable {
-  // In two halves, which take less room than the whole would.
+  // Two halves take less room than the whole would.
   private var high: Int64
   private var low: UInt64
   /// Whether it may be sent and added to.
   var isAuthorized: Bool
-  /// Whether the asset's administrator may take it back.
+  /// Whether the asset's administrator may claw it back.
   var isClawbackEnabled: Bool
 
   private static let names = ["amount", "authorized", "clawback"].map { XDR.SCVal.symbol(Array($0.utf8)) }
 
-  /// In stroops.
+  /// The amount in stroops.
   var amount: Int128 {
     get { Int128(high) << 64 | Int128(low) }
     set {
@@ -28,7 +28,7 @@ struct ContractBalance: Hashable, Sendable {
     self.amount = amount
   }
 
-  /// - Returns: nil for anything that isn't written as a balance is.
+  /// - Returns: nil for anything that doesn't have the form of a balance.
   init?(_ value: XDR.SCVal) {
     guard case .map(let fields?) = value, fields.map(\.key) == Self.names, case .i128(let amount) = fields[0].val,
       case .bool(let isAuthorized) = fields[1].val, case .bool(let isClawbackEnabled) = fields[2].val

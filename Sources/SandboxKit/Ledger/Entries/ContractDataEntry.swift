@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// A value that a contract keeps on the ledger. How long it lives is an entry of its own (``TimeToLive``).
+/// A value that a contract keeps on the ledger. Its time to live is an entry of its own (``TimeToLive``).
 struct ContractDataEntry: Hashable, Sendable {
-  /// What is kept. A balance in the form in which assets' contracts write it takes less memory than other values.
+  /// The value that is stored. A balance in the form of assets' contracts takes less memory than other values.
   enum Value: Hashable, Sendable {
     case balance(ContractBalance)
     case other(Boxed<XDR.SCVal>)
@@ -33,7 +33,7 @@ struct ContractDataEntry: Hashable, Sendable {
 extension ContractDataEntry: StateEntry {
   static let isSubentry = false
 
-  /// Nobody keeps a reserve for it: it is paid for by rent.
+  /// Always none, as the entry needs no reserve: it is paid for by rent.
   var sponsorship: Sponsorship {
     get { .never }
     set {}
@@ -54,7 +54,7 @@ extension ContractDataEntry: StateEntry {
 }
 
 extension ContractDataKey {
-  /// The key of an entry in the protocol's form.
+  /// Takes the key of an entry in the protocol's form.
   init(_ entry: XDR.ContractDataEntry) {
     self.init(entry.contract, entry.key, entry.durability)
   }

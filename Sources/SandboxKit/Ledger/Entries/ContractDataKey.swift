@@ -1,11 +1,11 @@
 import StellarKit
 import StellarXDR
 
-/// Whose data of a contract, under which key. What contracts hold of assets is most of it, and takes less memory than the rest.
+/// The key of a contract's data. Most keys are those of contracts' balances of assets, which take less memory than others.
 enum ContractDataKey: Hashable, Sendable {
-  /// What a contract holds, as an asset's contract keeps it: persistent, under `["Balance", address]`.
+  /// The key of a contract's balance, as an asset's contract stores it: persistent, under `["Balance", address]`.
   case balance(asset: XDR.ContractID, holder: XDR.ContractID)
-  /// Whatever the other case can't say.
+  /// Any other key.
   case other(Boxed<XDR.LedgerKeyContractData>)
 
   private static let balanceSymbol = XDR.SCVal.symbol(Array("Balance".utf8))
@@ -24,7 +24,7 @@ enum ContractDataKey: Hashable, Sendable {
     self.init(XDR.LedgerKeyContractData(contract: contract, key: key, durability: durability))
   }
 
-  /// Under which a contract keeps what it runs, and its own data.
+  /// Makes the key of a contract's instance, which holds what it runs and its own data.
   init(instanceOf contract: XDR.ContractID) {
     self = .other(Boxed(XDR.LedgerKeyContractData(contract: .contract(contract), key: .ledgerKeyContractInstance, durability: .persistent)))
   }
@@ -39,7 +39,7 @@ enum ContractDataKey: Hashable, Sendable {
     }
   }
 
-  /// Whether its entry goes for good once it is no longer paid for, instead of being archived.
+  /// Whether its entry is deleted for good once its rent is no longer paid, instead of being archived.
   var isTemporary: Bool {
     switch self {
     case .balance: false

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// Whose data entry, under which name.
+/// The key of a data entry: its account and its name.
 struct DataEntryKey: Hashable, Sendable {
   var account: AccountID
   /// Up to 64 bytes.

@@ -1,10 +1,10 @@
 import StellarXDR
 
-/// What offers have promised, in stroops.
+/// The liabilities from offers, in stroops.
 struct Liabilities: Hashable, Sendable {
-  /// What may still arrive.
+  /// The amount that may still arrive.
   var buying: Int64 = 0
-  /// What may still leave.
+  /// The amount that may still leave.
   var selling: Int64 = 0
 }
 

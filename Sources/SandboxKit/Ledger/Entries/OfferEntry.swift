@@ -5,11 +5,11 @@ import StellarXDR
 struct OfferEntry: Hashable, Sendable {
   var selling: XDR.Asset
   var buying: XDR.Asset
-  /// What is left to sell, in stroops.
+  /// The amount that is left to sell, in stroops.
   var amount: Int64
-  /// What is asked of ``buying`` for one of ``selling``.
+  /// The amount of ``buying`` that is asked for one of ``selling``.
   var price: XDR.Price
-  /// 1 for a passive offer, which doesn't take one at the same price.
+  /// 1 for a passive offer, which doesn't take another at the same price.
   var flags: UInt32 = 0
   var lastModified: UInt32 = 0
   var sponsorship = Sponsorship.never
@@ -39,8 +39,8 @@ extension OfferEntry: StateEntry {
   }
 
   /// - Parameters:
-  ///   - xdr: what the entry holds.
-  ///   - sponsorship: of the entry.
+  ///   - xdr: the entry's content.
+  ///   - sponsorship: the entry's sponsorship.
   init(_ xdr: XDR.OfferEntry, lastModified: UInt32, sponsorship: Sponsorship) {
     self.init(
       selling: xdr.selling, buying: xdr.buying, amount: xdr.amount, price: xdr.price, flags: xdr.flags, lastModified: lastModified,

@@ -1,6 +1,6 @@
 import StellarKit
 
-/// Whose offer, under which number. No two offers of a network share a number.
+/// The key of an offer: its seller and its id. No two offers of a network share an id.
 struct OfferKey: Hashable, Sendable {
   var seller: AccountID
   var id: Int64

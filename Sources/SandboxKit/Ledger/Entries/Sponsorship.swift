@@ -1,13 +1,13 @@
 import StellarKit
 import StellarXDR
 
-/// Who keeps an entry's reserve instead of its owner (CAP-33).
+/// The sponsor of an entry, who keeps its reserve instead of its owner (CAP-33).
 enum Sponsorship: Hashable, Sendable {
-  /// Nobody, ever: the entry has no extension for it.
+  /// No sponsor, now or before: the entry has no extension for it.
   case never
-  /// Nobody any more.
+  /// No sponsor any more.
   case ended
-  /// By reference, since few entries have a sponsor.
+  /// A sponsor. It is held by reference, since few entries have one.
   indirect case by(AccountID)
 
   /// The sponsor, if there is one.

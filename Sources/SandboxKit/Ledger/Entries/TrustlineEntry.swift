@@ -3,7 +3,7 @@ import StellarXDR
 
 /// An account's holding of an issued asset or of a pool's shares. Amounts are in stroops.
 struct TrustlineEntry: Hashable, Sendable {
-  /// Which of the protocol's extensions a trustline has: each brings those before it, and none ever goes away.
+  /// The last of the protocol's extensions that a trustline has. Each comes with those before it, and none ever goes away.
   enum Extension: UInt8, Comparable, Sendable {
     case none
     case liabilities
@@ -17,13 +17,13 @@ struct TrustlineEntry: Hashable, Sendable {
   var limit: Int64
   var liabilities = Liabilities()
   var flags: TrustlineFlags = []
-  /// How many pools that hold the asset the account has trustlines to.
+  /// The number of pools with this asset to whose shares the account has trustlines.
   var poolUseCount: Int32 = 0
   var lastModified: UInt32 = 0
   var level = Extension.none
   var sponsorship = Sponsorship.never
 
-  /// Gives the trustline an extension that it has from now on.
+  /// Gives the trustline an extension, which it keeps from then on.
   mutating func extend(to level: Extension) {
     self.level = max(self.level, level)
   }
@@ -31,7 +31,7 @@ struct TrustlineEntry: Hashable, Sendable {
 
 extension TrustlineEntry: StateEntry {
   static let isSubentry = true
-  /// A share of a pool stands for two assets.
+  /// Two, since a share of a pool stands for two assets.
   private static let poolShareReserves: UInt32 = 2
 
   func reserves(at key: TrustlineKey) -> UInt32 { key.pool == nil ? 1 : Self.poolShareReserves }
@@ -64,8 +64,8 @@ extension TrustlineEntry: StateEntry {
   }
 
   /// - Parameters:
-  ///   - xdr: what the entry holds.
-  ///   - sponsorship: of the entry.
+  ///   - xdr: the entry's content.
+  ///   - sponsorship: the entry's sponsorship.
   init(_ xdr: XDR.TrustLineEntry, lastModified: UInt32, sponsorship: Sponsorship) {
     self.init(balance: xdr.balance, limit: xdr.limit, flags: TrustlineFlags(rawValue: xdr.flags), lastModified: lastModified)
     self.sponsorship = sponsorship

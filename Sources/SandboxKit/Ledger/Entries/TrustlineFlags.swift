@@ -1,4 +1,4 @@
-/// What the issuer allows on a trustline (`TrustLineFlags` of the protocol).
+/// The rights that an issuer grants on a trustline (`TrustLineFlags` of the protocol).
 struct TrustlineFlags: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
   static let authorized = TrustlineFlags(rawValue: 1)
@@ -7,11 +7,11 @@ struct TrustlineFlags: OptionSet, Hashable, Sendable {
 }
 
 extension TrustlineFlags {
-  /// The two that say what the issuer allows; at most one of them is set.
+  /// The two flags of authorization by the issuer. At most one of them is set.
   static let authorization: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities]
-  /// All there are.
+  /// All flags.
   static let all: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities, .clawbackEnabled]
 
-  /// Whether the two that say what the issuer allows contradict each other.
+  /// Whether both flags of authorization are set, which contradict each other.
   var isContradictory: Bool { isSuperset(of: .authorization) }
 }

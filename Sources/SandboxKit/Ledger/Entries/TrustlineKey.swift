@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Whose trustline to which asset, or to which pool's shares.
+/// The key of a trustline: its account, and its asset or the pool whose shares it holds.
 struct TrustlineKey: Hashable, Sendable {
   var account: AccountID
   /// Never lumens.
@@ -12,7 +12,7 @@ struct TrustlineKey: Hashable, Sendable {
     self.asset = asset
   }
 
-  /// - Parameter asset: an issued one.
+  /// - Parameter asset: an issued asset.
   init(account: AccountID, asset: XDR.Asset) {
     self.init(account: account, asset: asset.trustlineAsset)
   }

@@ -1,6 +1,6 @@
-/// Something that must never be, whatever is submitted: a fault of the ledger itself.
+/// A broken invariant: something that must never happen, whatever is submitted, and so a fault of the ledger itself.
 struct LedgerViolation: Hashable, Sendable {
-  /// What must hold after every ledger.
+  /// A rule that must hold after every ledger.
   enum Invariant: String, CaseIterable, Sendable {
     case lumensConserved = "lumens are neither made nor lost"
     case assetsConserved = "an asset comes into being and goes out of it only by a mint, a burn or a clawback"
@@ -16,7 +16,7 @@ struct LedgerViolation: Hashable, Sendable {
   }
 
   let invariant: Invariant
-  /// What breaks it.
+  /// What breaks the invariant.
   let detail: String
 }
 

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// The end of an account: its lumens go to another.
+/// The operation that ends an account and gives its lumens to another.
 struct AccountMerge: LedgerOperation {
   let destination: AccountID
 
@@ -17,7 +17,7 @@ struct AccountMerge: LedgerOperation {
     guard let account = state.accounts[source] else { return .notRun(.opNoAccount) }
     if account.flags.contains(.authImmutable) { return .accountMerge(.immutableSet) }
     if Int(account.subentryCount) != account.signers.count { return .accountMerge(.hasSubEntries) }
-    // An account made again under the same key must not begin before a number that was used.
+    // An account that is created again under the same key mustn't start at or below a sequence number that was used.
     let last = max(account.sequenceNumber, state.sequencesToApply[source] ?? 0)
     if last >= state.header.startingSequenceNumber { return .accountMerge(.seqnumTooFar) }
     if state.sponsors.isSponsoring(source) || account.sponsoringCount > 0 { return .accountMerge(.isSponsor) }

@@ -11,7 +11,7 @@ extension XDR.Asset {
     }
   }
 
-  /// Whether the code is letters and digits, as many as its type holds, with nothing but zeros after them.
+  /// Whether the code consists of letters and digits, has a length that fits its type, and is followed by nothing but zeros.
   var isValid: Bool {
     switch self {
     case .native: true

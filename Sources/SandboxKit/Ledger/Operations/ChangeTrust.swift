@@ -45,7 +45,7 @@ extension XDR.ChangeTrustAsset {
   /// The asset itself; nil for pool shares.
   var asset: XDR.Asset? { trustlineAsset.asset }
 
-  /// What a trustline to it names.
+  /// The asset as trustlines name it.
   var trustlineAsset: XDR.TrustLineAsset {
     switch self {
     case .native: .native
@@ -55,7 +55,7 @@ extension XDR.ChangeTrustAsset {
     }
   }
 
-  /// Whether the asset's code is one, or the pool's parameters are.
+  /// Whether the asset's code or the pool's parameters are valid.
   fileprivate var isValid: Bool {
     if case .poolShare(.constantProduct(let parameters)) = self { return parameters.isValid }
     return asset?.isValid ?? false
@@ -63,10 +63,10 @@ extension XDR.ChangeTrustAsset {
 }
 
 extension XDR.LiquidityPoolConstantProductParameters {
-  /// The only fee there is, in hundredths of a percent.
+  /// The only fee that a pool can have, in hundredths of a percent.
   private static let onlyFee: Int32 = 30
 
-  /// Whether the two are different assets in the protocol's order, at the only fee there is.
+  /// Whether the two are different valid assets in the protocol's order, with the only fee that a pool can have.
   fileprivate var isValid: Bool {
     assetA.isValid && assetB.isValid && fee == Self.onlyFee && assetA.xdrBytes.lexicographicallyPrecedes(assetB.xdrBytes)
   }

@@ -39,7 +39,7 @@ extension XDR.CreateClaimableBalanceOp: LedgerOperation {
 }
 
 extension XDR.Claimant {
-  /// Who and when, in the only version there is.
+  /// The claimant's account and predicate, in the only version there is.
   var v0: XDR.ClaimantV0 {
     switch self {
     case .v0(let claimant): claimant

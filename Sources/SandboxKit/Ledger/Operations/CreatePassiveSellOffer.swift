@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Its result says that it is one of a manage sell offer operation: so does stellar-core's.
+/// The operation that creates a passive offer. As in stellar-core, its result has the type of a manage sell offer operation's.
 extension XDR.CreatePassiveSellOfferOp: LedgerOperation {
   var success: XDR.OperationResult { .manageSellOffer(.notLookedAt) }
 

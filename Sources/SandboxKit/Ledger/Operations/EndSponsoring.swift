@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// The end of what another began: keeping the source's reserves.
+/// The operation that ends the sponsorship of the source's future reserves, which another account began.
 struct EndSponsoring: LedgerOperation {
   var success: XDR.OperationResult { .endSponsoringFutureReserves(.success) }
 

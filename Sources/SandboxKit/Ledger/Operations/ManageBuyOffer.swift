@@ -17,7 +17,7 @@ extension XDR.ManageBuyOfferOp: LedgerOperation {
 }
 
 extension XDR.ManageBuyOfferResult {
-  /// The same result of an offer to buy.
+  /// Converts the result of an offer to sell.
   fileprivate init(_ result: XDR.ManageSellOfferResult) {
     self =
       switch result {

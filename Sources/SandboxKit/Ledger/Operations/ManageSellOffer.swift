@@ -16,12 +16,12 @@ extension XDR.ManageSellOfferOp: LedgerOperation {
 }
 
 extension XDR.ManageSellOfferResult {
-  /// What stellar-core says where it stopped before it came to the operation: a success of nothing.
+  /// The result that stellar-core gives an operation that it didn't reach before it stopped: an empty success.
   static let notLookedAt = XDR.ManageSellOfferResult.success(.ofNothing)
 }
 
 extension XDR.ManageOfferSuccessResult {
-  /// An offer of which every field is zero.
+  /// The success with an offer whose every field is zero.
   fileprivate static let ofNothing = XDR.ManageOfferSuccessResult(
     offersClaimed: [],
     offer: .created(

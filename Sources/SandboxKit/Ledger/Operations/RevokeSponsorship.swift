@@ -51,7 +51,7 @@ extension XDR.RevokeSponsorshipOp: LedgerOperation {
 }
 
 extension XDR.LedgerKeyTrustLine {
-  /// Whether there could be such a trustline.
+  /// Whether such a trustline is possible.
   fileprivate var isValid: Bool {
     guard let asset = asset.asset else { return true }
     return asset != .native && asset.isValid && asset.issuer != AccountID(accountID)

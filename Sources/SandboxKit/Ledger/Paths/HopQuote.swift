@@ -1,22 +1,22 @@
 import StellarKit
 import StellarXDR
 
-/// What one hop of a path comes to, computed without changing the ledger. Amounts are in stroops.
+/// A quote for one hop of a path, computed without changing the ledger. Amounts are in stroops.
 struct HopQuote: Hashable, Sendable {
-  /// What is received for what is sent, or sent for what is received.
+  /// The amount received for what is sent, or sent for what is received.
   var amount: Int64
-  /// How many offers are crossed.
+  /// The number of offers that are crossed.
   var crossed: Int
 
   init(amount: Int64, crossed: Int) {
     (self.amount, self.crossed) = (amount, crossed)
   }
 
-  /// A hop through a book's offers, as far as a payment may cross them; nil where they don't suffice.
+  /// Quotes a hop through a book's offers, or returns nil if the offers that a payment may cross don't suffice.
   ///
   /// - Parameters:
-  ///   - amount: to be sent, or to be received, in full.
-  ///   - limits: what an offer's seller can give and take; none where that isn't looked at.
+  ///   - amount: the amount to send or to receive, in full.
+  ///   - limits: what an offer's seller can give and take; nil if that isn't checked.
   init?(
     _ amount: Int64, _ direction: PathQuery.Direction, through book: OrderBook, payer: AccountID?, crossing limit: Int,
     limits: ((BookOffer) -> Exchange.Limits)? = nil
@@ -43,7 +43,7 @@ struct HopQuote: Hashable, Sendable {
     return nil
   }
 
-  /// A hop through a pool; nil where it hasn't enough.
+  /// Quotes a hop through a pool, or returns nil if the pool doesn't have enough.
   init?(_ amount: Int64, _ direction: PathQuery.Direction, through swap: PoolSwap) {
     guard let other = direction == .send ? swap.received(sending: amount) : swap.sent(receiving: amount) else { return nil }
     self.amount = other

@@ -1,9 +1,9 @@
 package import StellarKit
 package import StellarXDR
 
-/// Which paths are looked for. Amounts are in stroops.
+/// A query for payment paths. Amounts are in stroops.
 package struct PathQuery: Sendable {
-  /// From which end the paths are walked.
+  /// The end from which the paths are walked.
   package enum Direction: Hashable, Sendable {
     /// An exact amount is sent, for as much as possible.
     case send
@@ -11,7 +11,7 @@ package struct PathQuery: Sendable {
     case receive
   }
 
-  /// An asset to end up with.
+  /// An asset at the other end of the paths.
   package struct Target: Hashable, Sendable {
     package var asset: XDR.Asset
     /// The most that may be sent of it; nil for any amount.
@@ -29,13 +29,13 @@ package struct PathQuery: Sendable {
   static let pathLimit = 5
 
   var direction: Direction
-  /// What is sent, or received, exactly.
+  /// The asset that is sent or received exactly.
   var asset: XDR.Asset
-  /// How much of it.
+  /// The exact amount of it.
   var amount: Int64
-  /// The assets to send it for, or to receive it for.
+  /// The assets to receive for it, or to send for it.
   var targets: [Target]
-  /// Who pays, if that is known: nobody can take their own offers.
+  /// The account that pays, if it is known. No account can take its own offers.
   var payer: AccountID?
 
   package init(direction: Direction, asset: XDR.Asset, amount: Int64, targets: [Target], payer: AccountID? = nil) {

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// What became of one entry: nil before where it was made, nil after where it was removed.
+/// A change of one entry: nil before if the entry was created, nil after if it was removed.
 struct EntryChange<Entry: StateEntry>: Hashable, Sendable {
   var key: Entry.Key
   var before: Entry?
@@ -12,11 +12,11 @@ struct EntryChange<Entry: StateEntry>: Hashable, Sendable {
   }
 }
 
-/// What became of one entry of whatever kind, in the protocol's form.
+/// A change of one entry of any kind, in the protocol's form.
 struct LedgerEntryChange: Hashable, Sendable {
   var key: XDR.LedgerKey
-  /// nil where it was made.
+  /// The entry before; nil if it was created.
   var before: XDR.LedgerEntry?
-  /// nil where it was removed.
+  /// The entry after; nil if it was removed.
   var after: XDR.LedgerEntry?
 }

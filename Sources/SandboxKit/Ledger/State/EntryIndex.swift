@@ -1,29 +1,29 @@
 import StellarKit
 import StellarXDR
 
-/// What is found in a table other than by key. It follows every change, undone ones too.
+/// An index that finds the entries of a table other than by key. It follows every change, including those that undo others.
 protocol EntryIndex: Sendable {
   associatedtype Entry: StateEntry
 
   init()
 
-  /// Follows one entry: made where it was nil before, gone where it is nil after.
+  /// Follows one entry, which was created if it is nil before, and removed if it is nil after.
   mutating func follow(_ key: Entry.Key, from before: Entry?, to after: Entry?)
 }
 
-/// For tables that are looked up by key only.
+/// The index of tables that are only looked up by key.
 struct NoIndex<Entry: StateEntry>: EntryIndex {
   mutating func follow(_ key: Entry.Key, from before: Entry?, to after: Entry?) {}
 }
 
-/// The pool of two assets.
+/// An index of pools by their two assets.
 struct PoolIndex: EntryIndex {
   private struct Pair: Hashable {
     var first: XDR.Asset
     var second: XDR.Asset
   }
 
-  /// Each pool twice, by its assets in both orders.
+  /// The pools, each of them twice: by its assets in both orders.
   private var pools: [Pair: XDR.PoolID] = [:]
 
   mutating func follow(_ key: XDR.PoolID, from before: LiquidityPoolEntry?, to after: LiquidityPoolEntry?) {
@@ -33,14 +33,15 @@ struct PoolIndex: EntryIndex {
     pools[Pair(first: parameters.assetB, second: parameters.assetA)] = pool
   }
 
-  /// - Returns: nil where there is no such pool.
+  /// - Returns: nil if there is no such pool.
   subscript(_ one: XDR.Asset, _ other: XDR.Asset) -> XDR.PoolID? { pools[Pair(first: one, second: other)] }
 
   /// Every pool.
   var all: Set<XDR.PoolID> { Set(pools.values) }
 }
 
-/// The keys of contracts' data that goes for good once it is no longer paid for, by the hashes under which their times to live are found.
+/// An index of the keys of contracts' temporary data, which is deleted for good once its rent is no longer paid. The keys are found by the hashes
+/// under which their times to live are stored.
 struct TemporaryDataIndex: EntryIndex {
   private(set) var keys: [Bytes32: ContractDataKey] = [:]
 
@@ -50,7 +51,7 @@ struct TemporaryDataIndex: EntryIndex {
   }
 }
 
-/// The hashes of the keys of temporary data, by the last ledger in which it lives.
+/// An index of the hashes of temporary data's keys, by the last ledger in which the data lives.
 struct ExpiryIndex: EntryIndex {
   private var hashes: [UInt32: Set<Bytes32>] = [:]
 
@@ -62,11 +63,11 @@ struct ExpiryIndex: EntryIndex {
     if let after, after.isOfTemporary { hashes[after.lastLedger, default: []].insert(key) }
   }
 
-  /// What lives up to a ledger, in the order of the hashes.
+  /// The hashes of the data whose last ledger this is, sorted.
   subscript(ledger: UInt32) -> [Bytes32] { (hashes[ledger] ?? []).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) } }
 }
 
-/// The pools whose shares an account has a trustline to.
+/// An index of the pools to whose shares an account has a trustline.
 struct PoolShareIndex: EntryIndex {
   private var pools: [AccountID: Set<XDR.PoolID>] = [:]
 

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// The key of an entry, which says where in an ``EntryMap`` its entry is looked for first.
+/// The key of an entry, which determines where an ``EntryMap`` looks for the entry first.
 protocol EntryKey: Hashable, Sendable {
-  /// A number of which every bit depends on the whole key. It differs from one run to the next, and nothing may depend on it.
+  /// A number whose every bit depends on the whole key. It differs from one run to the next, and nothing may depend on it.
   var place: Int { get }
 }
 
@@ -11,7 +11,7 @@ extension EntryKey {
   var place: Int { hashValue }
 }
 
-/// Mixes words by multiplying them: far faster than `Hasher`, and hard to foresee too, as the seeds are the process's own.
+/// A mixer of words by multiplication. It is far faster than `Hasher`, and hard to predict too, as the seeds are the process's own.
 private struct Mixer {
   static let shared = Mixer(one: UInt64(bitPattern: Int64("one".hashValue)), other: UInt64(bitPattern: Int64("other".hashValue)))
 

@@ -1,30 +1,30 @@
 import StellarKit
 import StellarXDR
 
-/// What accounts hold of any asset, lumens or issued. An issuer holds no trustline to its own asset and can send and receive
-/// without end. What is changed is written, and so marked as modified, also by 0.
+/// The holdings of accounts in any asset, lumens or issued. An issuer has no trustline to its own asset, and can send and receive any amount of it.
+/// Every change is written, even one by 0, and so marks the entry as modified.
 extension LedgerState {
   /// Adds to an account's holding, or takes from it.
   ///
-  /// - Returns: false, and nothing has changed, where the balance, limit or promises don't allow it, or there is nothing to hold it.
+  /// - Returns: false if the balance, the limit or the liabilities don't allow it, or if the account can't hold the asset. Then nothing has changed.
   mutating func add(_ delta: Int64, of asset: XDR.Asset, to account: AccountID) -> Bool {
     change(asset, of: account, account: { state, entry in state.add(delta, to: &entry) }, trustline: { $0.add(delta) })
   }
 
-  /// Takes from an account's holding, down to what it must keep.
+  /// Takes from an account's holding, unless less would be left than it must keep.
   ///
-  /// - Parameter amount: not negative.
+  /// - Parameter amount: the amount to take, which is not negative.
   mutating func take(_ amount: Int64, of asset: XDR.Asset, from account: AccountID) -> Bool {
     if asset == .native, let entry = accounts[account], availableBalance(of: entry) < amount { return false }
     return add(-amount, of: asset, to: account)
   }
 
-  /// Promises that more may arrive at an account, or takes the promise back.
+  /// Adds to an account's buying liabilities, which promise that more may arrive, or takes from them.
   mutating func addBuying(_ delta: Int64, of asset: XDR.Asset, to account: AccountID) -> Bool {
     change(asset, of: account, account: { state, entry in state.addBuying(delta, to: &entry) }, trustline: { $0.addBuying(delta) })
   }
 
-  /// Promises that some may leave an account, or takes the promise back.
+  /// Adds to an account's selling liabilities, which promise that some may leave, or takes from them.
   mutating func addSelling(_ delta: Int64, of asset: XDR.Asset, to account: AccountID) -> Bool {
     change(asset, of: account, account: { state, entry in state.addSelling(delta, to: &entry) }, trustline: { $0.addSelling(delta) })
   }

@@ -1,4 +1,4 @@
-/// What became of entries within an operation or a ledger, each entry once.
+/// The changes of entries in an operation or a ledger, with each entry once.
 struct LedgerChanges: Hashable, Sendable {
   var accounts: [EntryChange<AccountEntry>] = []
   var trustlines: [EntryChange<TrustlineEntry>] = []
@@ -11,7 +11,7 @@ struct LedgerChanges: Hashable, Sendable {
   /// Archived data that was restored without being changed.
   var restoredEntries: [ContractDataKey: ContractDataEntry] = [:]
 
-  /// All of them, in the protocol's form.
+  /// All changes, in the protocol's form.
   var all: [LedgerEntryChange] {
     accounts.map(\.xdr) + trustlines.map(\.xdr) + offers.map(\.xdr) + data.map(\.xdr) + claimableBalances.map(\.xdr) + pools.map(\.xdr)
       + contractData.map(\.xdr) + timesToLive.map(\.xdr)
@@ -19,7 +19,7 @@ struct LedgerChanges: Hashable, Sendable {
 }
 
 extension LedgerChanges {
-  /// Every entry of a state, as if it had just been made.
+  /// Makes the changes that would create every entry of a state.
   init(making state: LedgerState) {
     self.init(
       accounts: Self.made(state.accounts), trustlines: Self.made(state.trustlines), offers: Self.made(state.offers),

@@ -1,11 +1,11 @@
 import StellarKit
 import StellarXDR
 
-/// Trustlines to a pool's shares, as the pool and the trustlines to its two assets count them.
+/// The counts of trustlines to a pool's shares, which the pool and the trustlines to its two assets keep.
 extension LedgerState {
-  /// Counts a new trustline to a pool's shares; makes the pool if it is the first.
+  /// Counts a new trustline to a pool's shares, and creates the pool if it is the first.
   ///
-  /// - Returns: why the account can't take part.
+  /// - Returns: the reason why the account can't take part; nil if it can.
   mutating func join(_ parameters: XDR.LiquidityPoolConstantProductParameters, by account: AccountID) -> XDR.ChangeTrustResultCode? {
     for asset in [parameters.assetA, parameters.assetB] {
       guard let issuer = asset.issuer, issuer != account else { continue }
@@ -23,7 +23,7 @@ extension LedgerState {
     return nil
   }
 
-  /// Counts a trustline to a pool's shares that is gone; removes the pool if it was the last.
+  /// Counts the removal of a trustline to a pool's shares, and removes the pool if it was the last.
   mutating func leave(_ id: XDR.PoolID, by account: AccountID) {
     guard var pool = pools[id] else { return }
     for asset in [pool.parameters.assetA, pool.parameters.assetB] where asset.issuer != account {

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// An entry of a kind that this ledger doesn't hold, such as a contract's.
+/// An error about an entry of a kind that this ledger doesn't hold, such as a contract's code.
 struct UnknownEntry: Error, CustomStringConvertible {
   var type: XDR.LedgerEntryType
 

@@ -1,9 +1,9 @@
 import StellarKit
 import StellarXDR
 
-/// What was traded, whoever stood first. Amounts are in stroops.
+/// The parts of a trade, whether it was with an offer or a pool. Amounts are in stroops.
 extension XDR.ClaimAtom {
-  /// What the offer or the pool gave.
+  /// The asset that the offer or the pool gave.
   var assetSold: XDR.Asset {
     switch self {
     case .v0(let claim): claim.assetSold
@@ -12,7 +12,7 @@ extension XDR.ClaimAtom {
     }
   }
 
-  /// What it got.
+  /// The asset that it got.
   var assetBought: XDR.Asset {
     switch self {
     case .v0(let claim): claim.assetBought
@@ -37,7 +37,7 @@ extension XDR.ClaimAtom {
     }
   }
 
-  /// Whose offer it was; nil for a pool.
+  /// The seller of the offer; nil for a pool.
   var seller: AccountID? {
     switch self {
     case .v0(let claim): AccountID(publicKey: claim.sellerEd25519)
@@ -46,7 +46,7 @@ extension XDR.ClaimAtom {
     }
   }
 
-  /// Which offer it was; nil for a pool.
+  /// The offer's id; nil for a pool.
   var offerID: Int64? {
     switch self {
     case .v0(let claim): claim.offerID
@@ -55,7 +55,7 @@ extension XDR.ClaimAtom {
     }
   }
 
-  /// Which pool it was; nil for an offer.
+  /// The pool's id; nil for an offer.
   var pool: XDR.PoolID? {
     if case .liquidityPool(let claim) = self { claim.liquidityPoolID } else { nil }
   }

@@ -1,8 +1,8 @@
 import StellarXDR
 
-/// What a conversion came to. Amounts are in stroops.
+/// The result of a conversion. Amounts are in stroops.
 struct ConversionResult: Sendable {
-  /// How a conversion ended.
+  /// The reason why a conversion ended.
   enum Ending: Hashable, Sendable {
     /// All was sent or received.
     case complete
@@ -18,6 +18,6 @@ struct ConversionResult: Sendable {
   var ending = Ending.complete
   var sent: Int64 = 0
   var received: Int64 = 0
-  /// What was exchanged with whom, in order.
+  /// The exchanges with offers and pools, in order.
   var claims: [XDR.ClaimAtom] = []
 }

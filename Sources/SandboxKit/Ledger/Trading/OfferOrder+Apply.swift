@@ -4,7 +4,7 @@ import StellarXDR
 extension OfferOrder {
   /// Carries out the order.
   ///
-  /// - Parameter result: the operation's result of one that is common to all three.
+  /// - Parameter result: makes the operation's result from one that is common to all three kinds of operation.
   func apply(
     to state: inout LedgerState, by source: AccountID, result: (XDR.ManageSellOfferResult) -> XDR.OperationResult
   ) -> XDR.OperationResult {
@@ -54,7 +54,7 @@ extension OfferOrder {
     }
   }
 
-  /// Keeps a reserve for a new offer, which is given back if it is taken at once.
+  /// Sets aside the reserve of a new offer. It is released if the offer is taken at once.
   private func reserveNew(at key: OfferKey, in state: inout LedgerState) throws(OfferRefusal) -> OfferEntry {
     let new = OfferEntry(selling: selling, buying: buying, amount: 0, price: price, flags: isPassive ? OfferEntry.passiveFlag : 0)
     if let refusal = state.create(key, new, for: key.seller) {
@@ -65,7 +65,7 @@ extension OfferOrder {
     return entry
   }
 
-  /// Takes an offer out of its book to change it. Its reserve stays kept.
+  /// Takes an offer out of its book to change it. Its reserve stays set aside.
   private func takeOut(_ key: OfferKey, from state: inout LedgerState) throws(OfferRefusal) -> OfferEntry {
     guard var entry = state.offers[key] else { throw .offer(.notFound) }
     state.promise(entry, of: key.seller, taken: true)

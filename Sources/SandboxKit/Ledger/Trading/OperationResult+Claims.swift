@@ -1,7 +1,7 @@
 import StellarXDR
 
 extension XDR.OperationResult {
-  /// Which offers and pools the operation took, in order.
+  /// The offers and pools that the operation took, in order.
   var claims: [XDR.ClaimAtom] {
     switch self {
     case .pathPaymentStrictReceive(.success(let result)): result.offers
@@ -10,7 +10,7 @@ extension XDR.OperationResult {
     }
   }
 
-  /// What an operation that makes, changes or removes an offer did.
+  /// The successful result of an operation that creates, changes or removes an offer; nil for any other result.
   var offerResult: XDR.ManageOfferSuccessResult? {
     switch self {
     case .manageSellOffer(.success(let result)), .createPassiveSellOffer(.success(let result)): result

@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// Why a path payment isn't made: what both operations have in common.
+/// Why a path payment isn't made, for the reasons that both operations have in common.
 enum PathRefusal: Error {
   case underfunded
   case senderHasNoTrustline

@@ -1,4 +1,4 @@
-/// When the checks take place.
+/// The moment for which a transaction is checked.
 struct CheckMoment: Sendable {
   /// The ledger that would hold the transaction.
   var sequence: UInt32

@@ -1,11 +1,11 @@
 package import StellarXDR
 
-/// A transaction in a ledger, with what became of it.
+/// A transaction in a ledger, with its outcome.
 package struct IncludedTransaction: Sendable {
   var transaction: LedgerTransaction
   package var result: XDR.TransactionResult
-  /// What it changed, as far as that is asked for.
+  /// Its changes, as far as they are recorded.
   var changes = TransactionChanges()
-  /// What a contract's operation came to; nil where it has none.
+  /// The outcome of a contract's operation; nil if it has none.
   var contract: ContractOutcome?
 }

@@ -1,14 +1,14 @@
-/// What a transaction changed, step by step, as far as it is recorded.
+/// The changes of a transaction, step by step, as far as they are recorded.
 struct TransactionChanges: Sendable {
   let recording: ChangeRecording
-  /// Taking the fee, before any transaction of the ledger was applied.
+  /// The changes of charging the fee, before any transaction of the ledger was applied.
   var fee = LedgerChanges()
-  /// What came before the operations, each step by itself: of a fee bump its own one-time signer; then the transaction's sequence number and its
+  /// The changes before the operations, each step by itself: for a fee bump, its own one-time signer; then the transaction's sequence number and its
   /// one-time signers.
   var before: [LedgerChanges] = []
-  /// By each operation; empty where the transaction failed.
+  /// The changes of each operation; empty if the transaction failed.
   var operations: [LedgerChanges] = []
-  /// Giving back what a contract's operation didn't use, after all transactions of the ledger.
+  /// The changes of refunding what a contract's operation didn't use, after all transactions of the ledger.
   var refund = LedgerChanges()
 
   init(_ recording: ChangeRecording = .nothing) {
@@ -16,11 +16,11 @@ struct TransactionChanges: Sendable {
   }
 }
 
-/// How much is kept of what transactions change while they are applied.
+/// How much of transactions' changes is recorded while they are applied.
 package enum ChangeRecording: Sendable {
   case nothing
-  /// What each operation changed, but for those whose envelope and result say it all.
+  /// The changes of each operation, except those whose envelope and result say everything.
   case operations
-  /// Every step: what taking the fee changed, what came before the operations, and each operation. The transaction's meta is made of it.
+  /// The changes of every step: charging the fee, what comes before the operations, and each operation. The transaction's meta is made from them.
   case everything
 }

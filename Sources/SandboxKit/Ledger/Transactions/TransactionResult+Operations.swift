@@ -1,7 +1,7 @@
 import StellarXDR
 
 extension XDR.TransactionResult {
-  /// The results of the operations, where they were looked at.
+  /// The results of the operations; empty if the transaction was refused before them.
   var operationResults: [XDR.OperationResult] {
     switch result {
     case .success(let results), .failed(let results): results
