@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message that the window posts to the wallet, by Meso's names.
+/// A message that the window posts to the wallet, under Meso's names.
 enum RampMessage: Hashable, Sendable {
   case ready
   case close
@@ -8,7 +8,7 @@ enum RampMessage: Hashable, Sendable {
   case requestSendTransaction(RampSending)
   case transferUpdate(id: String, status: String, updatedAt: String, networkTransactionID: String?)
   case error(RampRefusal)
-  /// Whatever a misbehaving window posts.
+  /// Any text that a misbehaving window posts.
   case raw(String)
 
   /// The message as it is posted.
@@ -36,7 +36,7 @@ enum RampMessage: Hashable, Sendable {
   }
 }
 
-/// The tokens that a person who sells is asked to send. It is their own address that they go to, so that nothing is lost if somebody does.
+/// The tokens that a person who sells is asked to send. The recipient is their own address, so that nothing is lost if they really send them.
 struct RampSending: Hashable, Sendable {
   let amount: String
   let recipient: String
@@ -50,7 +50,7 @@ struct RampSending: Hashable, Sendable {
   }
 }
 
-/// Why the ramp doesn't begin, or doesn't go on, in the form in which it tells the wallet.
+/// Why the ramp doesn't start or doesn't continue, in the form in which it tells the wallet.
 struct RampRefusal: Error, Hashable, Sendable {
   /// The message's name.
   enum Kind: String, Sendable {

@@ -18,7 +18,7 @@ enum RampNetwork: String, CaseIterable, Sendable {
     }
   }
 
-  /// What exists on it, with the address by which the chain knows it and the digits after the point.
+  /// The tokens on the chain, with their addresses there and their number of decimals.
   var tokens: [RampToken] {
     let zeros = String(repeating: "0", count: 36)
     let ether = RampToken(code: "ETH", address: "0x" + String(repeating: "e", count: 40), decimals: 18)
@@ -39,6 +39,6 @@ enum RampNetwork: String, CaseIterable, Sendable {
     }
   }
 
-  /// How its addresses prove themselves.
+  /// The verifier of signatures by its addresses.
   var verifier: any RampVerifier { self == .solana ? SolanaVerifier() : EthereumVerifier() }
 }

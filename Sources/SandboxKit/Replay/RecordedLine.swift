@@ -4,7 +4,7 @@ import StellarXDR
 
 /// A line of a recording: what a real network did, as one JSON object.
 enum RecordedLine: Decodable, Sendable {
-  /// What makes the network what it is: the first line.
+  /// The network's parameters: the first line.
   struct Network: Decodable, Sendable {
     var passphrase: String
     var `protocol`: UInt32
@@ -13,7 +13,7 @@ enum RecordedLine: Decodable, Sendable {
     var maxTxSet: UInt32
   }
 
-  /// A whole ledger: how the network began, and how it ended.
+  /// The state of a whole ledger: the network's first or its last.
   struct State: Decodable, Sendable {
     var ledger: UInt32
     var closeTime: UInt64
@@ -40,13 +40,13 @@ enum RecordedLine: Decodable, Sendable {
     var removed: [RecordedXDR<XDR.LedgerKey>]
   }
 
-  /// A submission that is in no ledger.
+  /// A submission that was refused, and so is in no ledger.
   struct Refused: Decodable, Sendable {
     var atLedger: UInt32
     var closeTime: UInt64
     var envelope: RecordedXDR<XDR.TransactionEnvelope>
     var result: RecordedXDR<XDR.TransactionResult>
-    /// How many transactions of the next ledger had been submitted before.
+    /// The number of transactions of the next ledger that had been submitted before.
     var queued: Int?
   }
 
@@ -82,7 +82,7 @@ enum RecordedLine: Decodable, Sendable {
       throw .malformed(reason: "it has no “\(key.stringValue)”")
     } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
       let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      // Foundation's own end with a full stop.
+      // Foundation's own descriptions end with a full stop.
       let reason = context.debugDescription.hasSuffix(".") ? String(context.debugDescription.dropLast()) : context.debugDescription
       throw .malformed(reason: path.isEmpty ? reason : "“\(path)”: \(reason)")
     } catch {
@@ -91,7 +91,7 @@ enum RecordedLine: Decodable, Sendable {
   }
 }
 
-/// A number that is written as a text, since it may need more digits than JSON's readers keep.
+/// A number that is written as text, since it may need more digits than JSON parsers keep.
 struct RecordedNumber<Value: FixedWidthInteger & Sendable>: Decodable, Sendable {
   let value: Value
 
@@ -104,7 +104,7 @@ struct RecordedNumber<Value: FixedWidthInteger & Sendable>: Decodable, Sendable 
   }
 }
 
-/// A value that a recording has in base64.
+/// A value that a recording holds in base64.
 struct RecordedXDR<Value: XDRCodable>: Decodable, Sendable {
   let value: Value
   /// Exactly what was recorded.

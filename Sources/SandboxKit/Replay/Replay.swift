@@ -1,6 +1,6 @@
 public import Sentences
 
-/// Applies recorded ledgers to a fresh ledger and tells what comes out otherwise than it was recorded.
+/// A replay of recorded ledgers on a fresh ledger, which reports what comes out differently from the recording.
 ///
 /// A recording is a file of JSON objects, one a line, plain or compressed with gzip: the network's parameters, its first
 /// state, then each ledger with its transactions, their results and the entries that it changed, each submission that was
@@ -9,17 +9,17 @@ public struct Replay: Sendable {
   /// The longest line that is read, in bytes: a state may hold many entries.
   private static let lineLimit = 256 << 20
 
-  /// How many transactions were compared, those that were refused on submission among them.
+  /// The number of transactions that were compared, including those that were refused on submission.
   public private(set) var transactions = 0
-  /// How many differences there were.
+  /// The number of differences.
   public private(set) var differences = 0
 
   private let checksInvariants: Bool
 
   /// Begins with nothing compared.
   ///
-  /// - Parameter checksInvariants: whether each ledger is checked for what must never be, which counts as a difference, and whether it is the sum of
-  ///   what the transactions' meta tells that is held against what was recorded.
+  /// - Parameter checksInvariants: whether each ledger's invariants are checked, with violations counted as differences, and whether the sum of the
+  ///   transactions' meta is compared with the recording instead of the ledger's own changes.
   public init(checksInvariants: Bool = false) {
     self.checksInvariants = checksInvariants
   }
@@ -28,7 +28,7 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file's path, or `-` for standard input.
-  ///   - report: called with each difference, in the order in which they come up.
+  ///   - report: called with each difference, in the order in which they occur.
   /// - Throws: ``ReplayError``, and what `report` throws.
   public mutating func play(_ path: String, report: (ReplayDifference) throws -> Void) throws {
     var line = 0
@@ -53,13 +53,13 @@ public struct Replay: Sendable {
 public enum ReplayError: Error, Hashable, Sendable {
   /// The file can't be opened, read or unpacked.
   case notRead(reason: String)
-  /// A line is longer than any of a recording, in bytes.
+  /// A line is longer than any line of a recording; the limit is in bytes.
   case lineTooLong(limit: Int)
-  /// A line that isn't one of a recording.
+  /// A line doesn't have the form of a recording's lines.
   case malformed(reason: String)
-  /// A line that can't come where it does.
+  /// A line can't come where it does.
   case outOfOrder(reason: String)
-  /// An error, with the place where it came up.
+  /// An error, with the place where it occurred.
   indirect case at(file: String, line: Int, ReplayError)
 }
 

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// See ``Scenario/pathPayments``. All but the funding is one transaction: it is played once, whole.
+/// The accounts and transactions of ``Scenario/pathPayments``. Everything but the funding is one transaction, so it is played once, as a whole.
 struct PathPaymentsScenario {
   private static let unit: Int64 = 10_000_000
 
@@ -23,7 +23,7 @@ struct PathPaymentsScenario {
   var silver: XDR.Asset { XDR.Asset("SILVER", of: issuer) }
 
   func play(on network: any ScenarioNetwork) async throws {
-    // An account begins with the number of its ledger and zeros: anything else means that the transaction has been applied.
+    // A new account's sequence number is its ledger's number followed by zeros. Anything else means that the transaction has been applied.
     if let used = try await network.sequenceNumber(of: issuer.id), used & 0xFFFF_FFFF > 0 { return }
     for account in accounts { try await network.makeIfMissing(account.id) }
     var transaction = ScenarioTransaction(issuer)

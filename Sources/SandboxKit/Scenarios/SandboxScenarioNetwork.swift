@@ -5,13 +5,13 @@ import StellarXDR
 extension Sandbox {
   /// Plays a scenario.
   ///
-  /// - Throws: ``ScenarioError`` where the ledger holds what the scenario can't go with, or ``SandboxError``.
+  /// - Throws: ``ScenarioError`` if the ledger holds something that conflicts with the scenario, or ``SandboxError``.
   public func play(_ scenario: Scenario) async throws {
     try await scenario.play(on: SandboxScenarioNetwork(sandbox: self))
   }
 }
 
-/// A sandbox in this process, for scenarios.
+/// A sandbox in this process, as a network for scenarios.
 struct SandboxScenarioNetwork: ScenarioNetwork {
   let sandbox: Sandbox
 

@@ -3,15 +3,16 @@ public import Sentences
 import StellarKit
 import StellarXDR
 
-/// Accounts, assets and offers to begin with, made by transactions as anybody could submit them. Their keys are always the same.
+/// A set of accounts, assets and offers to start with, made by transactions that anybody could submit. The accounts' keys are always the same.
 public enum Scenario: String, CaseIterable, Sendable {
   /// An issuer of GOLD, COPPER and SILVER, a maker who sells 10,000 COPPER at 0.01 GOLD, another who sells 1,000 SILVER at 10 COPPER, and
   /// someone with GOLD: 10 of it buys 100 SILVER by way of COPPER.
   case pathPayments = "path-payments"
-  /// Accounts, assets, offers, a pool and payments in quantity, for load and for looking. Each time it is played there are more offers and payments.
+  /// Many accounts, assets, offers and payments, and a pool, for load tests and for looking around. Each time it is played, there are more offers and
+  /// payments.
   case busy
 
-  /// Who takes part.
+  /// The accounts that take part.
   public var accounts: [ScenarioAccount] {
     get throws {
       switch self {
@@ -34,10 +35,10 @@ public enum Scenario: String, CaseIterable, Sendable {
 
 /// Why a scenario can't be played.
 public struct ScenarioError: Error, Hashable, Sendable {
-  /// The codes of the result that came.
+  /// The codes of the result that the network answered with.
   public let codes: String
 
-  /// A refusal with its codes.
+  /// Takes the codes of a refusal.
   public init(_ codes: ResultCodes) {
     self.codes = ([codes.transaction] + codes.operations).joined(separator: ", ")
   }

@@ -2,11 +2,11 @@ import Foundation
 public import StellarKit
 import StellarXDR
 
-/// Someone in a scenario. The key is known to everybody: it is worth nothing on any real network.
+/// An account in a scenario. Its key is public, so it is worth nothing on any real network.
 public struct ScenarioAccount: Sendable {
-  /// Who it is, such as “GOLD's issuer”.
+  /// The account's name, such as “GOLD's issuer”.
   public let name: String
-  /// The key, made of the scenario's and the account's name.
+  /// The key, made from the scenario's and the account's names.
   public let key: KeyPair
 
   init(_ name: String, in scenario: Scenario) throws(StrKeyError) {

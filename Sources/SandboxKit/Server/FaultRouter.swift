@@ -4,9 +4,9 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The switches' own small HTTP API, beside Horizon's: `GET /` tells what is set, `POST /faults` and `DELETE /faults` make requests go wrong
-/// and right again, `POST /stop-closing` and `POST /resume-closing` hold ledgers, `POST /restart` ends and begins the network. What is under `/anchor`
-/// is about the test anchor, what is under `/ramp` about the imitation of the ramp.
+/// The small HTTP API of the switches for tests, beside Horizon's. `GET /` says what is set. `POST /faults` makes requests go wrong, and `DELETE
+/// /faults` makes them right again. `POST /stop-closing` and `POST /resume-closing` hold and release ledgers. `POST /restart` ends and restarts the
+/// network. Everything under `/anchor` is about the test anchor, and everything under `/ramp` about the imitation of the ramp.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {
@@ -26,7 +26,7 @@ struct FaultRouter: Sendable {
   var anchor: TestAnchor?
   var ramp: Ramp?
   let switches: FaultSwitches
-  /// Called with how long the server is to be away.
+  /// Restarts the server. It is called with how long the server is to be away.
   let restart: @Sendable (Duration) -> Void
   let logger: Logger
 
@@ -79,7 +79,7 @@ struct FaultRouter: Sendable {
   }
 }
 
-/// Answers no web page: only programs throw switches.
+/// A middleware that refuses web pages: only programs may throw switches.
 private struct NoWebPageMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response

@@ -6,21 +6,21 @@ public enum SandboxError: Error, Hashable, Sendable {
   case folderNotMade(path: String, reason: String)
   /// The database can't be opened or made.
   case notOpened(path: String, reason: String)
-  /// In the place of the database or a file beside it is a folder, pipe, socket or device.
+  /// A folder, pipe, socket or device is in place of the database or of a file beside it.
   case notAFile(path: String)
   /// Another process has the database open.
   case inUse(path: String)
-  /// The database isn't one of the embedded network's.
+  /// The database doesn't belong to an embedded network.
   case foreign(path: String)
   /// A newer version of BasicPay has changed the database.
   case newerVersion(path: String)
-  /// What the database holds can't be right.
+  /// The database's content can't be right.
   case damaged(path: String, reason: String)
   /// The database belongs to a network with another passphrase.
   case otherNetwork(path: String, passphrase: String)
-  /// A ledger couldn't be written. Nothing is accepted until it is, so that nothing is promised that isn't kept.
+  /// A ledger couldn't be written. Nothing is accepted until it is written, so that nothing is promised that isn't stored.
   case notWritten(reason: String)
-  /// A ledger came to what must never be: the sandbox itself is at fault. It wasn't kept, and nothing more is accepted.
+  /// A ledger broke an invariant, so the sandbox itself is at fault. The ledger wasn't kept, and nothing more is accepted.
   case invariantBroken(ledger: UInt32, reason: String)
   /// The network can't be upgraded to this protocol: it isn't later than the network's own, or its rules aren't known here.
   case noUpgrade(to: UInt32, from: UInt32, newest: UInt32)
@@ -30,7 +30,7 @@ public enum SandboxError: Error, Hashable, Sendable {
   case portInUse(Int)
   /// The server can't listen.
   case notListening(host: String, port: Int, reason: String)
-  /// The network's passphrase gives no key for its root account.
+  /// No key for the root account can be made from the network's passphrase.
   case noRootKey
 }
 

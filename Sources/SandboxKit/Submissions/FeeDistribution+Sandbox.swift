@@ -2,9 +2,9 @@ import HorizonKit
 import StellarKit
 
 extension FeeDistribution {
-  /// How fees for one operation spread.
+  /// Computes the distribution of fees for one operation.
   ///
-  /// - Parameter fee: what is told where there are none.
+  /// - Parameter fee: the fee to report if there are none.
   init(_ stroops: [Int64], default fee: Amount) {
     let sorted = stroops.sorted()
     var counts: [Int64: Int] = [:]

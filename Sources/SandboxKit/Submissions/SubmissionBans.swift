@@ -1,12 +1,13 @@
 import StellarKit
 import StellarXDR
 
-/// Envelopes that aren't taken for ten ledgers: those that were applied, and those that had to go, so that nobody offers them again and again.
+/// Envelopes that aren't accepted for ten ledgers: those that were applied, and those that had to leave the queue. So nobody can offer them again and
+/// again.
 struct SubmissionBans: Sendable {
-  /// As in stellar-core.
+  /// The number of ledgers, as in stellar-core.
   private static let ledgerCount = 10
 
-  /// What was banned during each of the last ledgers, the newest first.
+  /// The envelopes banned during each of the last ledgers, the newest first.
   private var ledgers: [Set<Bytes32>] = [[]]
 
   func contains(_ transaction: LedgerTransaction) -> Bool {

@@ -56,7 +56,7 @@ extension RPCMethods {
     return ledger + 1
   }
 
-  /// Reads the history. What a request is refused for goes on as it is.
+  /// Reads the history for an answer. A refusal of the request is thrown as it is.
   func answered(_ body: @Sendable @escaping (HistoryReader) throws -> JSONText) async throws -> JSONText {
     try await sandbox.history.read { history in
       do {

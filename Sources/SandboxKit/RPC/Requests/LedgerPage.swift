@@ -1,12 +1,12 @@
 import Foundation
 
-/// A page of ledgers or transactions, as it is asked for.
+/// A request for a page of ledgers or transactions.
 struct LedgerPage: Sendable {
   private static let standardLimit = 50
   private static let limitBound: UInt = 200
 
   let startLedger: UInt32
-  /// Empty for none.
+  /// The cursor; empty if there is none.
   let cursor: String
   let limit: Int
   let form: XDRForm
@@ -27,7 +27,7 @@ struct LedgerPage: Sendable {
     do throws(RPCProblem) {
       form = try XDRForm(named: format)
     } catch {
-      // Here it is a request that is wrong, and not a parameter.
+      // Here it is the request that is invalid, not a parameter.
       throw .invalidRequest(error.message)
     }
   }

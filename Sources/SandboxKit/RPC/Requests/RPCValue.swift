@@ -1,13 +1,14 @@
 import Foundation
 
-/// A JSON value of a request (RFC 8259). Numbers are as they were written: an id comes back as it was sent, however long, and `1.0` is no whole number.
+/// A JSON value of a request (RFC 8259). Numbers stay as they were written: an id is returned as it was sent, however long it is, and `1.0` isn't a
+/// whole number.
 enum RPCValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(String)
   case string(String)
   case array([RPCValue])
-  /// Of a name that is there twice, the last counts.
+  /// If a name occurs twice, the last one counts.
   case object([String: RPCValue])
 
   /// The text of a string.
@@ -15,9 +16,9 @@ enum RPCValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// Reads a text that is one value.
+  /// Reads a text that is a single value.
   ///
-  /// Of what is nested deeper than any parameter is, only the form is checked.
+  /// Values nested deeper than those of any parameter are only checked for their form.
   ///
   /// - Returns: nil for anything else, and for values nested deeper than ``depthLimit``.
   init?(json: [UInt8]) {
@@ -29,7 +30,7 @@ enum RPCValue: Hashable, Sendable {
     }
   }
 
-  /// How deep objects and arrays may nest, as in Go.
+  /// The greatest depth to which objects and arrays may nest, as in Go.
   static let depthLimit = 10_000
   /// Objects and arrays deeper than this are read as empty ones.
   private static let keptDepth = 64
@@ -51,7 +52,7 @@ enum RPCValue: Hashable, Sendable {
       return value
     }
 
-    /// The byte to read, which isn't white space.
+    /// The next byte that isn't white space.
     private var next: UInt8? {
       mutating get {
         while let byte = here, [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte) { position += 1 }
@@ -123,7 +124,7 @@ enum RPCValue: Hashable, Sendable {
       guard take(end) else { throw NotJSON() }
     }
 
-    /// Reads on to the end of an object or an array, without recursion: what is nested deep would need a deep stack.
+    /// Skips to the end of an object or an array. It does so without recursion, since deep nesting would need a deep stack.
     private mutating func skip() throws(NotJSON) {
       var ends: [Unicode.Scalar] = []
       repeat {

@@ -2,15 +2,15 @@
 struct ReceivedCall: Sendable {
   private static let version = "2.0"
 
-  /// By which the answer is told apart; nil for a notification, which gets none.
+  /// The id that identifies the answer; nil for a notification, which gets none.
   let id: RPCValue?
   let method: String
   /// An object or an array; nil for none.
   let params: RPCValue?
-  /// What is wrong with it, which is answered in any case.
+  /// What is wrong with it. This is answered in any case.
   let problem: RPCProblem?
 
-  /// Whether it is no notification, or no request at all.
+  /// Whether it gets an answer: it has an id, or something is wrong with it.
   var isAnswered: Bool { id != nil || problem != nil }
 
   init(_ value: RPCValue) {

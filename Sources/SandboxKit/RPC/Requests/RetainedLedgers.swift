@@ -1,6 +1,6 @@
-/// The ledgers that RPC tells of.
+/// The range of ledgers that RPC reports on.
 struct RetainedLedgers: Sendable {
-  /// One of its ends.
+  /// One of the range's ends.
   struct Ledger: Sendable {
     var sequence: UInt32
     /// In seconds since 1970.
@@ -16,6 +16,6 @@ struct RetainedLedgers: Sendable {
 
   func contains(_ sequence: UInt32) -> Bool { (oldest.sequence...latest.sequence).contains(sequence) }
 
-  /// Its ends in the words of a refusal.
+  /// The range's ends, in the words of a refusal.
   var described: String { "the oldest ledger: \(oldest.sequence) and the latest ledger: \(latest.sequence) for this rpc instance" }
 }

@@ -1,15 +1,15 @@
 import StellarKit
 import StellarXDR
 
-/// What one place of an event's topics has to be.
+/// A condition on one place among an event's topics.
 enum TopicSegment: Hashable, Sendable {
   case value(XDR.SCVal)
   /// `*`: any one value.
   case any
-  /// `**`: as many values as there are.
+  /// `**`: all further values.
   case rest
 
-  /// - Throws: in the words of Go's decoders, which stellar-rpc repeats.
+  /// - Throws: a problem in the words of Go's decoders, which stellar-rpc repeats.
   init(_ text: String) throws(RPCProblem) {
     switch text {
     case "*": self = .any
@@ -32,7 +32,7 @@ enum TopicSegment: Hashable, Sendable {
         )
       case .unknownDiscriminant(let kind) where error.offset == 0:
         throw .unreadable("decoding ScValType: '\(kind)' is not a valid ScValType enum value")
-      // Go names each field on the way to what is wrong; what it is stands here in our words.
+      // Go names each field on the way to the error. Here the error is in our own words.
       default: throw .unreadable("decoding ScVal: \(error)")
       }
     }

@@ -1,4 +1,4 @@
-/// What is around each of the window's pages, and their script.
+/// The frame of the window's pages, and their script.
 enum RampFrame {
   static func page(title: String, notice: String? = nil, _ content: AnchorHTML) -> AnchorHTML {
     AnchorFrame.page(
@@ -7,7 +7,7 @@ enum RampFrame {
       notice: notice, content)
   }
 
-  /// Posts what the server wants to be posted, to the page that shows the window only, and waits for signatures from there.
+  /// The script of the pages. It posts the server's messages to the page that shows the window, and to no other, and waits for signatures from there.
   static let script = """
     "use strict";
     const page = document.getElementById("window"), host = page?.dataset.host;
@@ -60,7 +60,7 @@ enum RampFrame {
 
     """
 
-  /// What a page of another origin posts to the wallet, as if it were the ramp.
+  /// The script of a page of another origin, which posts to the wallet as if it were the ramp.
   static let strangersScript = """
     "use strict";
     const lies = [

@@ -1,7 +1,7 @@
-/// The window's pages, one for each step.
+/// A page of the window: there is one for each step.
 struct RampPage: Sendable {
   let visit: RampVisit
-  /// What its script posts to the wallet.
+  /// The messages that its script posts to the wallet.
   var messages: [RampMessage] = []
   var notice: String?
   var typed: [String: String] = [:]

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What tests switch at the imitation of the ramp: how the next windows misbehave. Every answer tells what is set afterwards.
+/// The switches of the imitation of the ramp for tests: how the next windows misbehave. Every answer says what is set afterwards.
 struct RampSwitches: Sendable {
   let ramp: Ramp
 

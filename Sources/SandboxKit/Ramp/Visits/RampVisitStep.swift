@@ -1,7 +1,7 @@
-/// Where somebody is in the window.
+/// A step of a visit to the window.
 enum RampVisitStep: Hashable, Sendable {
   case amount, email, code, card, taxDigits, taxNumber, proof, review
-  /// The tokens that are sold are waited for.
+  /// The ramp waits for the tokens that are sold.
   case sending
   case approved, executing, complete
   /// The card's payment didn't go through.
@@ -9,10 +9,10 @@ enum RampVisitStep: Hashable, Sendable {
   /// The person didn't pass the checks.
   case frozen
 
-  /// Whether the rest happens by itself.
+  /// Whether the visit goes on by itself from here.
   var isMoving: Bool { [.sending, .approved, .executing].contains(self) }
 
-  /// How far that is, of the seven steps that a person takes.
+  /// The number of the step, out of the seven that a person takes; nil for any other step.
   var progress: Int? {
     switch self {
     case .amount: 1
