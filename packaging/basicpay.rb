@@ -1,5 +1,5 @@
 class Basicpay < Formula
-  desc "Wallet for Stellar that you run yourself, with a network of its own to try it on"
+  desc "Self-hosted wallet for Stellar, with its own network for trying it out"
   homepage "@PAGE@"
   url "@URL@"
   sha256 "@SHA256@"
