@@ -142,6 +142,14 @@ struct ContractAuthorizationTests {
     #expect(result == [.invokeHostFunction(.trapped)])
   }
 
+  @Test mutating func `the smallest amount there is can't be taken from a trial token's holder`() throws {
+    let name = XDR.SCVal.string(Array("Trial".utf8))
+    let token = try net.make(.token, [.u32(7), name, name, alice.value, .i128(100), .void], by: alice, salt: 3)
+    for amount in [Int128.min, -1] {
+      #expect(net.refusal(bob, token, "transfer_from", bob.value, alice.value, bob.value, .i128(amount)) == "Error(Contract, #8)")
+    }
+  }
+
   @Test mutating func `a contract account pays with its own key's signature`() throws {
     let key = try TestLedger.key(50)
     let account = try net.make(.account, [.bytes(key.accountID.publicKey.bytes)], by: alice, salt: 2)

@@ -72,8 +72,9 @@ enum TrialToken {
     let key = try key("Allowance", [from, spender], .temporary, in: host)
     let left = try read(key, in: host)
     guard left >= amount else { throw HostError(.contract(9), "The allowance of \(left) is less than \(amount).") }
-    try write(left - amount, at: key, in: host)
+    // First, as it refuses negative amounts.
     try move(amount, from: from, to: to, id: nil, in: host)
+    try write(left - amount, at: key, in: host)
   }
 
   private static func approve(_ arguments: [XDR.SCVal], in host: ContractHost) throws(HostError) {
