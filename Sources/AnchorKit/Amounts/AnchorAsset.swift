@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// What an anchor takes or pays out, on Stellar or outside it, in SEP-38's asset identification format.
+/// An asset that an anchor takes or pays out, on Stellar or outside it, in SEP-38's asset identification format.
 public enum AnchorAsset: Hashable, Sendable {
   /// An asset on Stellar: `stellar:USDC:G…`, or `stellar:native`.
   case stellar(Asset)
-  /// Money of a country: `iso4217:USD`.
+  /// A national currency: `iso4217:USD`.
   case fiat(String)
-  /// An asset of a scheme that isn't known, as it came.
+  /// An asset of an unknown scheme, as received.
   case other(scheme: String, identifier: String)
 
-  /// Reads `scheme:identifier`; nil for anything else, such as an asset of Stellar's whose issuer is no account.
+  /// Reads `scheme:identifier`; nil for anything else, such as a Stellar asset whose issuer isn't an account.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 200 else { return nil }
@@ -25,7 +25,7 @@ public enum AnchorAsset: Hashable, Sendable {
     }
   }
 
-  /// What people call it: `USDC`, `USD`.
+  /// The code that people know: `USDC`, `USD`.
   public var code: String {
     switch self {
     case .stellar(let asset): asset.code

@@ -3,17 +3,17 @@ public import HorizonKit
 import Sentences
 public import StellarKit
 
-/// From a domain or an asset to its anchor.
+/// Finding the anchor of a domain or an asset.
 extension Anchor {
   /// Finds the anchor at a domain: reads `https://DOMAIN/.well-known/stellar.toml` (SEP-1).
   ///
   /// - Parameters:
-  ///   - domain: As a person types it; http is used for names of this machine only.
+  ///   - domain: The domain as a person types it; http is used only for names of this machine.
   ///   - network: The network that the wallet is on.
-  ///   - transport: How requests travel.
-  ///   - limits: What an answer may take.
-  ///   - language: The language of what the anchor says (RFC 4646), asked with each request that names no other; nil for the anchor's own.
-  ///   - now: The time of day.
+  ///   - transport: The transport for requests.
+  ///   - limits: The limits for an answer.
+  ///   - language: The language for the anchor's texts (RFC 4646), read again for each request that names no other; nil for the anchor's default.
+  ///   - now: The current time.
   /// - Throws: ``AnchorError``
   public static func discover(
     _ domain: String, on network: Network, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits(),
@@ -24,16 +24,16 @@ extension Anchor {
     return try Anchor(domain: domain, network: network, toml: toml, transport: transport, limits: limits, language: language, now: now)
   }
 
-  /// Finds the anchor of an asset: that of its issuer's home domain, which must list the asset in turn.
+  /// Finds the anchor of an asset: the anchor of its issuer's home domain, which must list the asset in turn.
   ///
   /// - Parameters:
   ///   - asset: An issued asset.
-  ///   - horizon: Where the issuer's account is looked up.
+  ///   - horizon: The Horizon server for looking up the issuer's account.
   ///   - network: The network that the wallet is on.
-  ///   - transport: How requests travel.
-  ///   - limits: What an answer may take.
-  ///   - language: As for a domain.
-  ///   - now: The time of day.
+  ///   - transport: The transport for requests.
+  ///   - limits: The limits for an answer.
+  ///   - language: The language for the anchor's texts, as when discovering a domain.
+  ///   - now: The current time.
   /// - Throws: ``AnchorError`` with ``AnchorProblem/notIssuersHome(found:)`` for an issuer without a home domain,
   ///   ``AnchorProblem/assetNotListed(_:)``, or another; `HorizonError`
   public static func discover(
@@ -59,9 +59,9 @@ extension Anchor {
     }
   }
 
-  /// Fetches the currency in a file of its own, to which an entry of the stellar.toml links.
+  /// Fetches a currency whose entry in the stellar.toml links to a file of its own.
   ///
-  /// - Parameter currency: An entry with a ``StellarTOMLCurrency/link``; another is returned as it is.
+  /// - Parameter currency: An entry with a ``StellarTOMLCurrency/link``; any other entry is returned unchanged.
   /// - Throws: ``AnchorError``
   public func linkedCurrency(_ currency: StellarTOMLCurrency) async throws(AnchorError) -> StellarTOMLCurrency {
     guard let link = currency.link else { return currency }

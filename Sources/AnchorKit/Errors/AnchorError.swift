@@ -1,6 +1,6 @@
 public import Sentences
 
-/// What went wrong with an anchor, and with which one.
+/// An error with an anchor: which anchor, and what went wrong.
 public struct AnchorError: Error, Hashable, Sendable {
   /// The anchor's home domain.
   public let anchor: String
@@ -15,6 +15,6 @@ public struct AnchorError: Error, Hashable, Sendable {
 }
 
 extension AnchorError: SentenceConvertible {
-  /// A sentence for the person at the wallet. What the anchor sent is in it only as a short printable text.
+  /// A sentence for the person at the wallet. Texts from the anchor appear in it only if they are short and printable.
   public var sentence: Sentence { problem.sentence(about: anchor) }
 }

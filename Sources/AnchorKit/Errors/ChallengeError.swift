@@ -1,14 +1,14 @@
 public import Sentences
 
-/// Why a challenge must not be signed: one case a rule of SEP-10.
+/// Why a challenge must not be signed: one case for each rule of SEP-10.
 public enum ChallengeError: Error, Hashable, Sendable {
   /// It isn't a transaction.
   case notATransaction
   /// It is a fee bump.
   case feeBump
-  /// It is for another network than the wallet's.
+  /// It is for a different network than the wallet's.
   case wrongNetwork(passphrase: String)
-  /// Its sequence number isn't 0, so that it could be applied to the ledger.
+  /// Its sequence number isn't 0, so it could be applied to the ledger.
   case sequenceNumberNotZero(Int64)
   /// Its source isn't the anchor's signing key.
   case wrongSource(String)
@@ -18,35 +18,35 @@ public enum ChallengeError: Error, Hashable, Sendable {
   case noOperations
   /// Its first operation doesn't write data.
   case firstOperationNotManageData
-  /// Its first operation is for another account than the one that signs in, or for none.
+  /// Its first operation is for a different account than the one that signs in, or for none.
   case wrongClientAccount(String?)
-  /// Its first operation is for another home domain.
+  /// Its first operation is for a different home domain.
   case wrongHomeDomain(String)
-  /// Its first operation is for another home domain, but it is signed with the anchor's key: the domain may be another one of the anchor's own.
+  /// Its first operation is for a different home domain, but it is signed with the anchor's key: the anchor may own that domain, too.
   case otherHomeDomain(String)
   /// Its first operation's value isn't 48 random bytes in base64.
   case invalidNonce
-  /// Another operation doesn't write data; its place, counted from 0.
+  /// Another operation doesn't write data; with its index, counted from 0.
   case operationNotManageData(index: Int)
-  /// Another operation is for an account that it must not be for; its place, counted from 0.
+  /// Another operation is for an account that isn't allowed there; with its index, counted from 0.
   case wrongOperationSource(index: Int, found: String?)
-  /// It names another server than the one that was asked.
+  /// It names a different server than the one that was asked.
   case wrongWebAuthDomain(String?)
   /// It names a wallet's domain although none was given.
   case unexpectedClientDomain
-  /// It names another wallet's domain than the one that was given.
+  /// It names a different wallet domain than the one that was given.
   case wrongClientDomain(String?)
-  /// It has no end in time.
+  /// It has no end of validity.
   case noTimeBounds
-  /// Its time has not come, by more than five minutes.
+  /// It isn't valid yet: its validity begins more than five minutes from now.
   case notYetValid
-  /// Its time is over, by more than five minutes.
+  /// It expired more than five minutes ago.
   case expired
-  /// It has a memo although a virtual account signs in.
+  /// It has a memo although a muxed account signs in.
   case memoWithMuxedAccount
   /// Its memo isn't a number.
   case memoNotID
-  /// Its memo isn't the one that was asked for.
+  /// Its memo isn't the requested one.
   case wrongMemo(found: UInt64?)
 }
 

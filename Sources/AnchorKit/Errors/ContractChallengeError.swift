@@ -1,50 +1,50 @@
 public import Sentences
 
-/// Why a challenge for a contract account must not be signed, or its answer not be sent: one case a rule of SEP-45.
+/// Why a challenge for a contract account must not be signed, or its answer must not be sent: one case for each rule of SEP-45.
 public enum ContractChallengeError: Error, Hashable, Sendable {
   /// It isn't a list of authorizations.
   case notAuthorizations
-  /// It is for another network than the wallet's.
+  /// It is for a different network than the wallet's.
   case wrongNetwork(passphrase: String)
-  /// It has other than 2 or 3 authorizations, or two of one address.
+  /// It has fewer than 2 or more than 3 authorizations, or two for the same address.
   case wrongNumber(Int)
-  /// An authorization is by the signature of a transaction, or through others.
+  /// An authorization relies on the transaction's signature, or on delegates.
   case wrongCredentials
-  /// An authorization allows more than the sign-in: calls that it would make.
+  /// An authorization allows more than the sign-in: it includes further calls.
   case subInvocations
-  /// The authorizations are of different calls.
+  /// The authorizations are for different calls.
   case differentCalls
-  /// It calls no contract, or another than the anchor's for sign-ins.
+  /// It calls no contract, or a different one than the anchor's contract for sign-ins.
   case wrongContract(String?)
-  /// It calls another function than `web_auth_verify`.
+  /// It calls a function other than `web_auth_verify`.
   case wrongFunction(String)
-  /// What the function is given isn't one structure of texts.
+  /// The function's arguments aren't a single map of strings.
   case wrongArguments
-  /// Something that has to be among them is missing.
+  /// A required argument is missing.
   case missingArgument(String)
-  /// It is for another account.
+  /// It is for a different account.
   case wrongAccount(String)
-  /// It is for another home domain.
+  /// It is for a different home domain.
   case wrongHomeDomain(String)
-  /// It names another server than the one that was asked.
+  /// It names a different server than the one that was asked.
   case wrongWebAuthDomain(String)
-  /// It names another key than the anchor's signing key.
+  /// It names a key other than the anchor's signing key.
   case wrongServerAccount(String)
   /// It names a wallet's domain although none was given.
   case unexpectedClientDomain
-  /// It names another wallet's domain, or another key, than was given.
+  /// It names a different wallet domain, or a different key, than was given.
   case wrongClientDomain(String)
   /// It has no random value.
   case missingNonce
-  /// An authorization that has to be there is missing: of whom.
+  /// A required authorization is missing; with its address.
   case missingAuthorization(String)
-  /// An authorization is of somebody who has no part in it.
+  /// An authorization is for an address that has no part in the sign-in.
   case foreignAuthorization(String)
   /// The anchor's signing key hasn't signed it.
   case notSignedByAnchor
-  /// The anchor's signature no longer counts.
+  /// The anchor's signature has expired; with the last ledger for which it was valid.
   case expired(ledger: UInt32)
-  /// Its answer would change something on the ledger, or read more than it should: what.
+  /// Its answer would change something on the ledger, or read more than it should; with the ledger entry.
   case sideEffect(String)
 }
 

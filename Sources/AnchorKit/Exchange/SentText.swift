@@ -1,7 +1,7 @@
 import HorizonKit
 import StellarKit
 
-/// What an anchor sent, made short and printable for errors and logs.
+/// Text from an anchor, made short and printable for errors and logs.
 enum SentText {
   static let limit = 200
 

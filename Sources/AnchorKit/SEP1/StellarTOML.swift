@@ -2,51 +2,51 @@ public import HorizonKit
 import Sentences
 public import StellarKit
 
-/// What an organization publishes about itself and its services at `https://DOMAIN/.well-known/stellar.toml` (SEP-1 2.7).
+/// The information that an organization publishes about itself and its services at `https://DOMAIN/.well-known/stellar.toml` (SEP-1 2.7).
 ///
-/// Keys and service addresses decide where money and data go: one that can't be read makes the whole file an error. A flaw in what only
-/// describes is passed over and noted in ``flaws``.
+/// Keys and service addresses decide where money and data go: if one of them can't be read, the whole file is an error. Flaws in merely descriptive
+/// fields are skipped and noted in ``flaws``.
 public struct StellarTOML: Hashable, Sendable {
   /// The version of SEP-1 that the file follows.
   public var version: String?
-  /// The network that the services are for; nil where the file doesn't say.
+  /// The network that the services are for; nil if the file doesn't say.
   public var networkPassphrase: String?
-  /// Where services are, as written. ``Anchor`` uses only those that are https.
+  /// The addresses of services, as written. ``Anchor`` uses only https addresses.
   public var services: [AnchorService: String]
-  /// The key that the anchor signs sign-ins and callbacks with.
+  /// The key with which the anchor signs challenges and callbacks.
   public var signingKey: AccountID?
-  /// The key that it signs payment links with (SEP-7).
+  /// The key with which it signs payment links (SEP-7).
   public var uriRequestSigningKey: AccountID?
-  /// Where it receives direct payments (SEP-31).
+  /// The address where it receives direct payments (SEP-31).
   public var directPaymentServer: String?
-  /// Where contracts' accounts sign in (SEP-45).
+  /// The address where contract accounts sign in (SEP-45).
   public var webAuthForContracts: String?
-  /// The contract by which they do.
+  /// The contract with which they sign in.
   public var webAuthContract: String?
   /// The deprecated SEP-3 service.
   public var authServer: String?
-  /// A Horizon server for everybody.
+  /// A public Horizon server.
   public var horizonURL: String?
   /// Accounts that the domain controls.
   public var accounts: [AccountID]
   /// The organization.
   public var documentation: StellarTOMLDocumentation?
-  /// The people who answer for it.
+  /// The people who are responsible for it.
   public var principals: [StellarTOMLPrincipal]
   /// Its assets.
   public var currencies: [StellarTOMLCurrency]
   /// Its nodes.
   public var validators: [StellarTOMLValidator]
-  /// What isn't as SEP-1 has it and was passed over, as sentences for a developer.
+  /// The parts that don't conform to SEP-1 and were skipped, as sentences for a developer.
   public var flaws: [String]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - bytes: The file: TOML in UTF-8.
-  ///   - anchor: The domain that it is from, for errors.
-  /// - Throws: ``AnchorError`` with ``AnchorProblem/invalidTOML(_:)``, or with ``AnchorProblem/invalidField(name:expected:sent:)`` for a key
-  ///   or an address that is none.
+  ///   - anchor: The domain that the file is from, for errors.
+  /// - Throws: ``AnchorError`` with ``AnchorProblem/invalidTOML(_:)``, or with ``AnchorProblem/invalidField(name:expected:sent:)`` for an invalid key
+  ///   or address.
   public init(_ bytes: [UInt8], from anchor: String) throws(AnchorError) {
     let values: [String: TOMLValue]
     do throws(TOMLRefusal) {
@@ -91,9 +91,9 @@ extension StellarTOML {
   /// Fetches a domain's stellar.toml.
   ///
   /// - Parameters:
-  ///   - domain: Where it is.
-  ///   - transport: How the request travels.
-  ///   - limits: What the answer may take.
+  ///   - domain: The domain.
+  ///   - transport: The transport for the request.
+  ///   - limits: The limits for the answer.
   /// - Throws: ``AnchorError``
   public static func fetch(
     from domain: AnchorDomain, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits()

@@ -4,11 +4,11 @@ public import StellarKit
 public struct StellarTOMLCurrency: Hashable, Sendable {
   /// The asset's code.
   public var code: String?
-  /// A code with `?` for any character, for entries that describe several assets.
+  /// A code with `?` for any one character, for entries that describe several assets.
   public var codeTemplate: String?
-  /// Who issues it; nil for a token of a contract.
+  /// The issuer; nil for a contract token.
   public var issuer: AccountID?
-  /// The contract of a token that is no Stellar asset, `C…`.
+  /// The contract of a token that isn't a Stellar asset, `C…`.
   public var contract: String?
   /// Whether it is in use.
   public var status: CurrencyStatus?
@@ -16,41 +16,41 @@ public struct StellarTOMLCurrency: Hashable, Sendable {
   public var displayDecimals: Int?
   /// A short name.
   public var name: String?
-  /// What it is and stands for.
+  /// A description of what it is and what it represents.
   public var summary: String?
-  /// On what conditions it is held.
+  /// The conditions for holding it.
   public var conditions: String?
-  /// The address of a picture of it.
+  /// The URL of its picture.
   public var image: String?
-  /// How many there are, if that never changes.
+  /// How many exist, if that number never changes.
   public var fixedNumber: Int?
-  /// How many there can ever be.
+  /// The most that can ever exist.
   public var maxNumber: Int?
-  /// Whether the issuer may make more at will.
+  /// Whether the issuer may issue more at any time.
   public var isUnlimited: Bool?
   /// Whether it can be redeemed for something outside Stellar.
   public var isAssetAnchored: Bool?
-  /// What kind of thing that is: `fiat`, `crypto`, `nft`, `stock`, `bond`, `commodity`, `realestate` or `other`.
+  /// The kind of thing that it can be redeemed for: `fiat`, `crypto`, `nft`, `stock`, `bond`, `commodity`, `realestate` or `other`.
   public var anchorAssetType: String?
-  /// What it is redeemed for: USD, BTC.
+  /// What it can be redeemed for: USD, BTC.
   public var anchorAsset: String?
-  /// The address of a proof of the reserves.
+  /// The URL of a proof of the reserves.
   public var attestationOfReserve: String?
-  /// How it is redeemed.
+  /// How to redeem it.
   public var redemptionInstructions: String?
-  /// Addresses of other networks that hold what it stands for.
+  /// Addresses on other networks that hold what it represents.
   public var collateralAddresses: [String]
-  /// What was signed about each of them.
+  /// The messages that were signed about each of these addresses.
   public var collateralAddressMessages: [String]
-  /// The signatures under these messages.
+  /// The signatures of these messages.
   public var collateralAddressSignatures: [String]
   /// Whether each transaction needs the issuer's approval (SEP-8).
   public var isRegulated: Bool?
-  /// Where that approval is asked for.
+  /// The address of the server that approves transactions.
   public var approvalServer: String?
-  /// What is approved.
+  /// The criteria for approval.
   public var approvalCriteria: String?
-  /// The address of a file of its own, if the entry has nothing but that; see ``Anchor/linkedCurrency(_:)``.
+  /// The URL of a separate file, if the entry has nothing else; see ``Anchor/linkedCurrency(_:)``.
   public var link: String?
 
   init(_ table: inout TOMLTable) {
@@ -83,7 +83,7 @@ public struct StellarTOMLCurrency: Hashable, Sendable {
 }
 
 extension StellarTOMLCurrency {
-  /// The asset on Stellar; nil for a template, a contract's token, or an entry without a valid issuer.
+  /// The asset on Stellar; nil for a template, a contract token, or an entry without a valid issuer.
   public var asset: Asset? {
     if code == "native" { return .native }
     guard let code = code.flatMap({ try? AssetCode($0) }), let issuer else { return nil }
@@ -104,11 +104,11 @@ public enum CurrencyStatus: Hashable, Sendable {
   case live
   /// No longer in use.
   case dead
-  /// For testing.
+  /// For testing only.
   case test
-  /// Not for everybody.
+  /// Not for everyone.
   case `private`
-  /// Something that SEP-1 doesn't know, as it came.
+  /// A status that SEP-1 doesn't define, as received.
   case other(String)
 
   init(_ text: String) {

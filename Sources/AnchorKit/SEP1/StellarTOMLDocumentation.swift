@@ -2,37 +2,37 @@
 public struct StellarTOMLDocumentation: Hashable, Sendable {
   /// The legal name.
   public var organizationName: String?
-  /// The name it does business under.
+  /// The name under which it does business.
   public var doingBusinessAs: String?
   /// The official website.
   public var url: String?
-  /// The address of a picture of its logo.
+  /// The URL of its logo.
   public var logo: String?
-  /// What it does.
+  /// A description of what it does.
   public var summary: String?
-  /// Where it is.
+  /// Its address.
   public var physicalAddress: String?
-  /// The address of a document that proves where it is.
+  /// The URL of a document that proves its address.
   public var physicalAddressAttestation: String?
   /// Its phone number (E.164).
   public var phoneNumber: String?
-  /// The address of a phone bill with number and name.
+  /// The URL of a phone bill that shows its number and name.
   public var phoneNumberAttestation: String?
-  /// Its name at Keybase.
+  /// Its name on Keybase.
   public var keybase: String?
-  /// Its name at Twitter.
+  /// Its name on Twitter.
   public var twitter: String?
-  /// Its name at GitHub.
+  /// Its name on GitHub.
   public var github: String?
-  /// Where business partners write to.
+  /// The email address for business partners.
   public var officialEmail: String?
-  /// Where customers write to.
+  /// The email address for customers.
   public var supportEmail: String?
-  /// Who licensed it.
+  /// The authority that licensed it.
   public var licensingAuthority: String?
-  /// What it is licensed for.
+  /// What the license covers.
   public var licenseType: String?
-  /// The number of its licence.
+  /// The license number.
   public var licenseNumber: String?
 
   init(_ table: inout TOMLTable) {

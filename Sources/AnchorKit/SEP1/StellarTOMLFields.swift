@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// The fields of a stellar.toml that decide where money and data go: wrong ones are errors.
+/// The fields of a stellar.toml that decide where money and data go: an invalid one is an error.
 struct StellarTOMLFields {
   let anchor: String
   let values: [String: TOMLValue]
@@ -19,7 +19,7 @@ struct StellarTOMLFields {
     do throws(StrKeyError) {
       return try AccountID(text)
     } catch {
-      // Whoever put a secret key here by mistake doesn't want it in a log.
+      // A secret key that was put here by mistake must not end up in a log.
       throw wrong(
         name, "an account", error == .wrongKind(expected: .accountID, found: .secretSeed) ? "a secret key" : SentText.short(text, limit: 60))
     }

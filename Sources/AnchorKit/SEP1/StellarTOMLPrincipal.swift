@@ -1,16 +1,16 @@
-/// A person who answers for the organization: an entry of SEP-1's `PRINCIPALS`.
+/// A person who is responsible for the organization: an entry of SEP-1's `PRINCIPALS`.
 public struct StellarTOMLPrincipal: Hashable, Sendable {
   /// The full legal name.
   public var name: String?
   /// The business email address.
   public var email: String?
-  /// The name at Keybase.
+  /// The name on Keybase.
   public var keybase: String?
-  /// The name at Telegram.
+  /// The name on Telegram.
   public var telegram: String?
-  /// The name at Twitter.
+  /// The name on Twitter.
   public var twitter: String?
-  /// The name at GitHub.
+  /// The name on GitHub.
   public var github: String?
   /// The SHA-256 of a photo of the person's ID.
   public var idPhotoHash: String?

@@ -2,15 +2,15 @@ public import StellarKit
 
 /// A node that the organization runs: an entry of SEP-1's `VALIDATORS` (SEP-20).
 public struct StellarTOMLValidator: Hashable, Sendable {
-  /// Its name in configurations.
+  /// Its name in configuration files.
   public var alias: String?
-  /// Its name for people.
+  /// Its name for display.
   public var displayName: String?
-  /// The account of the node.
+  /// The node's account.
   public var publicKey: AccountID?
-  /// Where other nodes connect to it.
+  /// The address that other nodes connect to.
   public var host: String?
-  /// Where its history archive is.
+  /// The address of its history archive.
   public var history: String?
 
   init(_ table: inout TOMLTable) {

@@ -1,12 +1,12 @@
 import StellarKit
 
-/// An account's sign-in at an anchor (SEP-10). Its token is kept in memory only, and renewed shortly before it ends, when something needs it.
+/// An account's sign-in at an anchor (SEP-10). Its token is kept in memory only. It is renewed on demand, shortly before it expires.
 ///
-/// Everything that wants a token at the same time waits for the same one: the signer is asked once.
+/// Requests that need a token at the same time share the same one: the signer is asked only once.
 public final class AnchorSession: SignIn {
   /// The anchor.
   public let anchor: Anchor
-  /// Who is signed in.
+  /// The account that signs in.
   public let account: ClientAccount
   let keeper: TokenKeeper
 
@@ -22,40 +22,40 @@ public final class AnchorSession: SignIn {
   var muxedID: UInt64? { account.account.id }
   var address: String { account.account.address }
 
-  /// Whether there is a token that still holds, so that nothing has to be signed now.
+  /// Whether there is a valid token, so that nothing needs to be signed now.
   public var isSignedIn: Bool { get async { await keeper.isSignedIn } }
 
-  /// Returns the token; signs in where there is none, or it has expired.
+  /// Returns the token. Signs in first if there is none or it has expired.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/challenge(_:)`` for a challenge that must not be signed, and what the signer throws.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/challenge(_:)`` for a challenge that must not be signed, and the signer's errors.
   @discardableResult
   public func token() async throws -> AnchorToken { try await keeper.token() }
 
-  /// Signs out: the token is forgotten here.
+  /// Signs out by forgetting the token.
   public func forget() async { await keeper.forget() }
 }
 
-/// Somebody's sign-in at an anchor, of an account (SEP-10) or of a contract account (SEP-45).
+/// A sign-in at an anchor, with an account (SEP-10) or a contract account (SEP-45).
 protocol SignIn: Sendable {
   var anchor: Anchor { get }
   var keeper: TokenKeeper { get }
-  /// The account on the ledger, without a number within it.
+  /// The account on the ledger, without the id of a muxed account.
   var holder: String { get }
-  /// The memo that tells its users apart, where one was signed in with.
+  /// The memo that tells the account's users apart, if the sign-in was with one.
   var memo: UInt64? { get }
-  /// The number within its address that tells its users apart, where that begins with M.
+  /// The id that tells the account's users apart, if the address is a muxed account's (M…).
   var muxedID: UInt64? { get }
-  /// Whose transfers are meant where nobody else is named.
+  /// The account whose transfers are meant if no other is named.
   var address: String { get }
 }
 
 extension Anchor {
-  /// Creates a session of an account at the anchor. Nothing is sent or signed before it is used.
+  /// Creates a session of an account at the anchor. Nothing is sent or signed until the session is used.
   ///
   /// - Parameters:
-  ///   - account: Who signs in.
-  ///   - signer: Who signs for the account; asked when a token is needed and none is at hand.
-  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet asks.
+  ///   - account: The account that signs in.
+  ///   - signer: The signer for the account; asked when a new token is needed.
+  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet connects.
   public func session(for account: ClientAccount, signer: any ChallengeSigner, clientDomain: ClientDomain? = nil) -> AnchorSession {
     AnchorSession(anchor: self, account: account, signer: signer, clientDomain: clientDomain)
   }

@@ -2,9 +2,9 @@ public import Foundation
 public import StellarKit
 import StellarXDR
 
-/// A challenge of an anchor's that may be signed: all of SEP-10's duties of a client have been done when there is one.
+/// An anchor's challenge that may be signed: it has passed all the checks that SEP-10 asks of a client.
 ///
-/// It is a transaction that can't be applied to any ledger; who signs it proves that the account is theirs.
+/// It is a transaction that can't be applied to any ledger. Signing it proves control of the account.
 public struct Challenge: Hashable, Sendable {
   /// How far apart this machine's clock and the anchor's may be, in seconds.
   public static let clockTolerance: UInt64 = 300
@@ -13,25 +13,25 @@ public struct Challenge: Hashable, Sendable {
   public let transaction: SignedTransaction
   /// The network that signatures are for.
   public let network: Network
-  /// Who signs in.
+  /// The account that signs in.
   public let account: ClientAccount
-  /// The domain that is signed in to.
+  /// The domain at which it signs in.
   public let homeDomain: String
-  /// When the anchor no longer takes it.
+  /// When the anchor stops accepting it.
   public let expires: Date
-  /// Whether the wallet's domain has to sign it too: the anchor has taken it up.
+  /// Whether the wallet's domain has to sign it too, because the anchor has included that domain.
   public let namesClientDomain: Bool
 
   /// Checks a challenge.
   ///
-  /// An anchor of before SEP-10's version 3 leaves out `web_auth_domain`, and then its home domain alone tells whose challenge it is, which is enough
-  /// to tell that it isn't passed on from another's. One that doesn't take up the wallet's domain leaves out `client_domain`.
+  /// Anchors before version 3 of SEP-10 leave out `web_auth_domain`. Then only the home domain tells whose challenge it is, which is enough to rule
+  /// out that it was passed on from another anchor. Anchors that don't support the wallet's domain leave out `client_domain`.
   ///
   /// - Parameters:
   ///   - text: The transaction in base64.
-  ///   - passphrase: The network passphrase that came with it, if one did.
-  ///   - expectation: What it must be like.
-  ///   - now: The time of day.
+  ///   - passphrase: The network passphrase that came with it, if any.
+  ///   - expectation: The values that it must have.
+  ///   - now: The current time.
   /// - Throws: ``ChallengeError``
   public init(_ text: String, passphrase: String? = nil, expecting expectation: ChallengeExpectation, now: Date) throws(ChallengeError) {
     if let passphrase, passphrase != expectation.network.passphrase { throw .wrongNetwork(passphrase: SentText.short(passphrase, limit: 80)) }
@@ -48,7 +48,7 @@ public struct Challenge: Hashable, Sendable {
     do throws(ChallengeError) {
       try rules.checkFirstOperation(body)
     } catch {
-      // Some anchors have several domains, and sign in at one of them.
+      // Some anchors have several domains, and only sign in at one of them.
       guard case .wrongHomeDomain(let name) = error, name.hasSuffix(" auth"), let domain = AnchorDomain(String(name.dropLast(5))),
         domain.name == name.dropLast(5), transaction.isSigned(by: .ed25519(expectation.signingKey))
       else { throw error }

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What a challenge must be like to be signed (SEP-10), all known before it is asked for.
+/// The values that a challenge must have to be signed (SEP-10), all known before it is requested.
 public struct ChallengeExpectation: Hashable, Sendable {
   /// The network whose passphrase signatures are for.
   public var network: Network
@@ -8,11 +8,11 @@ public struct ChallengeExpectation: Hashable, Sendable {
   public var signingKey: AccountID
   /// The domain whose stellar.toml named that key.
   public var homeDomain: String
-  /// The domain of the server that was asked, also as it is without its port.
+  /// The domain of the server that was asked, with and without its port.
   public var webAuthDomains: Set<String>
-  /// Who signs in.
+  /// The account that signs in.
   public var account: ClientAccount
-  /// The wallet's domain and its `SIGNING_KEY`, where the anchor was told one.
+  /// The wallet's domain and its `SIGNING_KEY`, if the anchor was given one.
   public var clientDomain: Client?
 
   /// A wallet's domain and its key.

@@ -1,10 +1,10 @@
 public import StellarKit
 
-/// Who signs in: an account, a numbered virtual account within one, or an account together with a memo that tells its users apart (SEP-10).
+/// The account that signs in: an account, a muxed account, or an account together with a memo that tells its users apart (SEP-10).
 public struct ClientAccount: Hashable, Sendable {
-  /// The account, `G…`, or a virtual one, `M…`.
+  /// The account, `G…`, or the muxed account, `M…`.
   public let account: MuxedAccount
-  /// The number of one of the account's users; never with a virtual account, which has its number within.
+  /// The id of one of the account's users; always nil for a muxed account, which contains its id.
   public let memo: UInt64?
 
   /// An account, or one of its users.
@@ -13,13 +13,13 @@ public struct ClientAccount: Hashable, Sendable {
     self.memo = memo
   }
 
-  /// An account or a virtual one.
+  /// An account or a muxed account.
   public init(_ account: MuxedAccount) {
     self.account = account
     memo = nil
   }
 
-  /// What a token says that it is for: `G…`, `G…:memo` or `M…`.
+  /// The account as a token names it: `G…`, `G…:memo` or `M…`.
   public var subject: String { memo.map { "\(account):\($0)" } ?? account.address }
 }
 

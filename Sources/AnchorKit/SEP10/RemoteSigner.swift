@@ -3,9 +3,11 @@ public import HorizonKit
 import Sentences
 public import StellarKit
 
-/// Lets a server sign challenges, such as that of a wallet's maker for the wallet's domain, which keeps the key to itself.
+/// A signer that has a server sign challenges, for example the server of a wallet's maker, which signs for the wallet's domain and never gives out
+/// the key.
 ///
-/// It is asked by POST with a JSON object of `transaction` and `network_passphrase`, and answers with the same, the transaction signed.
+/// The server gets a POST with a JSON object of `transaction` and `network_passphrase`, and answers with the same object, with the transaction
+/// signed.
 public struct RemoteSigner: Sendable {
   private let url: String
   private let exchange: AnchorExchange
@@ -15,10 +17,10 @@ public struct RemoteSigner: Sendable {
   ///
   /// - Parameters:
   ///   - url: Its https address.
-  ///   - bearerToken: What lets this wallet in there; nil where everybody may ask.
-  ///   - transport: How requests travel.
-  ///   - limits: What an answer may take.
-  /// - Throws: ``AnchorError`` for an address without encryption, or a token that doesn't fit in a header.
+  ///   - bearerToken: The token that authorizes this wallet at the server; nil if anyone may ask.
+  ///   - transport: The transport for requests.
+  ///   - limits: The limits for an answer.
+  /// - Throws: ``AnchorError`` for an address without encryption, or for a token that doesn't fit in a header.
   public init(
     url: String, bearerToken: String? = nil, transport: any HTTPTransport = AsyncHTTPTransport(), limits: AnchorLimits = AnchorLimits()
   ) throws(AnchorError) {

@@ -3,12 +3,12 @@ public import Sentences
 import StellarKit
 
 extension Anchor {
-  /// Checks what was posted to a callback of a customer or a transfer: that this anchor signed it, for this host, just now (SEP-6, SEP-12, SEP-24).
+  /// Checks that this anchor signed what was posted to a customer's or a transfer's callback, for this host, and just now (SEP-6, SEP-12, SEP-24).
   ///
   /// - Parameters:
   ///   - signature: The header `Signature`, or the deprecated `X-Stellar-Signature`.
-  ///   - body: What was posted, byte for byte.
-  ///   - host: The host of the address that the anchor was given, not that of the request.
+  ///   - body: The posted body, byte for byte.
+  ///   - host: The host of the address that was given to the anchor, not the host of the request.
   /// - Throws: ``CallbackError``; ``AnchorError`` with ``AnchorProblem/missingSigningKey``
   public func checkCallback(signature: String, body: [UInt8], host: String) throws {
     guard let key = toml.signingKey else { throw exchange.wrong(.missingSigningKey) }
@@ -20,13 +20,13 @@ extension Anchor {
   }
 }
 
-/// Why what was posted to a callback must not be believed.
+/// Why a message to a callback must not be trusted.
 public enum CallbackError: Error, Hashable, Sendable {
   /// There is no signature in the form `t=<seconds>, s=<base64>`.
   case notSigned
-  /// It was signed more than two minutes ago, or is from the future.
+  /// It was signed more than two minutes ago, or has a time in the future.
   case notFresh
-  /// The anchor's signing key hasn't signed this.
+  /// The anchor's signing key hasn't signed it.
   case wrongSignature
 }
 

@@ -1,24 +1,24 @@
-/// What an anchor knows of a customer, and wants to know (SEP-12).
+/// A customer as an anchor knows them: what it knows, and what it still wants to know (SEP-12).
 public struct Customer: Hashable, Sendable {
-  /// The anchor's id of the customer; nil before anything was handed in.
+  /// The anchor's id of the customer; nil before any information was submitted.
   public var id: String?
-  /// How far the anchor is.
+  /// The state of the anchor's check.
   public var status: CustomerStatus
-  /// What it wants to know, in SEP-9's order.
+  /// The fields that it wants, in SEP-9's order.
   public var neededFields: [CustomerFieldRequest]
-  /// What it has been told, in SEP-9's order.
+  /// The fields that it has received, in SEP-9's order.
   public var providedFields: [ProvidedField]
-  /// The state in the anchor's words; why it rejects the customer.
+  /// The state in the anchor's words; for a rejected customer, the reason.
   public var message: String?
 
-  /// What the person can tell the anchor now: what it wants to know and, while it wants more, what it was told and has rejected.
+  /// The fields that the person can fill in now: those that the anchor wants and, while it wants more, those that it has received and rejected.
   public var fieldsToProvide: [CustomerFieldRequest] {
     guard status == .needsInfo else { return neededFields }
     let needed = Set(neededFields.map(\.field))
     return neededFields + providedFields.filter { $0.status == .rejected }.map(\.request).filter { !needed.contains($0.field) }
   }
 
-  /// The fields for which the anchor sent a code that it wants back.
+  /// The fields for which the anchor sent a code that it now expects back.
   public var fieldsToVerify: [CustomerField] { providedFields.filter { $0.status == .verificationRequired }.map(\.request.field) }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -35,22 +35,22 @@ public struct Customer: Hashable, Sendable {
     providedFields.sort { $0.request.field < $1.request.field }
   }
 
-  /// The answer of a callback or of the anchor, as JSON.
+  /// Reads the JSON of a callback, or of an answer from the anchor.
   ///
   /// - Parameters:
   ///   - bytes: The JSON object.
-  ///   - anchor: Whom it is from, for errors.
+  ///   - anchor: The anchor that it is from, for errors.
   /// - Throws: ``AnchorError``
   public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
     try self.init(AnswerFields(json: bytes, from: anchor))
   }
 }
 
-/// Something that an anchor has been told, and what it thinks of it (SEP-12).
+/// A field that an anchor has received, and its verdict on it (SEP-12).
 public struct ProvidedField: Hashable, Sendable {
   /// The field.
   public var request: CustomerFieldRequest
-  /// What the anchor thinks of it; nil where it doesn't say.
+  /// The anchor's verdict; nil if it gives none.
   public var status: ProvidedFieldStatus?
   /// Why it was rejected, in the anchor's words.
   public var error: String?
@@ -62,20 +62,20 @@ public struct ProvidedField: Hashable, Sendable {
   }
 }
 
-/// What an anchor thinks of a field that it has been told (SEP-12).
+/// An anchor's verdict on a field that it has received (SEP-12).
 public enum ProvidedFieldStatus: Hashable, Sendable {
-  /// It is right.
+  /// It is correct.
   case accepted
   /// It is being checked.
   case processing
-  /// It isn't right; the error says why.
+  /// It isn't correct; the error says why.
   case rejected
-  /// The anchor sent a code, which it wants back.
+  /// The anchor sent a code, and expects it back.
   case verificationRequired
-  /// A status that isn't known, as it came.
+  /// An unknown status, as received.
   case unknown(String)
 
-  /// Reads the protocol's name.
+  /// Reads the name in the protocol.
   public init(_ name: String) {
     switch name {
     case "ACCEPTED": self = .accepted
@@ -87,22 +87,22 @@ public enum ProvidedFieldStatus: Hashable, Sendable {
   }
 }
 
-/// How far an anchor is with knowing a customer (SEP-12).
+/// The state of an anchor's check of a customer (SEP-12).
 public enum CustomerStatus: Hashable, Sendable {
-  /// The anchor knows all that it wants to know.
+  /// The anchor knows everything that it needs.
   case accepted
   /// It is checking; ask again later.
   case processing
-  /// It wants more.
+  /// It needs more information.
   case needsInfo
-  /// It will never deal with the customer; the message says why.
+  /// It will never serve the customer; the message says why.
   case rejected
-  /// It waits for codes that it sent; anchors of before SEP-12's version 1.12 say so of the customer, today's of each field.
+  /// It waits for codes that it sent. Anchors before version 1.12 of SEP-12 report this for the customer; newer ones report it for each field.
   case verificationRequired
-  /// A status that isn't known, as it came: taken as one that may still change.
+  /// An unknown status, as received. It is assumed that it may still change.
   case unknown(String)
 
-  /// Reads the protocol's name.
+  /// Reads the name in the protocol.
   public init(_ name: String) {
     switch name {
     case "ACCEPTED": self = .accepted

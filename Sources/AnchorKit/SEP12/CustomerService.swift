@@ -4,16 +4,16 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// What an anchor wants to know of its customers (SEP-12 1.15). All of it needs a sign-in.
+/// The service for what an anchor wants to know about its customers (SEP-12 1.15). All of it requires a sign-in.
 public struct CustomerService: Sendable {
   let session: any SignIn
   let address: AnchorAddress
 
   private var exchange: AnchorExchange { session.anchor.exchange }
 
-  /// Fetches what the anchor knows of a customer, and wants to know.
+  /// Fetches what the anchor knows about a customer, and what it still wants to know.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` for an id that it doesn't know, and what signing in throws
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` for an id that the anchor doesn't know, and errors of signing in
   public func customer(_ query: CustomerQuery = CustomerQuery()) async throws -> Customer {
     try await asUser(query) { query in
       let request = AnchorRequest("\(address.base)/customer", query: query.parameters + [("lang", query.language)])
@@ -21,14 +21,14 @@ public struct CustomerService: Sendable {
     }
   }
 
-  /// Sends information about a customer. Doing so twice is the same as once.
+  /// Sends information about a customer. Sending it twice has the same effect as sending it once.
   ///
   /// - Parameters:
   ///   - values: Texts and files; files are sent after the texts.
-  ///   - query: Whose it is, and for what.
-  ///   - uploaded: Files that the anchor has already, by field.
-  /// - Returns: The anchor's id of the customer; nil where it doesn't say.
-  /// - Throws: ``AnchorError``, and what signing in throws
+  ///   - query: The customer, and the purpose.
+  ///   - uploaded: Files that the anchor already has, by field.
+  /// - Returns: The anchor's id of the customer, or nil if it doesn't say.
+  /// - Throws: ``AnchorError``, and errors of signing in
   @discardableResult
   public func update(
     _ values: CustomerValues, for query: CustomerQuery = CustomerQuery(), uploaded: [CustomerField: UploadedFile] = [:]
@@ -42,41 +42,41 @@ public struct CustomerService: Sendable {
   ///
   /// - Parameters:
   ///   - codes: A code for each field that is to be verified.
-  ///   - query: Whose they are.
-  /// - Returns: The anchor's id of the customer; nil where it doesn't say.
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a wrong code, and what signing in throws
+  ///   - query: The customer, and the purpose.
+  /// - Returns: The anchor's id of the customer, or nil if it doesn't say.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a wrong code, and errors of signing in
   @discardableResult
   public func verify(_ codes: [CustomerField: String], for query: CustomerQuery = CustomerQuery()) async throws -> String? {
     try await put(query, CustomerValues(), Self.form(codes))
   }
 
-  /// Sends verification codes to an anchor of before SEP-12's version 1.12, which has an endpoint of its own for codes.
+  /// Sends verification codes to an anchor before version 1.12 of SEP-12, which has a separate endpoint for codes.
   ///
-  /// - Returns: The customer as they are then.
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Returns: The customer's new state.
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func verifyWithDeprecatedEndpoint(_ codes: [CustomerField: String], id: String) async throws -> Customer {
     var form = Self.form(codes)
     form.append("id", id)
     return try Customer(try await exchange.fields(AnchorRequest(.put, "\(address.base)/customer/verification", body: .multipart(form)), session))
   }
 
-  /// Asks the anchor to delete all that it knows of the account that is signed in.
+  /// Asks the anchor to delete everything that it knows about the account that is signed in.
   ///
-  /// - Parameter memo: The number of one of a shared account's users; nil for who is signed in.
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where it knows nothing, and what signing in throws
+  /// - Parameter memo: The id of one of a shared account's users; nil for the user who is signed in.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if it knows nothing, and errors of signing in
   public func delete(memo: UInt64? = nil) async throws {
     let memo = memo ?? session.memo
     let fields = memo.map { [(name: "memo", value: String($0)), (name: "memo_type", value: "id")] }
-    // An address that begins with M says itself which user it is.
+    // A muxed account's address (M…) already says which user it is.
     let account = memo == nil ? session.address : session.holder
     let request = AnchorRequest(.delete, "\(address.base)/customer/\(account)", body: fields.map { .form($0) })
     _ = try await exchange.send(request, session)
   }
 
-  /// Asks the anchor to report changes of a customer's status to a server, by POST, until they are accepted or rejected. It signs its reports: see
-  /// ``Anchor/checkCallback(signature:body:host:)``.
+  /// Asks the anchor to POST changes of a customer's status to a server until the customer is accepted or rejected. The anchor signs these reports:
+  /// see ``Anchor/checkCallback(signature:body:host:)``.
   ///
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func setCallback(_ url: String, for query: CustomerQuery = CustomerQuery()) async throws {
     guard AnchorAddress(url) != nil else { throw exchange.wrong(.invalidRequest(name: "the callback", reason: "is no https address")) }
     try await asUser(query) { query in
@@ -87,26 +87,26 @@ public struct CustomerService: Sendable {
     }
   }
 
-  /// Uploads a file for a field that is sent later.
+  /// Uploads a file for a field that will be sent later.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for one that is too large, and what signing in throws
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/refused(status:message:)`` for a file that is too large, and errors of signing in
   public func upload(_ file: CustomerFile) async throws -> UploadedFile {
     var form = MultipartForm()
     form.append("file", file)
     return try UploadedFile(try await exchange.fields(AnchorRequest(.post, "\(address.base)/customer/files", body: .multipart(form)), session))
   }
 
-  /// Lists the files that the anchor keeps of a customer.
+  /// Lists the files that the anchor has for a customer.
   ///
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func files(ofCustomer id: String) async throws -> [UploadedFile] {
     let request = AnchorRequest("\(address.base)/customer/files", query: [("customer_id", id)])
     return try await exchange.fields(request, session).list("files").map { try $0.map { try UploadedFile($0) } } ?? []
   }
 
-  /// Fetches an uploaded file; nil where the anchor no longer has it.
+  /// Fetches the description of an uploaded file, or returns nil if the anchor no longer has the file.
   ///
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func file(_ id: String) async throws -> UploadedFile? {
     let request = AnchorRequest("\(address.base)/customer/files", query: [("file_id", id)])
     return try await exchange.fields(request, session).list("files")?.first.map { try UploadedFile($0) }
@@ -120,12 +120,12 @@ public struct CustomerService: Sendable {
       values.append(to: &form)
       return try await exchange.send(AnchorRequest(.put, "\(address.base)/customer", body: .multipart(form)), session)
     }
-    // An answer without a word says that it was accepted; PHP writes an empty object as an empty list.
+    // An empty answer means that the information was accepted. PHP writes an empty object as an empty list.
     return reply.body.isEmpty || reply.body == Array("[]".utf8) ? nil : try AnswerFields(json: reply.body, from: exchange.anchor).text("id")
   }
 
-  /// Asks as the user of a shared account who is signed in: SEP-12 wants the memo of the sign-in in each request again ("Shared Accounts"). The number of
-  /// an address that begins with M is named only to an anchor that refuses without it: to others it would mean nobody, or somebody else.
+  /// Sends a request for the user of a shared account who is signed in: SEP-12 requires the sign-in's memo in each request again ("Shared Accounts").
+  /// The id of a muxed account (M…) is sent only to an anchor that refuses without it: for others it would name nobody, or somebody else.
   private func asUser<Answer>(_ query: CustomerQuery, _ ask: (CustomerQuery) async throws -> Answer) async throws -> Answer {
     guard query.id == nil, query.memo == nil else { return try await ask(query) }
     var query = query
@@ -147,7 +147,7 @@ public struct CustomerService: Sendable {
 }
 
 extension AnchorSession {
-  /// What the anchor wants to know of its customers.
+  /// The service for what the anchor wants to know about its customers.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   public var customers: CustomerService {
@@ -155,17 +155,17 @@ extension AnchorSession {
   }
 }
 
-/// A file that an anchor keeps for a customer's field (SEP-12, "Customer Files").
+/// A file that an anchor stores for a customer's field (SEP-12, "Customer Files").
 public struct UploadedFile: Hashable, Sendable {
-  /// The anchor's id, to hand in for a field as ``CustomerService/update(_:for:uploaded:)`` does.
+  /// The anchor's id, for submitting it for a field with ``CustomerService/update(_:for:uploaded:)``.
   public var id: String
-  /// What it is: `image/jpeg`.
+  /// The media type: `image/jpeg`.
   public var contentType: String?
-  /// How many bytes it has.
+  /// The size in bytes.
   public var size: Int?
-  /// Until when the anchor keeps it if no field has it by then.
+  /// When the anchor deletes the file if it hasn't been assigned to a field by then.
   public var expires: Date?
-  /// Whose it is.
+  /// The anchor's id of the customer that it belongs to.
   public var customerID: String?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {

@@ -2,18 +2,18 @@ public import HorizonKit
 import Sentences
 public import StellarKit
 
-/// The federation server of a domain (SEP-2): from names to accounts, and back.
+/// A domain's federation server (SEP-2), which maps names to accounts and back.
 public struct Federation: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress
 
-  /// Looks up the account of an address. Reads the domain's stellar.toml to find its federation server.
+  /// Looks up the account of an address. First reads the domain's stellar.toml to find its federation server.
   ///
   /// - Parameters:
   ///   - address: The address, `name*domain`.
-  ///   - transport: How requests travel.
-  ///   - limits: What an answer may take.
-  /// - Throws: ``AnchorError`` with ``AnchorProblem/notFound(_:)`` where the server doesn't know the name, or another.
+  ///   - transport: The transport for requests.
+  ///   - limits: The limits for an answer.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if the server doesn't know the name.
   public static func lookUp(
     _ address: FederationAddress, transport: any HTTPTransport = InternetTransport(), limits: AnchorLimits = AnchorLimits()
   ) async throws(AnchorError) -> FederationRecord {
@@ -26,7 +26,7 @@ public struct Federation: Sendable {
 
   /// Fetches the account of an address.
   ///
-  /// - Throws: ``AnchorError``; also where the answer is for another address.
+  /// - Throws: ``AnchorError``, also if the answer is for a different address.
   public func record(of address: FederationAddress) async throws(AnchorError) -> FederationRecord {
     let record = try await ask([("q", address.description), ("type", "name")])
     guard record.address?.isSame(as: address) != false else {
@@ -37,7 +37,7 @@ public struct Federation: Sendable {
 
   /// Fetches the address of an account.
   ///
-  /// - Throws: ``AnchorError``; also where the answer is for another account.
+  /// - Throws: ``AnchorError``, also if the answer is for a different account.
   public func record(of account: AccountID) async throws(AnchorError) -> FederationRecord {
     let record = try await ask([("q", account.address), ("type", "id")])
     guard record.account.accountID == account else {
@@ -46,17 +46,17 @@ public struct Federation: Sendable {
     return record
   }
 
-  /// Fetches the address of a transaction's sender, where the server knows it.
+  /// Fetches the address of a transaction's sender, if the server knows it.
   ///
   /// - Throws: ``AnchorError``
   public func record(ofSenderOf transaction: TransactionHash) async throws(AnchorError) -> FederationRecord {
     try await ask([("q", transaction.description), ("type", "txid")])
   }
 
-  /// Fetches where to pay so that the anchor forwards the payment to another network or institution.
+  /// Fetches the account and memo for a payment that the anchor forwards to another network or institution.
   ///
-  /// - Parameter parameters: What the anchor's stellar.toml says it wants to know, such as `forward_type` and `acct`. They are in the address of the
-  ///   request, where servers may keep them.
+  /// - Parameter parameters: The fields that the anchor's stellar.toml asks for, such as `forward_type` and `acct`. They are part of the request's
+  ///   URL, where servers may log them.
   /// - Throws: ``AnchorError``
   public func record(forwarding parameters: [String: String]) async throws(AnchorError) -> FederationRecord {
     try await ask([("type", "forward")] + parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
@@ -76,9 +76,9 @@ extension Anchor {
   }
 }
 
-/// Who an address stands for, and the memo that a payment to them needs (SEP-2). It must not be kept: it may be another one tomorrow.
+/// The account that an address stands for, and the memo that a payment to it needs (SEP-2). It must not be stored, since it may change at any time.
 public struct FederationRecord: Hashable, Sendable {
-  /// The address; nil where the server doesn't repeat it.
+  /// The address; nil if the server doesn't repeat it.
   public var address: FederationAddress?
   /// The account to pay.
   public var account: MuxedAccount

@@ -1,13 +1,13 @@
-/// An address that people can read, `name*domain` (SEP-2), to be looked up at its domain.
+/// A human-readable address, `name*domain` (SEP-2), which its domain resolves to an account.
 public struct FederationAddress: Hashable, Sendable {
-  /// The name within the domain; an email address and a phone number are names too.
+  /// The name within the domain; email addresses and phone numbers are valid names, too.
   public let name: String
   /// The domain whose federation server knows the name.
   public let domain: AnchorDomain
 
   /// Reads an address; nil for anything else.
   ///
-  /// The name is printable, without whitespace, `*` and `>`, and 256 bytes long at most.
+  /// The name is printable, at most 256 bytes long, and contains no whitespace, `*` or `>`.
   public init?(_ text: String) {
     let parts = text.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...256).contains(parts[0].utf8.count), let domain = AnchorDomain(String(parts[1])) else { return nil }
@@ -24,7 +24,7 @@ public struct FederationAddress: Hashable, Sendable {
 }
 
 extension FederationAddress {
-  /// Returns whether two addresses differ in nothing but small and capital letters: domains know no difference, and hardly any server does.
+  /// Returns whether two addresses are the same apart from case. Domains are case-insensitive, and nearly all servers are.
   public func isSame(as other: FederationAddress) -> Bool { description.lowercased() == other.description.lowercased() }
 }
 

@@ -1,29 +1,29 @@
 public import StellarKit
 
-/// What a deposit or a withdrawal in the anchor's own window begins with (SEP-24). Everything but the asset can be left to the window.
+/// A request for a deposit or a withdrawal in the anchor's own window (SEP-24). Everything but the asset can be left to the window.
 public struct InteractiveRequest: Hashable, Sendable {
-  /// The asset on Stellar; lumens too.
+  /// The asset on Stellar, which may be lumens.
   public var asset: Asset
-  /// How much: of the money for a deposit, of the asset for a withdrawal.
+  /// The amount: of the money for a deposit, of the asset for a withdrawal.
   public var amount: DecimalAmount?
-  /// What is paid in for a deposit, or out for a withdrawal.
+  /// What is paid in for a deposit, or paid out for a withdrawal.
   public var counterAsset: AnchorAsset?
-  /// A quote, with which amount and assets must agree (SEP-38).
+  /// A quote, which must match the amount and the assets (SEP-38).
   public var quoteID: String?
-  /// Where a deposit goes, or a withdrawal comes from; nil for the account that is signed in. SEP-24 required a deposit's before its version 3.0, and
-  /// still allows it.
+  /// Where a deposit goes, or a withdrawal comes from; nil for the account that is signed in. Before version 3.0, SEP-24 required it for a deposit;
+  /// it is still allowed.
   public var account: MuxedAccount?
-  /// The memo of a deposit's payment on Stellar.
+  /// The memo of the payment on Stellar for a deposit.
   public var memo: Memo
-  /// The memo with which a withdrawal is paid back, if it comes to that.
+  /// The memo for paying back a withdrawal, if that is needed.
   public var refundMemo: Memo
   /// The language of the window (RFC 4646).
   public var language: String?
-  /// Whether a deposit may come as a claimable balance.
+  /// Whether a deposit may arrive as a claimable balance.
   public var acceptsClaimableBalance: Bool
-  /// The anchor's id of the customer, where it doesn't know that it belongs to the account (SEP-12).
+  /// The anchor's id of the customer, if the anchor doesn't know that the customer belongs to the account (SEP-12).
   public var customerID: String?
-  /// What the window needn't ask for. Sent only if there is something: nobody's data goes anywhere by itself.
+  /// What the window doesn't need to ask for. It is only sent if it isn't empty: personal data is never sent automatically.
   public var values: CustomerValues
 
   /// A request.

@@ -1,52 +1,52 @@
 import HTTPTypes
 public import StellarKit
 
-/// Deposits and withdrawals in a window of the anchor's own (SEP-24 3.8). All but ``info(language:)`` needs a sign-in: take it from a session.
+/// Deposits and withdrawals in the anchor's own window (SEP-24 3.8). Everything except ``info(language:)`` needs a sign-in: take it from a session.
 public struct InteractiveTransfers: Sendable {
   let server: TransferServer
 
-  /// Fetches what can be deposited and withdrawn.
+  /// Fetches which assets can be deposited and withdrawn.
   ///
   /// - Parameter language: The language of descriptions (RFC 4646).
   /// - Throws: ``AnchorError``
   public func info(language: String? = nil) async throws -> TransferInfo { try await server.info(language: language) }
 
-  /// Begins a deposit.
+  /// Starts a deposit.
   ///
-  /// - Returns: The window in which the person goes on, and the transfer's id: keep that before the window is opened.
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Returns: The window in which the person continues, and the transfer's id. Save the id before you open the window.
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func deposit(_ request: InteractiveRequest) async throws -> InteractiveWindow {
     try await begin("deposit", request)
   }
 
-  /// Begins a withdrawal. When its status is ``TransferStatus/pendingUserTransferStart`` it is paid as ``Transfer/payment(in:asked:)`` says.
+  /// Starts a withdrawal. When its status is ``TransferStatus/pendingUserTransferStart``, pay it as ``Transfer/payment(in:asked:)`` says.
   ///
-  /// - Returns: The window in which the person goes on, and the transfer's id: keep that before the window is opened.
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Returns: The window in which the person continues, and the transfer's id. Save the id before you open the window.
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func withdraw(_ request: InteractiveRequest) async throws -> InteractiveWindow {
     try await begin("withdraw", request)
   }
 
   /// Fetches a transfer.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` where the anchor doesn't know it, and what signing in throws
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if the anchor doesn't know the transfer, and errors of signing in
   public func transfer(_ reference: TransferReference, language: String? = nil) async throws -> Transfer {
     try await server.transfer(reference, language: language)
   }
 
   /// Fetches the account's transfers of an asset.
   ///
-  /// - Throws: ``AnchorError``, and what signing in throws
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func transfers(_ filter: TransferFilter) async throws -> TransferList { try await server.transfers(filter.parameters) }
 
-  /// Fetches the deprecated `fee`, for anchors whose fees are too complex for their info and that have no prices (SEP-38).
+  /// Fetches the fee from the deprecated `fee` endpoint, for anchors whose fees are too complex for their info and that offer no prices (SEP-38).
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - amount: How much is transferred.
-  ///   - isWithdrawal: Whether it goes out of Stellar.
-  ///   - method: How money comes or goes outside Stellar.
-  /// - Throws: ``AnchorError``, and what signing in throws
+  ///   - amount: The amount to transfer.
+  ///   - isWithdrawal: Whether the asset leaves Stellar.
+  ///   - method: How the money moves outside Stellar.
+  /// - Throws: ``AnchorError``, and errors of signing in
   public func fee(for asset: Asset, _ amount: DecimalAmount, isWithdrawal: Bool, method: String? = nil) async throws -> DecimalAmount {
     try await server.fee(withdrawal: isWithdrawal, asset: asset, amount: amount, method: method)
   }
@@ -62,7 +62,7 @@ public struct InteractiveTransfers: Sendable {
 }
 
 extension Anchor {
-  /// Transfers in the anchor's own window, without a sign-in: for their info.
+  /// Transfers in the anchor's own window, without a sign-in: only for their info.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   public var interactive: InteractiveTransfers {

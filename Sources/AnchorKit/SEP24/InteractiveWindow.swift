@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A window of an anchor's in which a transfer goes on (SEP-24). Closing it changes nothing: the transfer is asked for by its id.
+/// An anchor's window in which a transfer continues (SEP-24). Closing it changes nothing: the transfer can still be fetched by its id.
 public struct InteractiveWindow: Hashable, Sendable {
   /// The anchor's id of the transfer.
   public let id: String
-  /// The page, https or on this machine. It may have a token in it, so it belongs in no log.
+  /// The URL of the page, https or on this machine. It may contain a token, so it doesn't belong in a log.
   public let url: String
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -12,21 +12,22 @@ public struct InteractiveWindow: Hashable, Sendable {
     url = try fields.requiredLink("url")
   }
 
-  /// Returns until when the anchor opens a window's page, where its address has a token that says so; nil where that isn't known.
+  /// Returns when a window's address expires, if it contains a token that says so, or nil if that isn't known.
   ///
-  /// Many anchors give half a minute: their windows are to be opened at once, and asked for anew after that.
+  /// Many anchors allow half a minute: open their windows at once, and request a new one after that.
   public static func expiry(of url: String) -> Date? {
     let values = (URLComponents(string: url)?.queryItems ?? []).compactMap(\.value)
     return values.compactMap { AnchorToken($0)?.expires }.min()
   }
 
-  /// Returns the page's address, with the request to report changes: `postMessage` to the window that opened it, or by POST to an address.
+  /// Returns the page's address with a request to report changes, either with `postMessage` to the window that opened it or with a POST to an
+  /// address.
   ///
-  /// What it tells is a hint to ask for the transfer, and nothing to act on: anybody can post a message.
+  /// Take a report only as a hint to fetch the transfer: anyone can post a message.
   ///
   /// - Parameters:
-  ///   - callback: Told once, when the person is done there.
-  ///   - onChange: Told at each change.
+  ///   - callback: Called once, when the person has finished there.
+  ///   - onChange: Called at each change.
   public func url(callback: String? = nil, onChange: String? = nil) -> String {
     let (page, fragment) = url.firstIndex(of: "#").map { (url[..<$0], url[$0...]) } ?? (url[...], "")
     let request = AnchorRequest(String(page), query: [("callback", callback), ("on_change_callback", onChange)])

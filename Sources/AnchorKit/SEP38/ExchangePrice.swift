@@ -1,21 +1,21 @@
 import Sentences
 
-/// What an exchange costs, with its fees told apart (SEP-38).
+/// The price of an exchange, with its fees listed separately (SEP-38).
 public struct ExchangePrice: Hashable, Sendable {
-  /// How much of what is sold one unit of what is bought costs, with fees.
+  /// The price of one unit of the bought asset in the sold asset, including fees.
   public var totalPrice: DecimalAmount
-  /// The same without fees.
+  /// The same price without fees.
   public var price: DecimalAmount
-  /// How much is sold.
+  /// The amount that is sold.
   public var sellAmount: DecimalAmount
-  /// How much is bought: what arrives.
+  /// The amount that is bought: what arrives.
   public var buyAmount: DecimalAmount
-  /// The fees; nil where the anchor doesn't tell them, which doesn't mean that there are none.
+  /// The fees; nil if the anchor doesn't report them, which doesn't mean that there are none.
   public var fee: FeeDetails?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
     price = try fields.requiredAmount("price")
-    // Anchors of before SEP-38's version 2 have neither fees nor a price with them.
+    // Anchors before version 2 of SEP-38 report neither fees nor a price that includes them.
     totalPrice = try fields.amount("total_price") ?? price
     sellAmount = try fields.requiredAmount("sell_amount")
     buyAmount = try fields.requiredAmount("buy_amount")
@@ -23,13 +23,13 @@ public struct ExchangePrice: Hashable, Sendable {
   }
 }
 
-/// What an asset costs now, before it is known how much of it is wanted (SEP-38, `/prices`).
+/// The current price of an asset, independent of the amount (SEP-38, `/prices`).
 public struct AssetPrice: Hashable, Sendable {
-  /// The asset at the other side of the exchange.
+  /// The asset on the other side of the exchange.
   public var asset: AnchorAsset
-  /// How much of what is sold one unit of what is bought costs, with whatever the anchor adds.
+  /// The price of one unit of the bought asset in the sold asset, including whatever the anchor adds.
   public var price: DecimalAmount
-  /// How many decimals amounts of the asset have.
+  /// The number of decimals in amounts of the asset.
   public var decimals: Int?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {

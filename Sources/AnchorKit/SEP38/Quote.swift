@@ -1,21 +1,21 @@
 public import Foundation
 import Sentences
 
-/// An exchange that an anchor has promised to do at a price, if the money is there in time (SEP-38).
+/// An exchange at a price that an anchor has promised, provided that the money arrives in time (SEP-38).
 public struct Quote: Hashable, Sendable {
-  /// The anchor's id, which a transfer names.
+  /// The anchor's id, which a transfer refers to.
   public var id: String
-  /// By when the money has to be there.
+  /// The time by which the money has to arrive.
   public var expires: Date
-  /// What is sold.
+  /// The asset that is sold.
   public var sell: AnchorAsset
-  /// What is bought.
+  /// The asset that is bought.
   public var buy: AnchorAsset
-  /// What it costs.
+  /// The price.
   public var price: ExchangePrice
-  /// How what is sold is handed to the anchor, outside Stellar.
+  /// How the sold asset is delivered to the anchor, outside Stellar.
   public var sellMethod: String?
-  /// How what is bought is had from the anchor, outside Stellar.
+  /// How the bought asset is received from the anchor, outside Stellar.
   public var buyMethod: String?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -28,6 +28,6 @@ public struct Quote: Hashable, Sendable {
     buyMethod = try fields.text("buy_delivery_method")
   }
 
-  /// Returns whether it is still valid.
+  /// Returns whether the quote is still valid.
   public func isValid(at now: Date) -> Bool { now < expires }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// An exchange whose price is wanted (SEP-38).
+/// A request for the price of an exchange (SEP-38).
 public struct QuoteRequest: Hashable, Sendable {
-  /// What is sold.
+  /// The asset to sell.
   public var sell: AnchorAsset
-  /// What is bought.
+  /// The asset to buy.
   public var buy: AnchorAsset
-  /// How much of one of them.
+  /// The amount of one of them.
   public var amount: ExchangeSide
-  /// What for.
+  /// The purpose.
   public var context: QuoteContext
-  /// How what is sold is handed to the anchor, outside Stellar.
+  /// How the sold asset is delivered to the anchor, outside Stellar.
   public var sellMethod: String?
-  /// How what is bought is had from the anchor, outside Stellar.
+  /// How the bought asset is received from the anchor, outside Stellar.
   public var buyMethod: String?
   /// The country of the person's address (ISO 3166-2, or ISO 3166-1 alpha-2).
   public var countryCode: String?
-  /// Until when a quote has to hold at least; for quotes only.
+  /// How long a quote must be valid at least; only for quotes.
   public var expireAfter: Date?
 
-  /// An exchange.
+  /// A request.
   public init(
     sell: AnchorAsset, buy: AnchorAsset, _ amount: ExchangeSide, for context: QuoteContext, sellMethod: String? = nil, buyMethod: String? = nil,
     countryCode: String? = nil, expireAfter: Date? = nil
@@ -42,9 +42,9 @@ public struct QuoteRequest: Hashable, Sendable {
   }
 }
 
-/// What a price is wanted for (SEP-38).
+/// The purpose of a price (SEP-38).
 public enum QuoteContext: String, Hashable, Sendable, CaseIterable {
-  /// A transfer within the wallet.
+  /// A transfer in the wallet itself.
   case sep6
   /// A transfer in the anchor's own window.
   case sep24
@@ -52,11 +52,11 @@ public enum QuoteContext: String, Hashable, Sendable, CaseIterable {
   case sep31
 }
 
-/// Which side of an exchange is fixed: how much is sold, or how much is bought (SEP-38).
+/// The fixed side of an exchange: the amount that is sold, or the amount that is bought (SEP-38).
 public enum ExchangeSide: Hashable, Sendable {
-  /// So much is sold.
+  /// The amount that is sold.
   case selling(DecimalAmount)
-  /// So much is bought.
+  /// The amount that is bought.
   case buying(DecimalAmount)
 
   var parameter: (name: String, value: String?) {

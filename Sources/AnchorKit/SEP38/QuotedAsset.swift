@@ -4,14 +4,14 @@ import Sentences
 public struct QuotedAsset: Hashable, Sendable {
   /// The asset.
   public var asset: AnchorAsset
-  /// How it can be handed to the anchor, where it is outside Stellar.
+  /// How it can be delivered to the anchor, if it is outside Stellar.
   public var sellMethods: [DeliveryMethod]
-  /// How it can be had from the anchor, where it is outside Stellar.
+  /// How it can be received from the anchor, if it is outside Stellar.
   public var buyMethods: [DeliveryMethod]
-  /// Where that is possible (ISO 3166-2, or ISO 3166-1 alpha-2).
+  /// The countries where that is possible (ISO 3166-2, or ISO 3166-1 alpha-2).
   public var countryCodes: [String]
 
-  /// Returns how money is handed to the anchor for a deposit, or had from it by a withdrawal.
+  /// Returns how money is delivered to the anchor for a deposit, or received from it for a withdrawal.
   public func methods(isWithdrawal: Bool) -> [DeliveryMethod] { isWithdrawal ? buyMethods : sellMethods }
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -22,11 +22,11 @@ public struct QuotedAsset: Hashable, Sendable {
   }
 }
 
-/// How money is handed to an anchor, or by it (SEP-38).
+/// A way of delivering money to or receiving it from an anchor (SEP-38).
 public struct DeliveryMethod: Hashable, Sendable {
-  /// The anchor's name for it, which requests repeat.
+  /// The anchor's name for it, for use in requests.
   public var name: String
-  /// What it is, in the anchor's words.
+  /// A description in the anchor's words.
   public var summary: String?
 
   static func list(_ fields: [AnswerFields]?) throws(AnchorError) -> [DeliveryMethod] {

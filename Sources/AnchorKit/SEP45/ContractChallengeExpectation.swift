@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What a challenge for a contract account must be like to be signed (SEP-45), all known before it is asked for.
+/// The values that a challenge for a contract account must have to be signed (SEP-45), all known before it is requested.
 public struct ContractChallengeExpectation: Hashable, Sendable {
   /// The network whose passphrase signatures are for.
   public var network: Network
@@ -8,13 +8,13 @@ public struct ContractChallengeExpectation: Hashable, Sendable {
   public var contract: ContractAddress
   /// The anchor's `SIGNING_KEY`.
   public var signingKey: AccountID
-  /// The domain whose stellar.toml named them.
+  /// The domain whose stellar.toml named the contract and the key.
   public var homeDomain: String
-  /// The domain of the server that was asked, also as it is without its port.
+  /// The domain of the server that was asked, with and without its port.
   public var webAuthDomains: Set<String>
   /// The contract account that signs in, `C…`.
   public var account: ContractAddress
-  /// The wallet's domain and its `SIGNING_KEY`, where the anchor was told one.
+  /// The wallet's domain and its `SIGNING_KEY`, if the anchor was given one.
   public var clientDomain: ChallengeExpectation.Client?
 
   /// An expectation.

@@ -1,12 +1,12 @@
 public import StellarKit
 
-/// A contract account's sign-in at an anchor (SEP-45). Its token is kept in memory only, and renewed shortly before it ends, when something needs it.
+/// A contract account's sign-in at an anchor (SEP-45). Its token is kept in memory only. It is renewed on demand, shortly before it expires.
 ///
-/// Everything that wants a token at the same time waits for the same one: the signer is asked once.
+/// Requests that need a token at the same time share the same one: the signer is asked only once.
 public final class ContractSession: SignIn {
   /// The anchor.
   public let anchor: Anchor
-  /// Who is signed in, `C…`.
+  /// The account that signs in, `C…`.
   public let account: ContractAddress
   let keeper: TokenKeeper
 
@@ -21,20 +21,20 @@ public final class ContractSession: SignIn {
   var muxedID: UInt64? { nil }
   var address: String { account.description }
 
-  /// Whether there is a token that still holds, so that nothing has to be signed now.
+  /// Whether there is a valid token, so that nothing needs to be signed now.
   public var isSignedIn: Bool { get async { await keeper.isSignedIn } }
 
-  /// Returns the token; signs in where there is none, or it has expired.
+  /// Returns the token. Signs in first if there is none or it has expired.
   ///
-  /// - Throws: ``AnchorError``, with ``AnchorProblem/contractChallenge(_:)`` for a challenge that must not be signed or answered, and what the signer and the
-  ///   network throw.
+  /// - Throws: ``AnchorError``, with ``AnchorProblem/contractChallenge(_:)`` for a challenge that must not be signed or answered, and errors of the
+  ///   signer and the network.
   @discardableResult
   public func token() async throws -> AnchorToken { try await keeper.token() }
 
-  /// Signs out: the token is forgotten here.
+  /// Signs out by forgetting the token.
   public func forget() async { await keeper.forget() }
 
-  /// What the anchor wants to know of its customers.
+  /// The service for what the anchor wants to know about its customers.
   ///
   /// - Throws: ``AnchorProblem/missingService(_:)``, ``AnchorProblem/unsafeAddress(name:url:)``
   public var customers: CustomerService {
@@ -58,13 +58,13 @@ public final class ContractSession: SignIn {
   }
 }
 
-/// The wallet's own domain, by which an anchor can tell which wallet a contract account uses (SEP-45, "Verifying the Client Domain").
+/// The wallet's own domain, which tells an anchor which wallet a contract account uses (SEP-45, "Verifying the Client Domain").
 public struct ContractClientDomain: Sendable {
-  /// The domain, whose stellar.toml has the key.
+  /// The domain, whose stellar.toml contains the key.
   public let domain: AnchorDomain
   /// The `SIGNING_KEY` of that stellar.toml.
   public let account: AccountID
-  /// Who signs with that key: in this process, or a server of the wallet's maker.
+  /// The signer that holds that key: in this process, or a server of the wallet's maker.
   public let signer: any AuthorizationSigner
 
   /// A wallet's domain.
@@ -79,14 +79,14 @@ extension Anchor {
   /// Whether contract accounts can sign in (SEP-45).
   public var supportsContractSignIn: Bool { toml.webAuthForContracts != nil && toml.webAuthContract != nil && toml.signingKey != nil }
 
-  /// Creates a session of a contract account at the anchor. Nothing is sent or signed before it is used.
+  /// Creates a session of a contract account at the anchor. Nothing is sent or signed until the session is used.
   ///
   /// - Parameters:
-  ///   - account: Who signs in, `C…`.
-  ///   - signer: Who signs for the account, in the form that its contract reads; asked when a token is needed and none is at hand.
-  ///   - network: Where the answer is tried before it is sent.
-  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet asks.
-  ///   - lifetime: For how many ledgers the signature counts: few, as whoever gets hold of it may use it as long.
+  ///   - account: The account that signs in, `C…`.
+  ///   - signer: The signer for the account, which signs in the form that its contract reads; asked when a new token is needed.
+  ///   - network: The network on which the answer is simulated before it is sent.
+  ///   - clientDomain: The wallet's own domain, for anchors that want to know which wallet connects.
+  ///   - lifetime: How many ledgers the signature is valid for. Keep it short: anyone who gets hold of the signature can use it for that time.
   /// - Throws: `ContractValueError/notAContract(_:)` for any other address.
   public func session(
     for account: ContractAddress, signer: any AuthorizationSigner, network: any ChallengeNetwork, clientDomain: ContractClientDomain? = nil,

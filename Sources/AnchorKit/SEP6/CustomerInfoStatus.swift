@@ -1,20 +1,20 @@
-/// Why a deposit or a withdrawal doesn't begin: the customer is being checked, or was refused (SEP-6).
+/// Why a deposit or a withdrawal can't begin: the customer is being checked, or was refused (SEP-6).
 public struct CustomerInfoStatus: Hashable, Sendable {
-  /// How the check stands.
+  /// The state of the check.
   public enum State: Hashable, Sendable {
-    /// It goes on.
+    /// It is still in progress.
     case pending
-    /// The anchor doesn't deal with the customer.
+    /// The anchor doesn't serve the customer.
     case denied
-    /// A state that isn't known, as it came: taken as one that may still change.
+    /// An unknown state, as received. It is assumed that it may still change.
     case unknown(String)
   }
 
-  /// How the check stands.
+  /// The state of the check.
   public var state: State
-  /// A page of the anchor's about it.
+  /// The URL of the anchor's page about it.
   public var moreInfoURL: String?
-  /// In how many seconds the anchor expects that to change.
+  /// The number of seconds after which the anchor expects a change.
   public var secondsToChange: Int?
 
   package init(_ fields: AnswerFields) throws(AnchorError) {

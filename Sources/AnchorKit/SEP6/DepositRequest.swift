@@ -1,26 +1,26 @@
 public import StellarKit
 
-/// A deposit that the wallet asks for (SEP-6), also one of other money than the asset stands for.
+/// A request for a deposit, which may also be of other money than the asset stands for (SEP-6).
 public struct DepositRequest: Hashable, Sendable {
   /// The asset on Stellar.
   public var asset: Asset
-  /// Where it goes.
+  /// The account that receives it.
   public var account: MuxedAccount
-  /// How much is paid in. An exchange needs it.
+  /// The amount that is paid in. An exchange requires it.
   public var amount: DecimalAmount?
   /// How it is paid in.
   public var method: TransferMethod?
-  /// The money that is paid in; nil for that which the asset stands for. With it, the deposit is an exchange.
+  /// The money that is paid in; nil for the money that the asset stands for. If it is set, the deposit is an exchange.
   public var source: AnchorAsset?
   /// A quote for the exchange (SEP-38).
   public var quoteID: String?
   /// The memo of the anchor's payment on Stellar.
   public var memo: Memo
-  /// Where the anchor may write to about the deposit.
+  /// The email address at which the anchor may send messages about the deposit.
   public var emailAddress: String?
-  /// What goes for both directions.
+  /// The details that deposits and withdrawals share.
   public var details: TransferDetails
-  /// Whether it may come as a claimable balance.
+  /// Whether it may arrive as a claimable balance.
   public var acceptsClaimableBalance: Bool
 
   /// A request.
@@ -44,7 +44,7 @@ public struct DepositRequest: Hashable, Sendable {
   var path: String { source == nil ? "deposit" : "deposit-exchange" }
 
   var parameters: [(name: String, value: String?)] { parameters(asset.anchorCode) }
-  /// The same for anchors of before SEP-6's version 4, where the assets of an exchange are named as in quotes.
+  /// The parameters for anchors before version 4 of SEP-6, in which an exchange's assets are named as in quotes.
   var identifiedParameters: [(name: String, value: String?)] { parameters(AnchorAsset.stellar(asset).description) }
 
   private func parameters(_ destination: String) -> [(name: String, value: String?)] {

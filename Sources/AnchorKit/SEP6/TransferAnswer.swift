@@ -1,24 +1,24 @@
 public import StellarKit
 
-/// What an anchor answers to a deposit or a withdrawal (SEP-6).
+/// An anchor's answer to a request for a deposit or a withdrawal (SEP-6).
 public enum TransferAnswer<Accepted: Hashable & Sendable>: Hashable, Sendable {
-  /// It begins; more may be asked for as the transfer goes on.
+  /// The transfer begins; the anchor may ask for more as it continues.
   case accepted(Accepted)
-  /// It wants to know these fields of the customer first (SEP-12). Deprecated: today's anchors accept and ask for them later.
+  /// The anchor wants these fields of the customer first (SEP-12). Deprecated: newer anchors accept the request and ask for them later.
   case customerInfoNeeded([CustomerField])
-  /// It is checking the customer, or doesn't deal with them. Deprecated: today's anchors accept and say so later.
+  /// The anchor is checking the customer, or doesn't serve them. Deprecated: newer anchors accept the request and say so later.
   case customerInfoStatus(CustomerInfoStatus)
 }
 
-/// How a deposit is paid in (SEP-6).
+/// The answer to an accepted deposit: how to pay it in (SEP-6).
 public struct DepositAnswer: Hashable, Sendable {
-  /// The anchor's id of the transfer; without one it can't be followed.
+  /// The anchor's id of the transfer. Without it, the transfer can't be followed.
   public var id: String?
-  /// How to pay, line by line; empty where the anchor says so later, with the transfer.
+  /// How to pay, line by line; empty if the anchor says so later, with the transfer.
   public var instructions: [TransferInstruction]
-  /// How to pay in one text, as anchors of before version 4 say it.
+  /// How to pay in one text, from anchors before version 4 of SEP-6.
   public var how: String?
-  /// What the anchor says besides.
+  /// What else the anchor says.
   public var terms: TransferTerms
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -29,15 +29,15 @@ public struct DepositAnswer: Hashable, Sendable {
   }
 }
 
-/// Where a withdrawal is paid to (SEP-6).
+/// The answer to an accepted withdrawal: where to pay it (SEP-6).
 public struct WithdrawAnswer: Hashable, Sendable {
-  /// The anchor's id of the transfer; without one it can't be followed.
+  /// The anchor's id of the transfer. Without it, the transfer can't be followed.
   public var id: String?
-  /// The account to pay to; nil where the anchor says so later, with the transfer.
+  /// The account to pay to; nil if the anchor names it later, with the transfer.
   public var account: MuxedAccount?
   /// The memo to pay with.
   public var memo: TransferMemo?
-  /// What the anchor says besides.
+  /// What else the anchor says.
   public var terms: TransferTerms
 
   package init(_ fields: AnswerFields) throws(AnchorError) {

@@ -1,24 +1,24 @@
 public import StellarKit
 
-/// A withdrawal that the wallet asks for (SEP-6), also one to other money than the asset stands for.
+/// A request for a withdrawal, which may also be to other money than the asset stands for (SEP-6).
 public struct WithdrawRequest: Hashable, Sendable {
   /// The asset on Stellar.
   public var asset: Asset
-  /// Where it will be paid from; nil for the account that is signed in.
+  /// The account that will pay it; nil for the account that is signed in.
   public var account: MuxedAccount?
-  /// How much is paid to the anchor. An exchange needs it.
+  /// The amount that is paid to the anchor. An exchange requires it.
   public var amount: DecimalAmount?
   /// How it is paid out.
   public var method: TransferMethod?
-  /// The money that is paid out; nil for that which the asset stands for. With it, the withdrawal is an exchange.
+  /// The money that is paid out; nil for the money that the asset stands for. If it is set, the withdrawal is an exchange.
   public var destination: AnchorAsset?
   /// A quote for the exchange (SEP-38).
   public var quoteID: String?
-  /// The number of one of a shared account's users, for anchors that want no sign-in; a sign-in says it better.
+  /// The id of one of a shared account's users, for anchors that don't require a sign-in. With a sign-in, use its memo instead.
   public var memo: UInt64?
-  /// The memo with which it is paid back, if it comes to that; none for that of the payment.
+  /// The memo for paying the withdrawal back, if that is needed; none for the memo of the payment.
   public var refundMemo: Memo
-  /// What goes for both directions.
+  /// The details that deposits and withdrawals share.
   public var details: TransferDetails
 
   /// A request.
@@ -41,7 +41,7 @@ public struct WithdrawRequest: Hashable, Sendable {
   var path: String { destination == nil ? "withdraw" : "withdraw-exchange" }
 
   var parameters: [(name: String, value: String?)] { parameters(asset.anchorCode) }
-  /// The same for anchors of before SEP-6's version 4, where the assets of an exchange are named as in quotes.
+  /// The parameters for anchors before version 4 of SEP-6, in which an exchange's assets are named as in quotes.
   var identifiedParameters: [(name: String, value: String?)] { parameters(AnchorAsset.stellar(asset).description) }
 
   private func parameters(_ exchanged: String) -> [(name: String, value: String?)] {

@@ -1,29 +1,29 @@
-/// A payment card (SEP-9, card fields).
+/// A field of a payment card (SEP-9, card fields).
 public enum CardField: String, Hashable, Sendable, CaseIterable {
   /// The card's number.
   case number
-  /// The year and month until which it is valid: `29-11`.
+  /// The year and month of expiry: `29-11`.
   case expirationDate = "expiration_date"
-  /// The digits on its back.
+  /// The security code on its back.
   case cvc
-  /// Whose it is.
+  /// The name of the cardholder.
   case holderName = "holder_name"
   /// Its brand.
   case network
-  /// The postal code of the bill.
+  /// The postal code of the billing address.
   case postalCode = "postal_code"
-  /// The country of the bill (ISO 3166-1 alpha-2).
+  /// The country of the billing address (ISO 3166-1 alpha-2).
   case countryCode = "country_code"
-  /// The state of the bill (ISO 3166-2).
+  /// The state of the billing address (ISO 3166-2).
   case stateOrProvince = "state_or_province"
-  /// The city of the bill.
+  /// The city of the billing address.
   case city
-  /// The whole address of the bill.
+  /// The whole billing address.
   case address
-  /// What stands for the card in another payment system.
+  /// A token that represents the card in another payment system.
   case token
 
-  /// What kind of value it has.
+  /// The kind of value that it has.
   public var kind: CustomerFieldKind {
     switch self {
     case .address: .multiline

@@ -1,8 +1,8 @@
-/// A file that a customer hands in, such as a picture of an ID. It prints without its content.
+/// A file that a customer submits, such as a picture of an ID. Its description leaves out the content.
 public struct CustomerFile: Hashable, Sendable {
   /// The file's name.
   public let name: String
-  /// What it is: `image/jpeg`.
+  /// The media type: `image/jpeg`.
   public let contentType: String
   /// The content.
   public let bytes: [UInt8]
@@ -11,7 +11,7 @@ public struct CustomerFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - contentType: What it is, as `type/subtype`; anything else becomes `application/octet-stream`.
+  ///   - contentType: The media type, as `type/subtype`; anything else becomes `application/octet-stream`.
   ///   - bytes: The content.
   public init(name: String, contentType: String, bytes: [UInt8]) {
     self.name = name

@@ -1,18 +1,18 @@
-/// What is known of an organization (SEP-9, organization fields).
+/// A field about an organization (SEP-9, organization fields).
 public enum OrganizationField: String, Hashable, Sendable, CaseIterable {
   /// The full name.
   case name
   /// The VAT number.
   case vatNumber = "VAT_number"
-  /// The number under which it is registered.
+  /// The registration number.
   case registrationNumber = "registration_number"
-  /// When it was registered.
+  /// The date of registration.
   case registrationDate = "registration_date"
-  /// The address that is registered.
+  /// The registered address.
   case registeredAddress = "registered_address"
-  /// How many shareholders it has.
+  /// The number of shareholders.
   case numberOfShareholders = "number_of_shareholders"
-  /// A shareholder.
+  /// The name of a shareholder.
   case shareholderName = "shareholder_name"
   /// A picture of the incorporation documents.
   case photoIncorporationDoc = "photo_incorporation_doc"
@@ -35,7 +35,7 @@ public enum OrganizationField: String, Hashable, Sendable, CaseIterable {
   /// The phone number.
   case phone
 
-  /// What kind of value it has.
+  /// The kind of value that it has.
   public var kind: CustomerFieldKind {
     switch self {
     case .registrationDate: .date

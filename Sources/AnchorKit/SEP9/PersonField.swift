@@ -1,14 +1,14 @@
-/// What is known of a person (SEP-9, natural person fields).
+/// A field about a person (SEP-9, natural person fields).
 public enum PersonField: String, Hashable, Sendable, CaseIterable {
   /// The family name.
   case lastName = "last_name"
   /// The given name.
   case firstName = "first_name"
-  /// The family name, as some anchors call it.
+  /// The family name; some anchors use this field instead.
   case familyName = "family_name"
-  /// The given name, as some anchors call it.
+  /// The given name; some anchors use this field instead.
   case givenName = "given_name"
-  /// A middle or another name.
+  /// A middle name or another name.
   case additionalName = "additional_name"
   /// The country of the address (ISO 3166-1 alpha-3).
   case addressCountryCode = "address_country_code"
@@ -18,11 +18,11 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
   case city
   /// The postal code.
   case postalCode = "postal_code"
-  /// The whole address, in several lines.
+  /// The whole address, on several lines.
   case address
   /// The mobile phone number (E.164).
   case mobileNumber = "mobile_number"
-  /// How the mobile number is written: `E.164`, `hash`.
+  /// The format of the mobile number: `E.164`, `hash`.
   case mobileNumberFormat = "mobile_number_format"
   /// The email address.
   case emailAddress = "email_address"
@@ -34,9 +34,9 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
   case birthCountryCode = "birth_country_code"
   /// The tax number.
   case taxID = "tax_id"
-  /// What the tax number is called: SSN, ITIN.
+  /// The name of the tax number: SSN, ITIN.
   case taxIDName = "tax_id_name"
-  /// The occupation, a number of ISCO-08.
+  /// The occupation, as an ISCO-08 code.
   case occupation
   /// The employer.
   case employerName = "employer_name"
@@ -44,15 +44,15 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
   case employerAddress = "employer_address"
   /// The language (ISO 639-1).
   case languageCode = "language_code"
-  /// What the ID is: `passport`, `drivers_license`, `id_card`.
+  /// The type of the ID: `passport`, `drivers_license`, `id_card`.
   case idType = "id_type"
   /// The country that issued the ID (ISO 3166-1 alpha-3).
   case idCountryCode = "id_country_code"
-  /// When the ID was issued.
+  /// The date when the ID was issued.
   case idIssueDate = "id_issue_date"
-  /// When the ID expires.
+  /// The date when the ID expires.
   case idExpirationDate = "id_expiration_date"
-  /// The number of the ID, which may have letters.
+  /// The number of the ID, which may contain letters.
   case idNumber = "id_number"
   /// A picture of the front of the ID.
   case photoIDFront = "photo_id_front"
@@ -68,12 +68,12 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
   case sex
   /// A picture of a proof of income.
   case proofOfIncome = "proof_of_income"
-  /// A picture or film that shows a living person.
+  /// A picture or video that proves liveness.
   case proofOfLiveness = "proof_of_liveness"
-  /// Where the customer comes from.
+  /// The origin of the customer, such as a referral.
   case referralID = "referral_id"
 
-  /// What kind of value it has.
+  /// The kind of value that it has.
   public var kind: CustomerFieldKind {
     switch self {
     case .birthDate, .idIssueDate, .idExpirationDate: .date
@@ -88,7 +88,7 @@ public enum PersonField: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Another name of the same thing; nil where there is none.
+  /// The other field for the same information; nil if there is none.
   public var synonym: PersonField? {
     switch self {
     case .lastName: .familyName

@@ -2,21 +2,21 @@ public import Sentences
 
 /// Why a transfer can't be paid on Stellar.
 public enum AnchorPaymentError: Error, Hashable, Sendable {
-  /// It isn't a withdrawal, or the anchor doesn't wait for the money.
+  /// It isn't a withdrawal, or the anchor isn't waiting for the money.
   case notDue
-  /// The anchor hasn't said where to.
+  /// The anchor hasn't named an account.
   case noAccount
-  /// The anchor hasn't said how much.
+  /// The anchor hasn't named an amount.
   case noAmount
-  /// What the anchor wants isn't an amount that Stellar can pay.
+  /// The amount that the anchor asks for can't be paid on Stellar.
   case invalidAmount(String)
-  /// The memo isn't one of its type, or its type isn't known, so that the money could be lost.
+  /// The memo doesn't fit its type, or its type is unknown, so the money could be lost.
   case invalidMemo(String)
-  /// The anchor wants another asset than the one that is withdrawn.
+  /// The anchor asks for a different asset than the one that is withdrawn.
   case otherAsset(String)
-  /// The anchor named another account before. With both addresses.
+  /// The anchor named a different account before. With both addresses.
   case otherAccount(first: String, now: String)
-  /// The anchor named another memo before, or the same as another kind. Each with its kind.
+  /// The anchor named a different memo before, or the same one with a different type. Each with its type.
   case otherMemo(first: String, now: String)
 }
 

@@ -1,25 +1,25 @@
-/// What a transfer waits for from the person or their wallet.
+/// What the person or their wallet has to do for a transfer to continue.
 public enum DueAction: Hashable, Sendable {
-  /// Nothing: it goes on by itself, or has ended.
+  /// Nothing: it continues by itself, or has ended.
   case none
-  /// To go on in the anchor's window, or at its page where there is one (SEP-24).
+  /// To continue in the anchor's window, or on its page if there is one (SEP-24).
   case continueAtAnchor(url: String?)
-  /// To say what the anchor wants to know of the customer: ask for it with the transfer's id (SEP-12).
+  /// To submit the customer's information that the anchor wants: fetch the fields with the transfer's id (SEP-12).
   case giveCustomerInfo
-  /// To correct what it wants corrected (SEP-6).
+  /// To correct the fields that the anchor rejected (SEP-6).
   case correct([CustomerFieldRequest])
   /// To pay the anchor on Stellar.
   case pay(AnchorPayment)
-  /// To pay the anchor on Stellar, which can't be done as it is.
+  /// To pay the anchor on Stellar, which isn't possible as things are.
   case cannotPay(AnchorPaymentError)
-  /// Nothing but to wait: the payment was sent, and the anchor hasn't seen it yet.
+  /// Only to wait: the payment was sent, and the anchor hasn't seen it yet.
   case waitForPayment(hash: String)
-  /// To send the money from outside Stellar, as the instructions say, or the page where there are none.
+  /// To send the money from outside Stellar, following the instructions, or the page if there are none.
   case sendMoney([TransferInstruction], url: String?)
   /// To add a trustline to the asset.
   case addTrustline
-  /// To pick the money up.
+  /// To pick up the money.
   case pickUp(url: String?)
-  /// To claim the claimable balance that holds what was deposited.
+  /// To claim the claimable balance that holds the deposit.
   case claim(balanceID: String)
 }

@@ -4,11 +4,11 @@ extension Transfer {
   /// Returns what to pay the anchor for this withdrawal.
   ///
   /// - Parameters:
-  ///   - asset: The asset that is withdrawn; the anchor may not ask for another.
-  ///   - asked: How much was asked to be withdrawn, for anchors that don't repeat it as `amount_in`.
+  ///   - asset: The withdrawn asset; the anchor may not ask for a different one.
+  ///   - asked: The amount that the person asked to withdraw, for anchors that don't repeat it as `amount_in`.
   /// - Throws: ``AnchorPaymentError``
   public func payment(in asset: Asset, asked: Amount? = nil) throws(AnchorPaymentError) -> AnchorPayment {
-    // A kind that is left out speaks against nothing: whoever follows a transfer knows which way it goes.
+    // A missing kind doesn't rule out a payment: the caller who follows a transfer knows its direction.
     guard status == .pendingUserTransferStart, kind.isWithdrawal || kind == .unknown("") else { throw .notDue }
     let destination = try namedBefore.agreement(with: self)
     guard let account = destination.account else { throw .noAccount }
@@ -16,7 +16,7 @@ extension Transfer {
     return AnchorPayment(destination: account, asset: asset, amount: try amount(asked), memo: try Self.memo(destination.memo))
   }
 
-  /// Where the withdrawal is paid to, with what an earlier answer named and this one leaves out.
+  /// The account and memo for paying the withdrawal, including what an earlier answer named and this one leaves out.
   public var withdrawalDestination: WithdrawalDestination {
     (try? namedBefore.agreement(with: self)) ?? WithdrawalDestination(account: withdrawAccount, memo: withdrawMemo)
   }
@@ -37,15 +37,15 @@ extension Transfer {
   }
 }
 
-/// What a withdrawal wants paid on Stellar, exactly so.
+/// The payment on Stellar that a withdrawal requires, to be made exactly like this.
 public struct AnchorPayment: Hashable, Sendable {
-  /// Where to.
+  /// The account to pay.
   public let destination: MuxedAccount
-  /// In what.
+  /// The asset to pay.
   public let asset: Asset
-  /// How much.
+  /// The amount to pay.
   public let amount: Amount
-  /// With which memo: without it the anchor doesn't know whose money it is.
+  /// The memo. Without it, the anchor doesn't know whose money it is.
   public let memo: Memo
 
   /// A payment.

@@ -1,25 +1,25 @@
-/// What an anchor does for transfers of an asset in one direction (SEP-6 and SEP-24, `/info`).
+/// The terms for transfers of an asset in one direction (SEP-6 and SEP-24, `/info`).
 public struct TransferAsset: Hashable, Sendable {
   /// The asset's code as the anchor writes it: `USDC`, or `native` for lumens.
   public var code: String
-  /// Whether it does them.
+  /// Whether the anchor offers them.
   public var isEnabled: Bool
-  /// Whether it wants a sign-in for them (SEP-6; SEP-24 always does).
+  /// Whether it requires a sign-in for them (SEP-6; SEP-24 always does).
   public var needsSignIn: Bool
-  /// The least; nil for no limit.
+  /// The minimum amount; nil for no limit.
   public var minimum: DecimalAmount?
-  /// The most; nil for no limit.
+  /// The maximum amount; nil for no limit.
   public var maximum: DecimalAmount?
-  /// What it charges, where it can say so beforehand.
+  /// The fees, if the anchor can state them beforehand.
   public var fees: TransferFees
-  /// How money can come or go outside Stellar, in the anchor's order: `WIRE`, `cash`, `bank_account` (SEP-6). The person chooses one.
+  /// The ways in which money can move outside Stellar, in the anchor's order: `WIRE`, `cash`, `bank_account` (SEP-6). The person chooses one.
   public var methods: [TransferMethod]
-  /// What the deprecated parameters of a request have to say, but for those that a request names itself: its amount isn't asked for twice.
+  /// The fields for the deprecated request parameters, except those that each request sets itself: the amount isn't asked for twice.
   public var fields: [CustomerFieldRequest]
-  /// Whether requests have to name the anchor's id of the customer (``Customer/id``), as ``TransferDetails/customerID``.
+  /// Whether requests must contain the anchor's id of the customer (``Customer/id``), as ``TransferDetails/customerID``.
   public var wantsCustomerID: Bool
 
-  /// An anchor of before SEP-6's version 4.3 has `types` instead of `funding_methods`.
+  /// An anchor's entry. Anchors before version 4.3 of SEP-6 have `types` instead of `funding_methods`.
   init(_ code: String, _ fields: AnswerFields) throws(AnchorError) {
     self.code = code
     isEnabled = try fields.flag("enabled") ?? true
@@ -39,11 +39,11 @@ public struct TransferAsset: Hashable, Sendable {
       }
     }
     wantsCustomerID = asked.contains { $0.field == .other("customer_id") && !$0.isOptional }
-    // Where a method is chosen, the request names it.
+    // If a method is chosen, the request sets it.
     if !methods.isEmpty { self.fields.removeAll { $0.field == .other("type") } }
   }
 
-  /// The parameters that each request names itself (SEP-6), which some anchors list as fields all the same.
+  /// The parameters that each request sets itself (SEP-6). Some anchors list them as fields anyway.
   private static let own: Set = [
     "asset_code", "account", "amount", "memo", "memo_type", "lang", "quote_id", "customer_id", "claimable_balance_supported", "funding_method",
   ]

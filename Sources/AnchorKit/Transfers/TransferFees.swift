@@ -1,12 +1,12 @@
 import StellarKit
 
-/// What an anchor charges for transfers of an asset, where that is simple enough to be said beforehand (SEP-6 and SEP-24, `/info`).
+/// The fees for transfers of an asset, if they are simple enough to state beforehand (SEP-6 and SEP-24, `/info`).
 public struct TransferFees: Hashable, Sendable {
-  /// So much for each transfer.
+  /// The fixed fee for each transfer.
   public var fixed: DecimalAmount?
-  /// So many hundredths of the amount, on top.
+  /// The additional fee as a percentage of the amount.
   public var percent: DecimalAmount?
-  /// So much at least (SEP-24).
+  /// The minimum fee (SEP-24).
   public var minimum: DecimalAmount?
 
   /// Fees.
@@ -22,12 +22,12 @@ public struct TransferFees: Hashable, Sendable {
     minimum = try fields.amount("fee_minimum")
   }
 
-  /// Estimates what a transfer costs and what arrives: `amount_out = amount_in - fee`. Nil where the anchor says nothing of its fees.
+  /// Estimates a transfer's fee and what arrives: `amount_out = amount_in - fee`. Returns nil if the anchor says nothing about its fees.
   ///
-  /// The fee is rounded up to the 7 decimals that Stellar has, so that what arrives is never less than what is shown.
+  /// The fee is rounded up to Stellar's 7 decimals, so that no less arrives than what is shown.
   ///
-  /// - Parameter amountIn: What the anchor receives.
-  /// - Throws: ``DecimalAmountError/negative`` where the fee is more than the amount, ``DecimalAmountError/tooLarge``
+  /// - Parameter amountIn: The amount that the anchor receives.
+  /// - Throws: ``DecimalAmountError/negative`` if the fee exceeds the amount, ``DecimalAmountError/tooLarge``
   public func estimate(_ amountIn: DecimalAmount) throws(DecimalAmountError) -> TransferEstimate? {
     guard fixed != nil || percent != nil || minimum != nil else { return nil }
     let share = try amountIn.percent(percent ?? .zero).rounded(to: 7, .up)
@@ -36,12 +36,12 @@ public struct TransferFees: Hashable, Sendable {
   }
 }
 
-/// What a transfer costs and what arrives, before it is begun.
+/// An estimate of a transfer's fee and of what arrives, made before it begins.
 public struct TransferEstimate: Hashable, Sendable {
-  /// What the anchor receives.
+  /// The amount that the anchor receives.
   public let amountIn: DecimalAmount
-  /// What it keeps.
+  /// The fee that it keeps.
   public let fee: DecimalAmount
-  /// What arrives.
+  /// The amount that arrives.
   public let amountOut: DecimalAmount
 }

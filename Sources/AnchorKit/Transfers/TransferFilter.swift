@@ -2,17 +2,17 @@ public import Foundation
 import Sentences
 public import StellarKit
 
-/// Which transfers of an asset are asked for.
+/// A filter for the transfers of an asset.
 public struct TransferFilter: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// Those that began then or later.
+  /// The earliest start of a transfer.
   public var notBefore: Date?
-  /// So many at most.
+  /// The most transfers to list.
   public var limit: Int?
-  /// Those of these kinds; empty for all.
+  /// The kinds of transfers; empty for all.
   public var kinds: [TransferKind]
-  /// Those before the one with this id, for the next page.
+  /// The id of the transfer before which the list continues, for the next page.
   public var before: String?
   /// The language of messages (RFC 4646).
   public var language: String?
@@ -42,7 +42,7 @@ extension Asset {
   package var anchorCode: String { self == .native ? "native" : code }
 }
 
-/// By what a transfer is asked for.
+/// What identifies a transfer in a request.
 public enum TransferReference: Hashable, Sendable {
   /// The anchor's id.
   case id(String)
@@ -62,9 +62,9 @@ public enum TransferReference: Hashable, Sendable {
 
 /// Transfers that an anchor listed, the newest first.
 public struct TransferList: Hashable, Sendable {
-  /// Those that can be read.
+  /// The readable transfers.
   public var transfers: [Transfer]
-  /// Why others can't: one that is wrong doesn't hide the rest.
+  /// The errors of those that can't be read: an invalid transfer doesn't hide the rest.
   public var unreadable: [AnchorError]
 
   package init(_ fields: AnswerFields) throws(AnchorError) {

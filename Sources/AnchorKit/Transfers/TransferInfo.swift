@@ -1,34 +1,34 @@
 public import StellarKit
 
-/// What an anchor's transfers can do (SEP-6 and SEP-24, `/info`).
+/// The transfers that an anchor offers (SEP-6 and SEP-24, `/info`).
 public struct TransferInfo: Hashable, Sendable {
-  /// An endpoint that an anchor may have or not.
+  /// An endpoint that is optional for an anchor.
   public struct Endpoint: Hashable, Sendable {
-    /// Whether it is there.
+    /// Whether the anchor has it.
     public var isEnabled: Bool
-    /// Whether it wants a sign-in.
+    /// Whether it requires a sign-in.
     public var needsSignIn: Bool
-    /// How fees are made up, in the anchor's words; for `fee` only.
+    /// How fees are calculated, in the anchor's words; only for `fee`.
     public var summary: String?
   }
 
-  /// Deposits, by the asset's code.
+  /// Deposits, by asset code.
   public var deposits: [String: TransferAsset]
-  /// Withdrawals, by the asset's code.
+  /// Withdrawals, by asset code.
   public var withdrawals: [String: TransferAsset]
-  /// Deposits of other money than the asset stands for, by the asset's code (SEP-6).
+  /// Deposits of other money than the asset stands for, by asset code (SEP-6).
   public var depositExchanges: [String: TransferAsset]
-  /// Withdrawals to other money than the asset stands for, by the asset's code (SEP-6).
+  /// Withdrawals to other money than the asset stands for, by asset code (SEP-6).
   public var withdrawalExchanges: [String: TransferAsset]
-  /// The deprecated `fee`.
+  /// The deprecated `fee` endpoint.
   public var fee: Endpoint
-  /// The list of transfers (SEP-6).
+  /// The endpoint for the list of transfers (SEP-6).
   public var transactions: Endpoint
-  /// A single transfer (SEP-6).
+  /// The endpoint for a single transfer (SEP-6).
   public var transaction: Endpoint
-  /// Whether the anchor makes accounts that don't exist yet.
+  /// Whether the anchor creates accounts that don't exist yet.
   public var createsAccounts: Bool
-  /// Whether it pays deposits into claimable balances, so that no trustline is needed at first.
+  /// Whether it can pay deposits as claimable balances, so that no trustline is needed at first.
   public var paysClaimableBalances: Bool
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
@@ -44,10 +44,10 @@ public struct TransferInfo: Hashable, Sendable {
     paysClaimableBalances = try features?.flag("claimable_balances") ?? false
   }
 
-  /// Returns the terms of deposits of an asset; nil where the anchor has none.
+  /// Returns the terms for deposits of an asset, or nil if the anchor doesn't offer them.
   public func deposit(of asset: Asset) -> TransferAsset? { Self.enabled(deposits, asset) }
 
-  /// Returns the terms of withdrawals of an asset; nil where the anchor has none.
+  /// Returns the terms for withdrawals of an asset, or nil if the anchor doesn't offer them.
   public func withdrawal(of asset: Asset) -> TransferAsset? { Self.enabled(withdrawals, asset) }
 
   private static func enabled(_ assets: [String: TransferAsset], _ asset: Asset) -> TransferAsset? {

@@ -1,29 +1,29 @@
-/// What kind of transfer it is, by SEP-6's and SEP-24's names.
+/// The kind of a transfer, by the names in SEP-6 and SEP-24.
 public enum TransferKind: Hashable, Sendable {
   /// Money comes in and an asset on Stellar goes out.
   case deposit
-  /// The same with another asset than the one that stands for the money.
+  /// A deposit that pays out a different asset than the one that stands for the money.
   case depositExchange
   /// An asset on Stellar comes in and money goes out.
   case withdrawal
-  /// The same with another asset than the one that stands for the money.
+  /// A withdrawal with a different asset than the one that stands for the money.
   case withdrawalExchange
-  /// A kind that isn't known, as it came.
+  /// An unknown kind, as received.
   case unknown(String)
 
-  /// Reads the protocols' name.
+  /// Reads the name in the protocols.
   public init(_ name: String) {
     switch name {
     case "deposit": self = .deposit
     case "deposit-exchange": self = .depositExchange
-    // Some anchors call it by the name of the request.
+    // Some anchors use the name of the request.
     case "withdrawal", "withdraw": self = .withdrawal
     case "withdrawal-exchange", "withdraw-exchange": self = .withdrawalExchange
     default: self = .unknown(SentText.short(name, limit: 60))
     }
   }
 
-  /// The protocols' name.
+  /// The name in the protocols.
   public var name: String {
     switch self {
     case .deposit: "deposit"

@@ -1,13 +1,13 @@
 public import StellarKit
 
-/// A memo of a transfer as the anchor wrote it.
+/// A transfer's memo as the anchor wrote it.
 public struct TransferMemo: Hashable, Sendable, Codable {
-  /// `text`, `id`, `hash` or `return`, if it is one that is known; `unknown` for digits of which the anchor doesn't say what they are.
+  /// The type: `text`, `id`, `hash` or `return` if it is known; `unknown` for digits whose type the anchor leaves out.
   public var type: String
-  /// The value; a hash is in base64, or in hexadecimal digits as some anchors write it.
+  /// The value; a hash is in base64, or in hexadecimal digits, which some anchors use.
   public var value: String
 
-  /// A memo as it was kept.
+  /// A memo as it was saved.
   public init(type: String, value: String) {
     self.type = type
     self.value = value
@@ -18,17 +18,17 @@ public struct TransferMemo: Hashable, Sendable, Codable {
     if let type = try fields.text(typeName) { self.init(type: type, value: value) } else { self.init(ofNoType: value) }
   }
 
-  /// A memo whose type the anchor leaves out. No SEP says what that is: other words can only be a text, but digits are most anchors' numbers, which
-  /// aren't found as a text.
+  /// A memo whose type the anchor leaves out, which no SEP defines. Anything but digits can only be a text. Digits, however, are numbers at most
+  /// anchors, which don't find them as a text.
   package init(ofNoType value: String) {
     self.init(type: value.utf8.allSatisfy { (48...57).contains($0) } ? Self.unknown : "text", value: value)
   }
 
   private static let unknown = "unknown"
 
-  /// Whether the anchor has left open what it is.
+  /// Whether the anchor has left the type open.
   var isOfUnknownType: Bool { type == Self.unknown }
 
-  /// The memo; nil where the value isn't one of its type.
+  /// The memo; nil if the value doesn't fit its type.
   public var memo: Memo? { AnchorMemo.memo(value, type: type) }
 }

@@ -1,15 +1,15 @@
-/// A way in which money comes or goes outside Stellar (SEP-6).
+/// A way in which money moves outside Stellar (SEP-6).
 public struct TransferMethod: Hashable, Sendable {
-  /// The anchor's name for it, which requests repeat: `WIRE`, `bank_account`.
+  /// The anchor's name for it, for use in requests: `WIRE`, `bank_account`.
   public var name: String
-  /// What the deprecated parameters of a request have to say for it.
+  /// The fields for the deprecated request parameters of this method.
   public var fields: [CustomerFieldRequest]
-  /// Whether the anchor knows it by the deprecated parameter `type`.
+  /// Whether the anchor expects it in the deprecated parameter `type`.
   public var isOldType: Bool
-  /// What it is, in the anchor's words; nil where it doesn't say.
+  /// A description in the anchor's words; nil if there is none.
   public var summary: String?
 
-  /// A way.
+  /// A method.
   public init(name: String, fields: [CustomerFieldRequest] = [], isOldType: Bool, summary: String? = nil) {
     self.name = name
     self.fields = fields

@@ -1,18 +1,18 @@
-/// What a transfer's status means for whoever follows it. Each status of SEP-6 and SEP-24 belongs to one phase.
+/// What a transfer's status means for its follower. Each status of SEP-6 and SEP-24 belongs to one phase.
 public enum TransferPhase: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Something is missing from the person: in the window, about the customer, or about the transfer.
+  /// The person has to provide something: in the window, about the customer, or about the transfer.
   case collecting
-  /// The money has to be sent.
+  /// The person has to send the money.
   case awaitingMoney
-  /// The anchor, a bank or a network is at work; also where the status isn't known.
+  /// The anchor, a bank or a network is at work; also used for unknown statuses.
   case working
-  /// Something else has to be done before it goes on: a trustline, picking up cash, a step at the anchor.
+  /// Another step is needed first: a trustline, picking up cash, or a step at the anchor.
   case awaitingStep
   /// Done.
   case completed
-  /// All was paid back.
+  /// Everything was paid back.
   case refunded
-  /// It came to nothing.
+  /// It failed.
   case failed
 
   /// The phase of a status.
@@ -28,14 +28,14 @@ public enum TransferPhase: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// Whether nothing more is to be expected. Some anchors take it up again all the same: ``TransferPolling`` says how long to go on asking.
+  /// Whether no further change is expected. Some anchors still resume a transfer afterwards: ``TransferPolling`` says how long to keep asking.
   public var isEnd: Bool { self == .completed || self == .refunded || self == .failed }
 
-  /// Returns whether a transfer may go from this phase to another.
+  /// Returns whether a transfer may change from this phase to another.
   ///
-  /// An anchor may pay back what was done, find that it failed after all, as when a bank sends the money back, and may take up what had failed, as when the
-  /// money comes after it has expired. But it never wants money for what has ended: an answer that says so is an old one, or wrong, and nothing is paid
-  /// because of it.
+  /// An anchor may refund a completed transfer. It may find that the transfer failed after all, for example because a bank returned the money. It may
+  /// also resume a failed one, for example because the money arrived after it had expired. But it never asks for money for an ended transfer: an
+  /// answer that does so is outdated or wrong, and nothing is paid because of it.
   public func canTransition(to next: TransferPhase) -> Bool {
     switch self {
     case .collecting, .awaitingMoney, .working, .awaitingStep: true

@@ -1,14 +1,14 @@
 public import StellarKit
 
 extension TransferProgress {
-  /// Returns what the transfer waits for from the person or their wallet.
+  /// Returns what the person or their wallet has to do for the transfer to continue.
   ///
   /// - Parameters:
-  ///   - transfer: The anchor's newest answer, as it was observed.
+  ///   - transfer: The anchor's latest answer, already observed.
   ///   - asset: The transfer's asset.
-  ///   - asked: How much was asked to be withdrawn, for anchors that don't repeat it.
+  ///   - asked: The amount that the person asked to withdraw, for anchors that don't repeat it.
   public func dueAction(_ transfer: Transfer, asset: Asset, asked: Amount? = nil) -> DueAction {
-    // An answer that was left out as stale asks for nothing.
+    // An answer that was skipped as outdated asks for nothing.
     guard transfer.status == status else { return .none }
     switch status {
     case .incomplete: return via == .sep6 ? .giveCustomerInfo : .continueAtAnchor(url: transfer.moreInfoURL)

@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// What SEP-6 and SEP-24 ask in the same way.
+/// The requests that SEP-6 and SEP-24 have in common.
 struct TransferServer: Sendable {
   let exchange: AnchorExchange
   let address: AnchorAddress

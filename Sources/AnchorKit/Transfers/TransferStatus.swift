@@ -1,14 +1,14 @@
-/// Where a transfer stands, by SEP-6's and SEP-24's names. One that isn't known is pending: only the known ends are ends.
+/// The status of a transfer, by the names in SEP-6 and SEP-24. An unknown status counts as pending: only known final statuses end a transfer.
 public enum TransferStatus: Hashable, Sendable {
-  /// The anchor doesn't know enough to begin.
+  /// The anchor doesn't have enough information to begin.
   case incomplete
   /// The person, or the wallet on Stellar, has to send the money.
   case pendingUserTransferStart
   /// The money can be picked up.
   case pendingUserTransferComplete
-  /// The anchor wants to know something about the customer (SEP-6).
+  /// The anchor wants information about the customer (SEP-6).
   case pendingCustomerInfoUpdate
-  /// The anchor wants something about the transfer corrected (SEP-6).
+  /// The anchor wants information about the transfer corrected (SEP-6).
   case pendingTransactionInfoUpdate
   /// The person has to do something at the anchor.
   case pendingUser
@@ -16,30 +16,30 @@ public enum TransferStatus: Hashable, Sendable {
   case pendingTrust
   /// The anchor is processing it.
   case pendingAnchor
-  /// The anchor looks at the transfer more closely, after it has received the money.
+  /// The anchor has received the money, and is reviewing the transfer more closely.
   case onHold
-  /// A payment on Stellar is under way.
+  /// A payment on Stellar is in progress.
   case pendingStellar
-  /// A payment outside Stellar is under way.
+  /// A payment outside Stellar is in progress.
   case pendingExternal
   /// Done.
   case completed
-  /// All was paid back.
+  /// Everything was paid back.
   case refunded
-  /// The money never came.
+  /// The money never arrived.
   case expired
-  /// The anchor found no market on which to make the account.
+  /// The anchor found no market for funding a new account.
   case noMarket
-  /// Less than the anchor takes.
+  /// The amount is below the anchor's minimum.
   case tooSmall
-  /// More than the anchor takes.
+  /// The amount is above the anchor's maximum.
   case tooLarge
   /// Something else went wrong.
   case error
-  /// A status that isn't known, as it came.
+  /// An unknown status, as received.
   case unknown(String)
 
-  /// All known ones, with the protocols' names.
+  /// All known statuses, with the names in the protocols.
   static let names: [(status: TransferStatus, name: String)] = [
     (.incomplete, "incomplete"), (.pendingUserTransferStart, "pending_user_transfer_start"),
     (.pendingUserTransferComplete, "pending_user_transfer_complete"), (.pendingCustomerInfoUpdate, "pending_customer_info_update"),
@@ -49,18 +49,18 @@ public enum TransferStatus: Hashable, Sendable {
     (.tooLarge, "too_large"), (.error, "error"),
   ]
 
-  /// Reads the protocols' name.
+  /// Reads the name in the protocols.
   public init(_ name: String) {
     self = Self.names.first { $0.name == name }?.status ?? .unknown(SentText.short(name, limit: 60))
   }
 
-  /// The protocols' name, or the text of an unknown one.
+  /// The name in the protocols, or the text of an unknown status.
   public var name: String {
     if case .unknown(let name) = self { return name }
     return Self.names.first { $0.status == self }?.name ?? ""
   }
 
-  /// Whether nothing more is to be expected.
+  /// Whether no further change is expected.
   public var isEnd: Bool {
     switch self {
     case .completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: true
@@ -74,7 +74,8 @@ extension TransferStatus: CustomStringConvertible {
 }
 
 extension TransferStatus: Codable {
-  /// Reads what was encoded. An unknown name was made fit to be shown when it came, so it is kept as it is: else it would be another one after each time.
+  /// Reads what was encoded. An unknown name was already made printable when it arrived, so it is kept unchanged: otherwise it would change each
+  /// time.
   public init(from decoder: any Decoder) throws {
     let name = try String(from: decoder)
     self = Self.names.first { $0.name == name }?.status ?? .unknown(name)
