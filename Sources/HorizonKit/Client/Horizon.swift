@@ -8,7 +8,8 @@ public import Logging
 /// for try await operation in horizon.payments(of: .account(id)).stream() { print(operation.details) }
 /// ```
 ///
-/// Each request is answered within 30 seconds and 5 MB, or fails. Nothing is sent twice of its own accord, except by ``submit(_:patience:handedInBefore:)``.
+/// Each request is answered within 30 seconds and with at most 5 MB, or fails. Nothing is sent twice automatically, except by
+/// ``submit(_:patience:handedInBefore:)``.
 public struct Horizon: Sendable {
   /// The server's address without a slash at its end.
   public let url: String
@@ -20,11 +21,11 @@ public struct Horizon: Sendable {
   /// A client.
   ///
   /// - Parameters:
-  ///   - url: The server's address, such as `https://horizon.stellar.org`.
-  ///   - friendbotURL: Where to ask for an account's first lumens; nil for the friendbot that the server names.
-  ///   - transport: How requests travel.
-  ///   - clock: What a stream waits by.
-  ///   - logger: Where each request is noted, at the level `trace`; nowhere unless another is given.
+  ///   - url: the server's address, such as `https://horizon.stellar.org`.
+  ///   - friendbotURL: the address of the friendbot that gives an account its first lumens; nil for the friendbot that the server names.
+  ///   - transport: the transport for requests.
+  ///   - clock: the clock for a stream's waits.
+  ///   - logger: the logger that notes each request at level `trace`; by default, nothing is logged.
   /// - Throws: ``HorizonError/invalidURL(_:)``
   public init(
     url: String,
@@ -42,11 +43,11 @@ public struct Horizon: Sendable {
 }
 
 extension Horizon {
-  /// Which records come first.
+  /// The order of records.
   public enum Order: String, Hashable, Sendable {
-    /// The oldest.
+    /// The oldest first.
     case ascending = "asc"
-    /// The newest.
+    /// The newest first.
     case descending = "desc"
   }
 }

@@ -1,36 +1,36 @@
 public import Sentences
 import StellarKit
 
-/// Why Horizon's answer can't be had, or isn't what was asked for.
+/// Why there is no answer from Horizon, or why it isn't what was asked for.
 public enum HorizonError: Error, Hashable, Sendable {
   /// The server's address isn't an `http` or `https` one.
   case invalidURL(String)
-  /// What was asked for can't be: the parameter, and why. Nothing was sent.
+  /// A parameter of the request is invalid: its name, and why. Nothing was sent.
   case invalidParameter(name: String, reason: Sentence)
   /// Horizon has no such record: an account that was never funded, a transaction that isn't in a ledger.
   case notFound
   /// Horizon refused the request.
   case problem(Problem)
-  /// Horizon was asked too often, with the wait that it wants.
+  /// Horizon got too many requests; with the wait that it asks for.
   case rateLimited(retryAfter: Duration?)
-  /// The server failed (5xx), with the wait that it wants, and why where its status is 503 and it says so.
+  /// The server failed (5xx); with the wait that it asks for and, for status 503, the reason if it gives one.
   case unavailable(status: Int, retryAfter: Duration?, detail: String? = nil)
-  /// No connection came about, so nothing was sent. With the system's reason.
+  /// The connection failed, so nothing was sent; with the system's reason.
   case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted
   /// The connection broke; the request may have arrived.
   case connectionLost(String)
-  /// No answer in time; the request may have arrived.
+  /// No answer came in time; the request may have arrived.
   case timedOut
-  /// More bytes than are accepted.
+  /// The answer has more bytes than are accepted.
   case tooLarge(limit: Int)
-  /// The answer isn't one of Horizon's, with what is wrong.
+  /// The answer isn't from Horizon; with what is wrong.
   case notHorizon(String)
-  /// A record that isn't as Horizon's are, such as one with an amount that is no amount; with the field and what is wrong. A stream of records names the
-  /// record's paging token as well, where the server tells it: a stream that begins after it goes on with the next record.
+  /// A record is invalid, for example because of an invalid amount; with the field and what is wrong. A stream of records also names the record's
+  /// paging token, if the server includes it: a stream that begins after that token continues with the next record.
   case invalidRecord(String, pagingToken: String? = nil)
-  /// The network refused a transaction with these codes, and Horizon hasn't read the ledger yet that tells why: that very transaction may be in it.
+  /// The network refused a transaction with these codes, and Horizon hasn't read the ledger that explains why. That very transaction may be in it.
   case behind(ResultCodes)
   /// The network has no friendbot: its lumens must be bought or received.
   case noFriendbot
@@ -49,7 +49,7 @@ public enum HorizonError: Error, Hashable, Sendable {
     }
   }
 
-  /// The wait that the server wants before it is asked again.
+  /// The wait that the server asks for before the next request.
   public var retryAfter: Duration? {
     switch self {
     case .rateLimited(let wait), .unavailable(_, let wait, _): wait
@@ -57,8 +57,8 @@ public enum HorizonError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the request surely wasn't acted on, since no byte of it left this machine. Once any has, no answer says that: also a server that turns a
-  /// request away (429, 503) has read it, and one that stands before others may have passed it on.
+  /// Whether the request definitely wasn't acted on, because no byte of it left this machine. Once a byte has left, no answer can say that: a server
+  /// that rejects a request (429, 503) has read it, and a proxy may have passed it on.
   public var isBeforeSending: Bool {
     switch self {
     case .invalidURL, .invalidParameter, .unreachable, .untrusted: true
@@ -71,7 +71,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   /// Whether the same request may succeed later.
   public var mayPass: Bool {
     switch self {
-    // A network that wants a login first answers in the server's place until one has logged in, hence the last two.
+    // A captive portal answers in the server's place until the person has logged in, hence the last two.
     case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .behind, .untrusted, .notHorizon: true
     case .invalidURL, .invalidParameter, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
     }

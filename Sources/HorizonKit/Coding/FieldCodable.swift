@@ -1,9 +1,9 @@
 typealias FieldReader = KeyedDecodingContainer<JSONKey>
 typealias FieldWriter = KeyedEncodingContainer<JSONKey>
 
-/// A JSON object, or the part of one that belongs to a value: a payment's details stand among the fields that every operation has.
+/// A value that is a JSON object, or part of one: a payment's details stand among the fields that all operations share.
 ///
-/// A record opens its fields once and hands them to its parts.
+/// A record opens its fields once and passes them to its parts.
 protocol FieldCodable: Codable {
   init(_ fields: FieldReader) throws
   func write(to fields: inout FieldWriter) throws

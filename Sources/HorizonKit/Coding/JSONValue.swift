@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A JSON value of any shape, for what this version of the library doesn't know yet.
+/// A JSON value of any shape, for data that this version of the library doesn't know yet.
 public enum JSONValue: Hashable, Sendable {
   /// Null.
   case null
@@ -27,7 +27,7 @@ extension JSONValue: Codable {
     if container.decodeNil() {
       self = .null
     } else if let text = try? container.decode(String.self) {
-      // First, as most are texts, and each try that fails takes longer than any that doesn't.
+      // Strings are tried first because they are the most frequent, and a failed attempt takes longer than a successful one.
       self = .string(text)
     } else if let bool = try? container.decode(Bool.self) {
       self = .bool(bool)

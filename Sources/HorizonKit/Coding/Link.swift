@@ -2,12 +2,12 @@ import Foundation
 
 /// A link of a HAL resource.
 public struct Link: Hashable, Sendable {
-  /// The address, or a template of one (RFC 6570).
+  /// The address, or a URI template (RFC 6570).
   public var href: String
   /// Whether ``href`` is a template.
   public var isTemplated: Bool
 
-  /// A link, which is a template where it has a brace.
+  /// A link. It is a template if it contains a brace.
   public init(_ href: String) {
     self.href = href
     isTemplated = href.utf8.contains(UInt8(ascii: "{"))
@@ -36,7 +36,7 @@ extension Link: Codable {
 }
 
 extension Link {
-  /// The cursor in the link of a page, by which that page is asked for.
+  /// The cursor with which a page's link requests that page.
   public var cursor: String? {
     URLComponents(string: href)?.queryItems?.first { $0.name == "cursor" }?.value
   }

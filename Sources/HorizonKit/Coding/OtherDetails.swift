@@ -1,13 +1,13 @@
-/// An operation or an effect of a kind that this version of the library has no type for.
+/// The details of an operation or an effect of a kind that this version of the library has no type for.
 public struct OtherDetails: Hashable, Sendable {
-  /// Horizon's name for its kind.
+  /// Horizon's name of its kind.
   public var type: String
-  /// The number for its kind: an operation's is the protocol's, an effect's is Horizon's.
+  /// The number of its kind: the protocol's for an operation, Horizon's for an effect.
   public var typeNumber: Int32
-  /// The fields that not every record has, as they came.
+  /// The fields that not all records share, as received.
   public var fields: [String: JSONValue]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(type: String, typeNumber: Int32, fields: [String: JSONValue]) {
     self.type = type
     self.typeNumber = typeNumber
@@ -16,7 +16,7 @@ public struct OtherDetails: Hashable, Sendable {
 }
 
 extension OtherDetails {
-  /// - Parameter besides: the names of the fields that every record has.
+  /// - Parameter besides: the names of the fields that all records share.
   init(_ fields: FieldReader, besides common: Set<String>) throws {
     type = try fields.get("type")
     typeNumber = try fields.get("type_i")

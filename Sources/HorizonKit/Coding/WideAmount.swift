@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// An amount that may pass what an account can hold: a sum over all holders, or what a contract holds.
+/// An amount that may exceed what an account can hold: a sum over all holders, or a contract's balance.
 ///
 /// A whole number of stroops, 10^-7 of a unit, from 0 to 2^127 - 1.
 public struct WideAmount: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct WideAmount: Hashable, Sendable {
 
   /// Reads digits with up to 7 decimals after a point, as `Amount` does.
   ///
-  /// - Throws: `AmountError` saying what is wrong.
+  /// - Throws: `AmountError` with what is wrong.
   public init(_ text: String) throws(AmountError) {
     let digits = text.utf8
     guard digits.count > 12 else {
@@ -42,7 +42,7 @@ public struct WideAmount: Hashable, Sendable {
     try self.init(stroops: stroops)
   }
 
-  /// The same amount as one that an account can hold; nil where it is more.
+  /// The same amount as an account can hold it; nil if it is larger.
   public var amount: Amount? {
     Int64(exactly: stroops).flatMap { try? Amount(stroops: $0) }
   }

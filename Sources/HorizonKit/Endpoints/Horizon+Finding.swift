@@ -1,10 +1,10 @@
 public import StellarKit
 
-/// What a wallet asks before it sends, where "there is none" is an answer and no error.
+/// Lookups before sending, for which "it doesn't exist" is an answer and not an error.
 extension Horizon {
-  /// Fetches an account, or nil where the network knows that there is none: it was never funded, or was merged into another.
+  /// Fetches an account, or returns nil if it definitely doesn't exist: it was never funded, or was merged into another account.
   ///
-  /// - Throws: ``HorizonError`` where it isn't known.
+  /// - Throws: ``HorizonError`` if that can't be determined.
   public func findAccount(_ id: AccountID) async throws(HorizonError) -> AccountResource? {
     do throws(HorizonError) {
       return try await account(id)
@@ -13,9 +13,9 @@ extension Horizon {
     }
   }
 
-  /// Fetches a transaction that is in a ledger, or nil where it is in none: not yet, or never.
+  /// Fetches a transaction from a ledger, or returns nil if it isn't in one, or not yet.
   ///
-  /// - Throws: ``HorizonError`` where it isn't known.
+  /// - Throws: ``HorizonError`` if that can't be determined.
   public func findTransaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionResource? {
     do throws(HorizonError) {
       return try await transaction(hash)
@@ -24,11 +24,11 @@ extension Horizon {
     }
   }
 
-  /// Fetches the recipients that ask for a memo, which a transaction doesn't have: it must not be submitted while there are any (SEP-29).
+  /// Fetches the recipients that require a memo which a transaction lacks. It must not be submitted while there are any (SEP-29).
   ///
-  /// One request for each recipient; none where the transaction has a memo, or all of its recipients are muxed addresses.
+  /// Sends one request for each recipient; none if the transaction has a memo, or if all of its recipients are muxed accounts.
   ///
-  /// - Throws: ``HorizonError`` where it isn't known of one of them.
+  /// - Throws: ``HorizonError`` if that can't be determined for one of them.
   public func recipientsMissingMemo(of transaction: Transaction) async throws(HorizonError) -> [AccountID] {
     var missing: [AccountID] = []
     for recipient in transaction.recipientsToAskForMemo {

@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// The server and its network as a whole.
+/// Information about the server and its network as a whole.
 extension Horizon {
-  /// Fetches what the server says of itself and its network (`/`).
+  /// Fetches the server's information about itself and its network (`/`).
   public func root() async throws(HorizonError) -> RootResource {
     try await get("/")
   }
 
-  /// Asks whether the server can be relied on (`/health`).
+  /// Asks whether the server is healthy (`/health`).
   ///
-  /// - Throws: ``HorizonError`` where there is no such answer. A server in trouble that says so is an answer.
+  /// - Throws: ``HorizonError`` if there is no valid answer. A server that reports trouble has answered.
   public func health() async throws(HorizonError) -> HealthResource {
     let reply = try await reply(url: address("/health", [:]))
     guard reply.status == 200 || reply.status == 503, let health: HealthResource = try? decode(reply.body) else { throw error(for: reply) }
@@ -21,10 +21,11 @@ extension Horizon {
     try await get("/fee_stats")
   }
 
-  /// Asks the friendbot of a test network to fund an account: it makes one that doesn't exist, and gives to one that holds less than what it gives.
+  /// Asks a test network's friendbot to fund an account. It creates the account if it doesn't exist, and tops up one that holds less than the
+  /// friendbot's usual amount.
   ///
-  /// - Throws: ``HorizonError/noFriendbot`` on a network without one, ``HorizonError/problem(_:)`` where it won't, such as for an account that holds as
-  ///   much or more.
+  /// - Throws: ``HorizonError/noFriendbot`` on a network without one, ``HorizonError/problem(_:)`` if the friendbot refuses, for example because the
+  ///   account holds as much or more.
   public func fund(_ account: AccountID) async throws(HorizonError) -> FriendbotAnswer {
     let friendbot = try await friendbot()
     return try decode(try await exchange(url: "\(friendbot)?\(HorizonURL.form(["addr": account.address]))").body)

@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// What an account does with itself: options, merging, data entries, sequence numbers, and the inflation of old.
+/// Refusals of operations on the account itself: options, merging, data entries, sequence numbers, and the former inflation.
 extension OperationRefusal {
   func options(_ code: OperationCode) -> RefusalText? {
     switch code {

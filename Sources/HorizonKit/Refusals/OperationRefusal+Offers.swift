@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// Offers on the order books.
+/// Refusals of offers on the order books.
 extension OperationRefusal {
   func offer(_ code: OperationCode) -> RefusalText? {
     let selling: Sentence = sides.selling.map { "\($0.code)" } ?? "what it sells"
@@ -49,7 +49,7 @@ extension OperationRefusal {
     }
   }
 
-  /// What the offer sells; an offer to buy only says what it would bring.
+  /// The amount that the offer sells; nil for an offer to buy, which only states the amount to buy.
   private var sellingAmount: Sentence? {
     switch operation?.body {
     case .manageSellOffer(let selling, _, let amount, _, _), .createPassiveSellOffer(let selling, _, let amount, _): amount.text(of: selling)

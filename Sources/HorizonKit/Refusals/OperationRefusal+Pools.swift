@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// Liquidity pools and smart contracts.
+/// Refusals of liquidity pool and smart contract operations.
 extension OperationRefusal {
   func deposit(_ code: OperationCode) -> RefusalText? {
     switch code {

@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// Claimable balances and sponsored reserves.
+/// Refusals of operations on claimable balances and sponsored reserves.
 extension OperationRefusal {
   func claimable(_ code: OperationCode) -> RefusalText? {
     let set: (asset: Asset, amount: Amount)? =

@@ -1,7 +1,7 @@
 import Sentences
 import StellarKit
 
-/// Trustlines: an account's own, and what an issuer does with those of others.
+/// Refusals of operations on trustlines: an account's own, and an issuer's operations on those of others.
 extension OperationRefusal {
   func trust(_ code: OperationCode) -> RefusalText? {
     let asset = asset ?? "this asset"

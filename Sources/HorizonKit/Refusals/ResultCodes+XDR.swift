@@ -3,7 +3,7 @@ import StellarKit
 public import StellarXDR
 
 extension ResultCodes {
-  /// The codes of a result in its wire form.
+  /// The codes of a result in XDR.
   public init(_ result: XDR.TransactionResult) {
     transaction = TransactionCode(result.code).rawValue
     switch result.result {
@@ -53,7 +53,7 @@ extension TransactionCode {
 }
 
 extension XDR.TransactionResult {
-  /// The result in base64, as Horizon gives it; nil where it can't be read.
+  /// A result from base64, as Horizon returns it; nil if it can't be read.
   init?(base64: String) {
     guard let bytes = Data(base64Encoded: base64), let result = try? XDR.TransactionResult(xdr: Array(bytes)) else { return nil }
     self = result
@@ -61,10 +61,10 @@ extension XDR.TransactionResult {
 }
 
 extension TransactionResource {
-  /// The codes in ``resultXDR``; nil where it can't be read.
+  /// The codes in ``resultXDR``; nil if it can't be read.
   public var resultCodes: ResultCodes? { XDR.TransactionResult(base64: resultXDR).map { ResultCodes($0) } }
 
-  /// Why the transaction failed in its ledger; of no meaning for one that didn't.
+  /// Why the transaction failed in its ledger; meaningless for a successful one.
   public var refusal: TransactionRefusal {
     let codes = resultCodes ?? ResultCodes(transaction: TransactionCode.failed.rawValue)
     return TransactionRefusal(codes: codes, envelope: try? XDR.TransactionEnvelope(base64: envelopeXDR), transaction: self)

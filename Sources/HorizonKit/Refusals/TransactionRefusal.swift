@@ -2,7 +2,7 @@ public import Sentences
 import StellarKit
 public import StellarXDR
 
-/// Why the network refused a transaction, with what is known of it.
+/// The reason why the network refused a transaction, with everything known about it.
 ///
 /// ```swift
 /// guard case .rejected(let refusal) = await horizon.submit(signed) else { return }
@@ -10,25 +10,26 @@ public import StellarXDR
 /// if refusal.operation?.code == .noTrust { askForTrustline() }
 /// ```
 public struct TransactionRefusal: Hashable, Sendable {
-  /// The codes as Horizon gave them; a code that this library doesn't know is kept here.
+  /// The codes as Horizon sent them, including codes that this library doesn't know.
   public let codes: ResultCodes
-  /// The operation that decided; nil where the transaction was refused as a whole.
+  /// The operation that caused the refusal; nil if the transaction was refused as a whole.
   public let operation: OperationRefusal?
-  /// The transaction as Horizon shows it in its ledger, where it failed there and its fee was taken; nil where that isn't known.
+  /// The transaction as Horizon shows it in its ledger, if it failed there and paid its fee; nil if that isn't known.
   public let transaction: TransactionResource?
-  /// The ledger in which it failed, so that its fee was taken and its sequence number is used up; nil where it isn't known to be in one.
+  /// The ledger in which it failed, so its fee was charged and its sequence number is used up; nil if it isn't known to be in one.
   public let ledger: UInt32?
-  /// What contracts and the network said on the way, which may tell why a contract call was refused. Only Stellar RPC gives these.
+  /// The events that contracts and the network emitted during execution, which may explain why a contract call was refused. Only Stellar RPC provides
+  /// them.
   public let diagnosticEvents: [XDR.DiagnosticEvent]
 
   /// A refusal.
   ///
   /// - Parameters:
   ///   - codes: Horizon's codes.
-  ///   - envelope: what was refused, which lets the sentence name assets, amounts and accounts.
-  ///   - transaction: the transaction in its ledger, where it failed there.
-  ///   - ledger: the ledger in which it failed, where `transaction` doesn't say.
-  ///   - diagnosticEvents: what was said on the way.
+  ///   - envelope: the refused transaction, which lets the sentence name assets, amounts and accounts.
+  ///   - transaction: the transaction in its ledger, if it failed there.
+  ///   - ledger: the ledger in which it failed, if `transaction` doesn't say.
+  ///   - diagnosticEvents: the events emitted during execution.
   public init(
     codes: ResultCodes, envelope: XDR.TransactionEnvelope? = nil, transaction: TransactionResource? = nil, ledger: UInt32? = nil,
     diagnosticEvents: [XDR.DiagnosticEvent] = []
@@ -45,13 +46,13 @@ public struct TransactionRefusal: Hashable, Sendable {
     }
   }
 
-  /// The transaction's code, within its fee bump where it has one; nil for one that isn't known.
+  /// The code of the transaction, or of the inner transaction of a fee bump; nil for an unknown code.
   public var code: TransactionCode? { TransactionCode(rawValue: codes.innerTransaction ?? codes.transaction) }
 
-  /// Horizon's name of the code that decided: of the first operation that failed, else of the transaction.
+  /// Horizon's name of the decisive code: that of the first operation that failed, otherwise that of the transaction.
   public var decisive: String { codes.decisive }
 
-  /// What happened, what it means for the money, and what to do, for a person. A code that isn't known is named.
+  /// A sentence for a person: what happened, what it means for the money, and what to do. An unknown code is named.
   public var sentence: Sentence {
     operation?.sentence ?? code?.sentence
       ?? "The network refused this with the code \(decisive.prefix(60)). No money moved; at most the small network fee was taken."
@@ -59,6 +60,6 @@ public struct TransactionRefusal: Hashable, Sendable {
 }
 
 extension ResultCodes {
-  /// What happened, what it means for the money, and what to do, for a person, as far as codes alone tell: see ``TransactionRefusal``.
+  /// A sentence for a person: what happened, what it means for the money, and what to do, as far as codes alone can tell. See ``TransactionRefusal``.
   public var sentence: Sentence { TransactionRefusal(codes: self).sentence }
 }

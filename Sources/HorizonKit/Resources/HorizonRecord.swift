@@ -1,6 +1,6 @@
-/// A record that has a place among others of its kind.
+/// A record with a position in a list.
 public protocol HorizonRecord: Codable, Hashable, Sendable {
-  /// The cursor from which the records after this one are asked for.
+  /// The cursor for requesting the records after this one.
   var pagingToken: String { get }
 }
 

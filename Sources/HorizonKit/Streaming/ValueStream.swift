@@ -1,12 +1,12 @@
-/// The states of a single thing, such as an account or an order book: the present one first, and then each that differs from the one before,
-/// without end. States between two that Horizon looks at, a ledger apart at least, are left out.
+/// An endless stream of the states of a single thing, such as an account or an order book: first the current state, then each state that differs from
+/// the previous one. Horizon looks at most once per ledger; states in between are left out.
 ///
-/// It holds one connection while it is iterated, and ends with `nil` when its task is cancelled. Breaks are mended as for ``HorizonStream``; what
-/// doesn't exist yet is waited for.
+/// It keeps one connection open while it is iterated, and ends with `nil` when its task is cancelled. It reconnects like ``HorizonStream``. It waits
+/// for something that doesn't exist yet.
 public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequence, Sendable {
   /// A state.
   public typealias Element = Value
-  /// Why it can't go on.
+  /// The reason why it can't continue.
   public typealias Failure = HorizonError
 
   let horizon: Horizon
@@ -19,7 +19,7 @@ public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequenc
     self.refusal = refusal
   }
 
-  /// Begins to follow; each iterator has its own connection.
+  /// Starts to follow; each iterator has its own connection.
   public func makeAsyncIterator() -> Iterator {
     Iterator(refusal: refusal, follower: StreamFollower(horizon, ValuePosition(request)))
   }
@@ -29,10 +29,10 @@ public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequenc
     let refusal: HorizonError?
     let follower: StreamFollower<ValuePosition<Value>>
 
-    /// Returns the next state; nil when the task is cancelled.
+    /// Returns the next state, or nil when the task is cancelled.
     public mutating func next() async throws -> Value? { try await next(isolation: nil) }
 
-    /// Returns the next state; nil when the task is cancelled.
+    /// Returns the next state, or nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Value? {
       if let refusal { throw refusal }
       return try await follower.next()
@@ -40,13 +40,13 @@ public struct ValueStream<Value: Decodable & Equatable & Sendable>: AsyncSequenc
   }
 }
 
-/// What a stream asks for.
+/// The request of a stream.
 struct StreamRequest: Hashable, Sendable {
   let path: String
   let query: [String: String]
 }
 
-/// What a stream of a single thing's states has come to. A server sends the present state on each connection, whether it is new or not.
+/// The position in a stream of a single thing's states. A server sends the current state on each connection, whether it is new or not.
 struct ValuePosition<Value: Decodable & Equatable & Sendable>: StreamPosition {
   let request: StreamRequest
   private var last: Value?

@@ -1,18 +1,20 @@
 public import StellarKit
 import StellarXDR
 
-/// Handing in transactions until it is known what became of them. None of these ever makes another envelope.
+/// Submitting transactions until their outcome is known. None of these functions ever creates a different envelope.
 extension Horizon {
-  /// Submits a signed transaction, and follows it until it is in a ledger, refused, or never will be in one.
+  /// Submits a signed transaction, and follows it until it is in a ledger, is refused, or can never get into one.
   ///
-  /// The same envelope is submitted again while nobody knows what became of it, as the network applies it at most once, and it is asked for as by
-  /// ``settlement(of:)``. A program that was stopped meanwhile calls this again with the envelope that it has kept, and `handedInBefore: true`.
+  /// The same envelope is submitted again while the outcome is unknown, since the network applies it at most once, and the outcome is checked as in
+  /// ``settlement(of:)``. If a program was stopped in between, it calls this function again with the envelope that it has saved, and with
+  /// `handedInBefore: true`.
   ///
   /// - Parameters:
-  ///   - transaction: What to submit.
-  ///   - patience: How long to wait between attempts, in all, before the outcome is given as unknown.
-  ///   - handedInBefore: Whether it may have been handed in earlier, as by a program that was stopped. Then no server's refusal alone decides.
-  /// - Returns: the outcome; where the task is cancelled, as unknown once the envelope may have left.
+  ///   - transaction: The transaction to submit.
+  ///   - patience: The total time to wait between attempts before the outcome is returned as unknown.
+  ///   - handedInBefore: Whether it may have been submitted before, for example by a program that was stopped. Then a server's refusal alone isn't
+  ///     decisive.
+  /// - Returns: the outcome. If the task is cancelled after the envelope may have left, the outcome is unknown.
   public func submit(_ transaction: SignedTransaction, patience: Duration, handedInBefore: Bool = false) async -> SubmissionOutcome {
     var (waited, vainAttempts, mayBeHeld) = (Duration.zero, 0, handedInBefore)
     while true {
@@ -20,7 +22,7 @@ extension Horizon {
       var error: HorizonError
       switch outcome {
       case .applied: return outcome
-      // A copy of an earlier attempt may still be applied, or is, and this server doesn't show it.
+      // A copy from an earlier attempt may still be applied, or has been applied and this server doesn't show it.
       case .rejected(let refusal):
         if !mayBeHeld || refusal.isFinal { return outcome }
         error = .behind(refusal.codes)
@@ -47,17 +49,19 @@ extension Horizon {
     }
   }
 
-  /// Asks once what became of a transaction that was handed in before, without handing it in.
+  /// Checks once for the outcome of a transaction that was submitted before, without submitting it.
   ///
-  /// It is in a ledger, or, for a fee bump, the transaction inside is; or a ledger has closed after its last moment, and its sequence number is still free.
-  /// What takes its place then has that number, so that at most one of the two is applied, even if every answer was behind.
+  /// The outcome is known if the transaction is in a ledger (for a fee bump, if the inner transaction is). It is also known if a ledger has closed
+  /// after the transaction's last moment while its sequence number is still unused. A replacement must then use that number, so that at most one of
+  /// the two is applied, even if all answers were outdated.
   ///
-  /// - Returns: what became of it, ``SubmissionOutcome/rejected(_:)`` with ``TransactionCode/tooLate`` where it is in no ledger and never will be; nil while
-  ///   that isn't known: its time isn't over, or something has used its number, or closed its account, and Horizon doesn't show what. It may be this transaction.
+  /// - Returns: the outcome; ``SubmissionOutcome/rejected(_:)`` with ``TransactionCode/tooLate`` if it is in no ledger and never will be. Nil while
+  ///   the outcome isn't known: its time isn't over, or something has used its sequence number or closed its account, and Horizon doesn't show what.
+  ///   That may have been this transaction.
   /// - Throws: ``HorizonError``
   public func settlement(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
     let hasExpired = try await hasExpiredUnused(transaction)
-    // Last: the other way round, it could come into a ledger between the questions.
+    // This check comes last. Otherwise, the transaction could get into a ledger between the two requests.
     if let outcome = try await outcomeInLedger(of: transaction) { return outcome }
     guard hasExpired else { return nil }
     let tooLate = ResultCodes(transaction: TransactionCode.tooLate.rawValue)
@@ -66,6 +70,7 @@ extension Horizon {
 }
 
 extension TransactionRefusal {
-  /// Whether no copy of the transaction can be applied any more, and none is: it failed in a ledger, or its time passed with its number free.
+  /// Whether the refusal is final, so that no copy of the transaction was or can be applied: it failed in a ledger, or it expired with its sequence
+  /// number unused.
   fileprivate var isFinal: Bool { ledger != nil || code == .tooLate }
 }

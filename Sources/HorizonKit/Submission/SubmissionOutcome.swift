@@ -1,34 +1,35 @@
 public import Foundation
 
-/// What became of a submitted transaction, as far as is known.
+/// The outcome of a submitted transaction, as far as it is known.
 public enum SubmissionOutcome: Hashable, Sendable {
-  /// It is in a ledger, and did what it says. Where the transaction inside a fee bump is in a ledger without it, that is the one.
+  /// It is in a ledger, and was successful. If a fee bump's inner transaction is in a ledger without the fee bump, this is the inner transaction.
   case applied(TransactionResource)
-  /// It failed in a ledger (``TransactionRefusal/ledger``), or the server says that the network refused it, or that its time passed without it. Nothing moved
-  /// but perhaps the fee. One that failed in a ledger has used its sequence number. Otherwise that isn't the ledger's word: a server that holds a copy could
-  /// submit it later, so whatever is to take its place has to use the same sequence number.
+  /// It failed in a ledger (``TransactionRefusal/ledger``), or the server says that the network refused it or that it expired. Nothing moved except
+  /// possibly the fee. If it failed in a ledger, it has used its sequence number. Otherwise the refusal isn't final: a server that has a copy could
+  /// submit it later, so a replacement has to use the same sequence number.
   case rejected(TransactionRefusal)
-  /// The envelope surely didn't reach the network: no byte of it left this machine. It can be submitted again.
+  /// The envelope definitely didn't reach the network: no byte of it left this machine. It can be submitted again.
   case notSent(HorizonError)
-  /// It may have been applied, or may still be: any answer that doesn't decide, also that of a server that was asked too often. Ask for it by its hash, or submit the same envelope again, until a ledger has closed after
-  /// this time; if it is in none then, it never will be. A transaction without an upper time bound has no such time.
+  /// It may have been applied, or may still be. This covers all indecisive answers, including that of a server that got too many requests. Look it up
+  /// by its hash, or submit the same envelope again, until a ledger has closed after this time. If it isn't in a ledger by then, it never will be. A
+  /// transaction without an upper time bound has no such time.
   case unknown(until: Date?, HorizonError)
 }
 
-/// What became of a transaction submitted without waiting for a ledger, as far as this one attempt tells.
+/// The outcome of a transaction submitted without waiting for a ledger, as far as this one attempt can tell.
 public enum AsyncSubmissionOutcome: Hashable, Sendable {
-  /// The network has it (`PENDING`): ask for it by its hash until a ledger has closed after this time.
+  /// The network has it (`PENDING`). Look it up by its hash until a ledger has closed after this time.
   case pending(until: Date?)
-  /// The network had it already (`DUPLICATE`), from an earlier attempt: ask for it likewise.
+  /// The network already had it from an earlier attempt (`DUPLICATE`). Look it up in the same way.
   case duplicate(until: Date?)
-  /// The network can't take it now (`TRY_AGAIN_LATER`), as when another one of the account is waiting: hand in the same one again.
+  /// The network can't take it now (`TRY_AGAIN_LATER`), for example because another transaction of the account is waiting. Submit the same one again.
   case tryAgainLater(until: Date?)
-  /// It is in a ledger already, and did what it says: its sequence number was refused because it had been used by this very transaction, or
-  /// by the one inside this fee bump.
+  /// It is already in a ledger, and was successful: its sequence number was refused because it had been used by this very transaction, or by this fee
+  /// bump's inner transaction.
   case applied(TransactionResource)
   /// The network refused it (`ERROR`): see ``SubmissionOutcome/rejected(_:)``.
   case rejected(TransactionRefusal)
-  /// The envelope surely didn't reach the network: see ``SubmissionOutcome/notSent(_:)``.
+  /// The envelope definitely didn't reach the network: see ``SubmissionOutcome/notSent(_:)``.
   case notSent(HorizonError)
   /// It may have reached the network: see ``SubmissionOutcome/unknown(until:_:)``.
   case unknown(until: Date?, HorizonError)

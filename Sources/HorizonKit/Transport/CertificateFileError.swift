@@ -1,12 +1,12 @@
 public import Sentences
 
-/// Why a file of certificates can't be used.
+/// The reason why a certificate file can't be used.
 public struct CertificateFileError: Error, Hashable, Sendable {
   /// What is wrong with a file.
   public enum Reason: Hashable, Sendable {
-    /// There is none, or it can't be seen.
+    /// It doesn't exist, or isn't visible.
     case missing
-    /// It is a folder, or something else that isn't a file.
+    /// It is a folder, or something else that isn't a regular file.
     case notAFile
     /// It has more bytes than the limit.
     case tooLarge(limit: Int)
@@ -18,7 +18,7 @@ public struct CertificateFileError: Error, Hashable, Sendable {
     case damaged
   }
 
-  /// The file's path, as it was given.
+  /// The file's path, as given.
   public let file: String
   /// What is wrong with it.
   public let reason: Reason

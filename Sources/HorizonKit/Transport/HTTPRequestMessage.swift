@@ -1,21 +1,21 @@
 public import HTTPTypes
 
-/// A request, with the limits within which its answer must come.
+/// A request, with the limits for its answer.
 public struct HTTPRequestMessage: Hashable, Sendable {
-  /// What is asked for: mostly GET.
+  /// The method, usually GET.
   public var method: HTTPRequest.Method
-  /// An absolute `http` or `https` address.
+  /// The absolute `http` or `https` address.
   public var url: String
   /// The request's headers.
   public var headers: HTTPFields
   /// The request's body; empty for none.
   public var body: [UInt8]
-  /// From the first byte sent to the last one received; to the first one for a stream.
+  /// The time limit from the first byte sent to the last byte received; for a stream, to the first byte received.
   public var timeLimit: Duration
-  /// The most bytes of an answer's body; a stream has none.
+  /// The most bytes of an answer's body; not used for a stream.
   public var bodyLimit: Int
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     method: HTTPRequest.Method = .get,
     url: String,

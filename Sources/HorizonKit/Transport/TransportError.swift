@@ -1,10 +1,10 @@
 public import Sentences
 
-/// Why an exchange didn't come to its end.
+/// The reason why an exchange failed.
 public enum TransportError: Error, Hashable, Sendable {
   /// The request can't be sent as it is.
   case invalidRequest(String)
-  /// No connection came about, so nothing was sent. With the system's reason.
+  /// The connection failed, so nothing was sent; with the system's reason.
   case notConnected(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted
@@ -19,7 +19,7 @@ public enum TransportError: Error, Hashable, Sendable {
 }
 
 extension TransportError {
-  /// What is wrong with a certificate, and what can be done.
+  /// The reasons why a certificate isn't trusted, and what can be done.
   public static let whyUntrusted: Sentence = """
     Its certificate has expired, is for another name, or isn't trusted by this computer, or the server doesn't speak HTTPS. For a server of your own, choose \
     its certificate in the settings (Certificates) or with --ca-bundle.

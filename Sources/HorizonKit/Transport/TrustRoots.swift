@@ -6,10 +6,10 @@ public struct TrustRoots: Hashable, Sendable {
   /// The authorities that the system trusts.
   public static let system = TrustRoots(replacement: nil, additional: [])
 
-  /// The most bytes of a file; the system's own have about 250,000.
+  /// The most bytes of a file; the system's own file has about 250,000.
   private static let limit = 5_000_000
 
-  /// Used instead of the system's; nil for the system's.
+  /// The authorities used instead of the system's; nil for the system's.
   private let replacement: [NIOSSLCertificate]?
   private let additional: [NIOSSLCertificate]
 
@@ -20,21 +20,21 @@ public struct TrustRoots: Hashable, Sendable {
 
   /// Trusts the certificates in a file instead of the system's.
   ///
-  /// - Parameter path: of a file with certificates in PEM form, at most 5,000,000 bytes.
+  /// - Parameter path: the path of a file with certificates in PEM form, at most 5,000,000 bytes.
   /// - Throws: ``CertificateFileError``
   public init(file path: String) throws(CertificateFileError) {
     self.init(replacement: try Self.certificates(path), additional: [])
   }
 
-  /// Returns these and the certificates in a file.
+  /// Returns these authorities plus the certificates in a file.
   ///
-  /// - Parameter path: of a file with certificates in PEM form, at most 5,000,000 bytes.
+  /// - Parameter path: the path of a file with certificates in PEM form, at most 5,000,000 bytes.
   /// - Throws: ``CertificateFileError``
   public func adding(file path: String) throws(CertificateFileError) -> TrustRoots {
     TrustRoots(replacement: replacement, additional: additional + (try Self.certificates(path)))
   }
 
-  /// The client's TLS settings; nil for its own.
+  /// The client's TLS settings; nil for its default.
   var configuration: TLSConfiguration? {
     guard self != .system else { return nil }
     var configuration = TLSConfiguration.makeClientConfiguration()

@@ -1,11 +1,11 @@
-/// The pages of a list, one after the other.
+/// The pages of a list, one after another.
 ///
-/// It follows cursors only, never an address that a server gives. It ends after the last page, which is known when the next one is empty, and
-/// throws ``HorizonError``: ``HorizonError/cancelled`` when its task is cancelled, so that an end always means the list's own.
+/// It only follows cursors, never an address from a server. It ends when the next page is empty. It throws ``HorizonError``, with
+/// ``HorizonError/cancelled`` when its task is cancelled, so an end always means the end of the list.
 public struct PageSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
-  /// A page that isn't empty.
+  /// A non-empty page.
   public typealias Element = Page<Record>
-  /// Why it can't go on.
+  /// The reason why it can't continue.
   public typealias Failure = HorizonError
 
   let source: RecordSource<Record>
@@ -13,7 +13,7 @@ public struct PageSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
   let order: Horizon.Order
   let size: Int
 
-  /// Begins anew.
+  /// Starts from the beginning.
   public func makeAsyncIterator() -> Iterator { Iterator(sequence: self, cursor: cursor) }
 
   /// An iterator of the pages.
@@ -22,16 +22,16 @@ public struct PageSequence<Record: HorizonRecord>: AsyncSequence, Sendable {
     var cursor: String?
     var isAtEnd = false
 
-    /// Returns the next page; nil after the last one.
+    /// Returns the next page, or nil after the last one.
     public mutating func next() async throws -> Page<Record>? { try await next(isolation: nil) }
 
-    /// Returns the next page; nil after the last one.
+    /// Returns the next page, or nil after the last one.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HorizonError) -> Page<Record>? {
       while !isAtEnd {
         guard !Task.isCancelled else { throw .cancelled }
         guard let page = try await sequence.source.page(after: cursor, sequence.order, limit: sequence.size) else { break }
         let last = page.records.last?.pagingToken
-        // Where the last records are of kinds that aren't known, only the link says how far the page goes.
+        // If the last records are of unknown kinds, only the link says where the page ends.
         let next = page.links.next.cursor.flatMap { $0.isEmpty ? nil : $0 } ?? last
         guard let next, next != cursor else {
           guard last == nil else { throw .notHorizon("its pages go round in a circle") }

@@ -1,14 +1,14 @@
 public import StellarKit
 
-/// Which accounts. Horizon takes exactly one filter.
+/// A filter for accounts. Horizon takes exactly one.
 public enum AccountFilter: Hashable, Sendable {
-  /// Those for which a key may sign. Horizon finds keys only, no other kinds of signers.
+  /// Accounts for which a key may sign. Horizon only finds public keys, no other kinds of signers.
   case signer(AccountID)
-  /// Those with a trustline to an issued asset.
+  /// Accounts with a trustline to an issued asset.
   case asset(code: AssetCode, issuer: AccountID)
-  /// Those with entries whose reserve an account pays.
+  /// Accounts with entries whose reserve another account sponsors.
   case sponsor(AccountID)
-  /// Those with shares of a liquidity pool.
+  /// Accounts with shares of a liquidity pool.
   case liquidityPool(LiquidityPoolID)
 
   var query: [String: String] {

@@ -1,18 +1,18 @@
 public import StellarKit
 
-/// Whose effects.
+/// The scope of a list of effects.
 public enum EffectScope: Hashable, Sendable {
-  /// The whole network's.
+  /// All effects of the network.
   case all
-  /// Those on an account.
+  /// The effects on an account.
   case account(AccountID)
-  /// A ledger's, by its number from 1.
+  /// The effects of a ledger, by its number from 1.
   case ledger(UInt32)
-  /// A transaction's.
+  /// The effects of a transaction.
   case transaction(TransactionHash)
-  /// An operation's, by its number (``OperationResource/id``).
+  /// The effects of an operation, by its number (``OperationResource/id``).
   case operation(Int64)
-  /// Those on a liquidity pool.
+  /// The effects on a liquidity pool.
   case liquidityPool(LiquidityPoolID)
 
   var place: Place {

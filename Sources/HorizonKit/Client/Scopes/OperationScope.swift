@@ -1,18 +1,18 @@
 public import StellarKit
 
-/// Whose operations.
+/// The scope of a list of operations.
 public enum OperationScope: Hashable, Sendable {
-  /// The whole network's.
+  /// All operations of the network.
   case all
-  /// Those that an account took part in.
+  /// The operations in which an account took part.
   case account(AccountID)
-  /// A ledger's, by its number from 1.
+  /// The operations of a ledger, by its number from 1.
   case ledger(UInt32)
-  /// A transaction's; those of one that failed too.
+  /// The operations of a transaction, even if it failed.
   case transaction(TransactionHash)
-  /// Those that made, claimed or took back a claimable balance.
+  /// The operations that created, claimed or clawed back a claimable balance.
   case claimableBalance(ClaimableBalanceID)
-  /// Those that changed or used a liquidity pool.
+  /// The operations that changed or used a liquidity pool.
   case liquidityPool(LiquidityPoolID)
 
   var place: Place {

@@ -1,14 +1,14 @@
 public import StellarKit
 
-/// Whose payments.
+/// The scope of a list of payments.
 public enum PaymentScope: Hashable, Sendable {
-  /// The whole network's.
+  /// All payments of the network.
   case all
-  /// Those that an account took part in.
+  /// The payments in which an account took part.
   case account(AccountID)
-  /// A ledger's, by its number from 1.
+  /// The payments of a ledger, by its number from 1.
   case ledger(UInt32)
-  /// A transaction's.
+  /// The payments of a transaction.
   case transaction(TransactionHash)
 
   var place: Place {

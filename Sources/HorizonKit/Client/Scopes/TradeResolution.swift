@@ -1,6 +1,6 @@
-/// The spans of time that trades are summed up over.
+/// The time spans for aggregating trades, in milliseconds.
 public enum TradeResolution: Int64, Hashable, Sendable, CaseIterable {
-  /// A minute, in milliseconds like the others.
+  /// A minute.
   case minute = 60_000
   /// Five minutes.
   case fiveMinutes = 300_000

@@ -1,8 +1,8 @@
 public import StellarKit
 
-/// Which trades. Whatever Horizon would refuse, such as a pool's trades on the order book, can't be written.
+/// The scope of a list of trades. It can't express anything that Horizon would refuse, such as a pool's trades on the order book.
 public enum TradeScope: Hashable, Sendable {
-  /// Where a trade was made.
+  /// The market on which a trade was made.
   public enum Kind: String, Hashable, Sendable {
     /// On the order book and with liquidity pools.
     case all
@@ -12,15 +12,15 @@ public enum TradeScope: Hashable, Sendable {
     case liquidityPools = "liquidity_pool"
   }
 
-  /// The whole network's.
+  /// All trades of the network.
   case all(Kind = .all)
-  /// Those of one asset for another.
+  /// The trades of one asset for another.
   case pair(base: Asset, counter: Asset, Kind = .all)
-  /// Those that an account took part in.
+  /// The trades in which an account took part.
   case account(AccountID, Kind = .all)
-  /// Those that took a part of an offer, by its number from 1.
+  /// The trades that took part of an offer, by its number from 1.
   case offer(Int64)
-  /// Those with a liquidity pool.
+  /// The trades with a liquidity pool.
   case liquidityPool(LiquidityPoolID)
 
   var place: Place {
@@ -47,6 +47,6 @@ public enum TradeScope: Hashable, Sendable {
 }
 
 extension TradeScope.Kind {
-  /// Horizon's own default is left out.
+  /// The query parameter; nil for Horizon's own default.
   fileprivate var parameter: String? { self == .all ? nil : rawValue }
 }

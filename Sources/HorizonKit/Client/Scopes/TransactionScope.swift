@@ -1,16 +1,16 @@
 public import StellarKit
 
-/// Whose transactions.
+/// The scope of a list of transactions.
 public enum TransactionScope: Hashable, Sendable {
-  /// The whole network's.
+  /// All transactions of the network.
   case all
-  /// Those that an account took part in.
+  /// The transactions in which an account took part.
   case account(AccountID)
-  /// A ledger's, by its number from 1.
+  /// The transactions of a ledger, by its number from 1.
   case ledger(UInt32)
-  /// Those that made, claimed or took back a claimable balance.
+  /// The transactions that created, claimed or clawed back a claimable balance.
   case claimableBalance(ClaimableBalanceID)
-  /// Those that changed or used a liquidity pool.
+  /// The transactions that changed or used a liquidity pool.
   case liquidityPool(LiquidityPoolID)
 
   var place: Place {

@@ -1,30 +1,30 @@
 public import StellarKit
 
 extension AccountResource {
-  /// Returns what the account holds of an asset; nil where it has no trustline to it.
+  /// Returns the account's balance of an asset, or nil if it has no trustline to it.
   public func balance(of asset: Asset) -> AssetBalanceResource? {
     for case .asset(let balance) in balances where balance.asset == asset { return balance }
     return nil
   }
 
-  /// Returns the lumens that the account must keep (protocol, "minimum balance"): the base reserve twice for itself, once for each of its entries and
-  /// once for each that it sponsors, less those that others sponsor.
+  /// Returns the lumens that the account must keep (protocol, "minimum balance"): two base reserves for itself, plus one for each of its entries and
+  /// each reserve that it sponsors, minus one for each reserve that others sponsor for it.
   ///
-  /// - Parameter baseReserve: the network's, ``LedgerResource/baseReserve``.
+  /// - Parameter baseReserve: the network's base reserve, ``LedgerResource/baseReserve``.
   public func minimumBalance(baseReserve: Amount) -> Amount {
     let count = 2 + Int64(subentryCount) + Int64(numSponsoring) - Int64(numSponsored)
     let (stroops, overflow) = baseReserve.stroops.multipliedReportingOverflow(by: max(0, count))
     return overflow ? .max : Amount(clamping: stroops)
   }
 
-  /// Returns what the account can send of an asset: without what its offers have promised and, of lumens, without its minimum balance. Fees come on
-  /// top.
+  /// Returns how much of an asset the account can send: its balance without what its offers have promised and, for lumens, without its minimum
+  /// balance. Fees are not deducted.
   ///
-  /// Zero where it holds none, or the issuer has frozen it; `Amount.max` of an asset that the account issues itself.
+  /// Zero if it holds none or the issuer has frozen it; `Amount.max` for an asset that the account issues itself.
   ///
   /// - Parameters:
-  ///   - asset: what to send.
-  ///   - baseReserve: the network's, ``LedgerResource/baseReserve``.
+  ///   - asset: the asset to send.
+  ///   - baseReserve: the network's base reserve, ``LedgerResource/baseReserve``.
   public func spendable(of asset: Asset, baseReserve: Amount) -> Amount {
     if asset.issuer == accountID { return .max }
     guard let balance = balance(of: asset), balance.isAuthorized ?? true else { return .zero }
@@ -35,8 +35,7 @@ extension AccountResource {
 }
 
 extension AssetBalanceResource {
-  /// What the account can still receive of the asset: up to its limit, without what its offers may still bring in. Zero where the issuer has
-  /// frozen it.
+  /// How much of the asset the account can still receive: up to its limit, less what its offers may still bring in. Zero if the issuer has frozen it.
   public var receivable: Amount {
     guard isAuthorized ?? true else { return .zero }
     let (taken, overflow) = balance.stroops.addingReportingOverflow(buyingLiabilities.stroops)
@@ -45,7 +44,7 @@ extension AssetBalanceResource {
 }
 
 extension Amount {
-  /// An amount, or nothing where it would be below zero.
+  /// An amount, or zero for a negative number.
   fileprivate init(clamping stroops: Int64) {
     self = (try? Amount(stroops: stroops)) ?? .zero
   }

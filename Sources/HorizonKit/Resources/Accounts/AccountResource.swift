@@ -3,44 +3,44 @@ public import StellarKit
 
 /// An account as Horizon shows it at `/accounts/{account_id}`.
 public struct AccountResource: Hashable, Sendable {
-  /// Where the account's history is.
+  /// Links to the account's history.
   public var links: Links
   /// The account. Horizon writes it three times: as `id`, `account_id` and `paging_token`.
   public var accountID: AccountID
-  /// The sequence number last used: the next transaction takes the one after it.
+  /// The last sequence number that was used. The next transaction takes the one after it.
   public var sequence: Int64
   /// The ledger in which the sequence number last changed.
   public var sequenceLedger: UInt32?
   /// When the sequence number last changed, in Unix seconds.
   public var sequenceTime: UInt64?
-  /// Trustlines, offers, extra signers and data entries. Each locks half a unit of the account's base reserve.
+  /// The number of trustlines, offers, extra signers and data entries. Each locks half a unit of the account's base reserve.
   public var subentryCount: UInt32
   /// The account named for inflation, which the network no longer pays.
   public var inflationDestination: AccountID?
-  /// The domain at which the account's `stellar.toml` is.
+  /// The domain that hosts the account's `stellar.toml`.
   public var homeDomain: String?
   /// The ledger in which the account last changed.
   public var lastModifiedLedger: UInt32
-  /// When that ledger closed; nil where the server no longer has that ledger.
+  /// When that ledger closed; nil if the server no longer has that ledger.
   public var lastModifiedTime: Date?
-  /// The signatures' weight that operations need.
+  /// The signature weights that operations require.
   public var thresholds: Thresholds
-  /// What an issuer decided about its assets.
+  /// The issuer's rules for its assets.
   public var flags: Flags
-  /// What the account holds, lumens last.
+  /// The account's balances, lumens last.
   public var balances: [BalanceResource]
   /// The keys that may sign for the account.
   public var signers: [SignerResource]
-  /// Data entries: base64 by name.
+  /// The data entries, in base64 by name.
   public var data: [String: String]
-  /// Reserves that this account pays for others.
+  /// The number of reserves that this account sponsors for others.
   public var numSponsoring: UInt32
-  /// Reserves that others pay for this account.
+  /// The number of reserves that others sponsor for this account.
   public var numSponsored: UInt32
-  /// The account that pays this account's own reserve.
+  /// The account that sponsors this account's own reserve.
   public var sponsor: AccountID?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     accountID: AccountID,
@@ -132,16 +132,16 @@ extension AccountResource: HorizonRecord, FieldCodable {
 }
 
 extension AccountResource {
-  /// The weight of signatures that operations of low, medium and high security need, each from 0 to 255.
+  /// The signature weights that operations of low, medium and high security require, each from 0 to 255.
   public struct Thresholds: Hashable, Sendable, FieldCodable {
-    /// For bumping a sequence number, claiming a balance, letting trustlines do more or less, and keeping or restoring the data of contracts.
+    /// For bumping a sequence number, claiming a balance, changing what trustlines are allowed to do, and keeping or restoring contract data.
     public var low: UInt8
     /// For everything else, such as payments, offers and trustlines.
     public var medium: UInt8
     /// For merging the account, and for changing its signers or thresholds.
     public var high: UInt8
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(low: UInt8, medium: UInt8, high: UInt8) {
       self.low = low
       self.medium = medium
@@ -161,18 +161,18 @@ extension AccountResource {
     }
   }
 
-  /// What an issuer decided about its assets (CAP-29, CAP-35).
+  /// An issuer's rules for its assets (CAP-29, CAP-35).
   public struct Flags: Hashable, Sendable, Codable {
     /// Holders need the issuer's approval.
     public var authRequired: Bool
     /// The issuer can freeze a holder's balance.
     public var authRevocable: Bool
-    /// None of these flags can change any more.
+    /// None of these flags can be changed any more.
     public var authImmutable: Bool
-    /// The issuer can take a holder's balance back.
+    /// The issuer can claw back a holder's balance.
     public var authClawbackEnabled: Bool
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(authRequired: Bool = false, authRevocable: Bool = false, authImmutable: Bool = false, authClawbackEnabled: Bool = false) {
       self.authRequired = authRequired
       self.authRevocable = authRevocable
@@ -200,16 +200,16 @@ extension AccountResource {
     public var operations: Link
     /// Operations that moved money from or to it.
     public var payments: Link
-    /// What changed for it.
+    /// Effects on it.
     public var effects: Link
-    /// Offers it has made.
+    /// Offers that it has made.
     public var offers: Link
-    /// Trades it took part in.
+    /// Trades in which it took part.
     public var trades: Link
     /// A template for one of its data entries.
     public var data: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(
       itself: Link,
       transactions: Link,
@@ -244,9 +244,9 @@ extension AccountResource {
 }
 
 extension AccountResource {
-  /// Who may sign for the account and how much weight is needed, to tell whether the signatures of a transaction suffice.
+  /// The account's signers and thresholds, for deciding whether a transaction has enough signatures.
   ///
-  /// Signers of a kind that this version doesn't know are left out: what suffices without them suffices.
+  /// Signers of unknown kinds are left out: signatures that suffice without them suffice in any case.
   public var accountSigners: AccountSigners {
     let known = signers.compactMap(\.signer)
     let own = known.first { $0.key == .ed25519(accountID) }

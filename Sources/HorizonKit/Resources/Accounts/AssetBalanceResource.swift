@@ -1,29 +1,29 @@
 public import StellarKit
 
-/// What an account holds of lumens or of an issued asset.
+/// An account's balance of lumens or of an issued asset.
 public struct AssetBalanceResource: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// All of it, what offers and the base reserve lock included.
+  /// The whole balance, including what offers and the base reserve lock.
   public var balance: Amount
   /// The most that the account accepts; nil for lumens.
   public var limit: Amount?
-  /// What the account's offers may still bring in.
+  /// The amount that the account's offers may still bring in.
   public var buyingLiabilities: Amount
-  /// What the account's offers may still give away, which can't be spent otherwise.
+  /// The amount that the account's offers may still give away, which can't be spent otherwise.
   public var sellingLiabilities: Amount
-  /// The account that pays the trustline's reserve.
+  /// The account that sponsors the trustline's reserve.
   public var sponsor: AccountID?
   /// The ledger in which the trustline last changed; nil for lumens.
   public var lastModifiedLedger: UInt32?
-  /// Whether the issuer lets the account pay and be paid; nil for lumens.
+  /// Whether the issuer allows the account to send and receive; nil for lumens.
   public var isAuthorized: Bool?
-  /// Whether the issuer lets the account keep its offers; nil for lumens.
+  /// Whether the issuer allows the account to keep its offers; nil for lumens.
   public var isAuthorizedToMaintainLiabilities: Bool?
-  /// Whether the issuer can take the balance back; nil where it can't.
+  /// Whether the issuer can claw back the balance; nil if it can't.
   public var isClawbackEnabled: Bool?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     asset: Asset,
     balance: Amount,

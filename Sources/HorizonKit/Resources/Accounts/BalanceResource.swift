@@ -1,10 +1,10 @@
-/// One thing that an account holds.
+/// A balance of an account.
 public enum BalanceResource: Hashable, Sendable {
   /// Lumens or an issued asset.
   case asset(AssetBalanceResource)
   /// Shares of a liquidity pool (CAP-38).
   case liquidityPoolShares(PoolShareBalanceResource)
-  /// Something this version doesn't know, with its fields as they came.
+  /// A balance of a kind that this version doesn't know, with its fields as received.
   case other(type: String, fields: [String: JSONValue])
 }
 

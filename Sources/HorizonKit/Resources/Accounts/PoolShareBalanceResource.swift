@@ -4,20 +4,20 @@ public import StellarKit
 public struct PoolShareBalanceResource: Hashable, Sendable {
   /// The pool.
   public var liquidityPoolID: LiquidityPoolID
-  /// How many shares.
+  /// The number of shares.
   public var balance: Amount
   /// The most shares that the account accepts.
   public var limit: Amount
-  /// The account that pays the trustline's reserve.
+  /// The account that sponsors the trustline's reserve.
   public var sponsor: AccountID?
   /// The ledger in which the trustline last changed.
   public var lastModifiedLedger: UInt32
-  /// Whether the issuers of the pool's assets let the account deposit and withdraw.
+  /// Whether the issuers of the pool's assets allow the account to deposit and withdraw.
   public var isAuthorized: Bool
-  /// Whether they let it keep what it has.
+  /// Whether they allow it to keep its shares.
   public var isAuthorizedToMaintainLiabilities: Bool
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     liquidityPoolID: LiquidityPoolID,
     balance: Amount,

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What a trustline is for.
+/// The asset or pool that a trustline is for.
 public enum TrustlineAsset: Hashable, Sendable {
   /// An issued asset.
   case asset(Asset)

@@ -1,13 +1,13 @@
 public import StellarKit
 
-/// So much of an asset: what a pool holds, takes or gives.
+/// An amount of an asset: what a pool holds, takes or pays out.
 public struct AssetAmount: Hashable, Sendable {
-  /// The asset; nil where Horizon doesn't say, in operations that failed.
+  /// The asset; nil if Horizon doesn't name it, as in operations that failed.
   public var asset: Asset?
-  /// How much of it.
+  /// The amount.
   public var amount: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset?, amount: Amount) {
     self.asset = asset
     self.amount = amount

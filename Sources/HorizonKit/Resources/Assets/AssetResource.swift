@@ -1,35 +1,35 @@
 public import StellarKit
 
-/// An issued asset and who holds how much of it, at `/assets`.
+/// An issued asset with statistics about its holders, at `/assets`.
 public struct AssetResource: Hashable, Sendable {
-  /// Where its issuer describes it.
+  /// Links to the issuer's description of it.
   public var links: Links
   /// The cursor of this asset.
   public var pagingToken: String
-  /// The asset, never lumens.
+  /// The asset; never lumens.
   public var asset: Asset
-  /// The contract that stands for the asset, `C…`; nil where nobody has made it.
+  /// The asset's contract, `C…`; nil if nobody has deployed it.
   public var contractID: String?
-  /// How many claimable balances hold it.
+  /// The number of claimable balances that hold it.
   public var claimableBalanceCount: UInt32
-  /// How many liquidity pools hold it.
+  /// The number of liquidity pools that hold it.
   public var liquidityPoolCount: UInt32
-  /// How many contracts hold it.
+  /// The number of contracts that hold it.
   public var contractCount: UInt32
-  /// How many trustlines there are for it, by what the issuer allows them.
+  /// The number of its trustlines, by what the issuer allows them.
   public var accounts: AccountCounts
-  /// What claimable balances hold of it.
+  /// The total in claimable balances.
   public var claimableBalancesAmount: WideAmount
-  /// What liquidity pools hold of it.
+  /// The total in liquidity pools.
   public var liquidityPoolsAmount: WideAmount
-  /// What contracts hold of it.
+  /// The total in contracts.
   public var contractsAmount: WideAmount
-  /// What trustlines hold of it, by what the issuer allows them.
+  /// The totals in trustlines, by what the issuer allows them.
   public var balances: Balances
-  /// What the issuer decided about its assets.
+  /// The issuer's rules for its assets.
   public var flags: AccountResource.Flags
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -98,25 +98,25 @@ extension AssetResource: HorizonRecord, FieldCodable {
 extension AssetResource {
   /// Links of an asset.
   public struct Links: Hashable, Sendable, Codable {
-    /// The issuer's `stellar.toml` (SEP-1); an empty address where the issuer names no domain.
+    /// The issuer's `stellar.toml` (SEP-1); an empty address if the issuer names no domain.
     public var toml: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(toml: Link) {
       self.toml = toml
     }
   }
 
-  /// Numbers of trustlines, by what the issuer allows them.
+  /// The number of trustlines, by what the issuer allows them.
   public struct AccountCounts: Hashable, Sendable, Codable {
-    /// Those that may send and receive.
+    /// Trustlines that may send and receive.
     public var authorized: UInt32
-    /// Those that may only keep their offers.
+    /// Trustlines that may only keep their offers.
     public var authorizedToMaintainLiabilities: UInt32
-    /// Those that may do nothing.
+    /// Trustlines that may do nothing.
     public var unauthorized: UInt32
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(authorized: UInt32, authorizedToMaintainLiabilities: UInt32 = 0, unauthorized: UInt32 = 0) {
       self.authorized = authorized
       self.authorizedToMaintainLiabilities = authorizedToMaintainLiabilities
@@ -130,16 +130,16 @@ extension AssetResource {
     }
   }
 
-  /// Sums over trustlines, by what the issuer allows them.
+  /// The sums of trustlines' balances, by what the issuer allows them.
   public struct Balances: Hashable, Sendable, Codable {
-    /// What those hold that may send and receive.
+    /// The sum for trustlines that may send and receive.
     public var authorized: WideAmount
-    /// What those hold that may only keep their offers.
+    /// The sum for trustlines that may only keep their offers.
     public var authorizedToMaintainLiabilities: WideAmount
-    /// What those hold that may do nothing.
+    /// The sum for trustlines that may do nothing.
     public var unauthorized: WideAmount
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(authorized: WideAmount, authorizedToMaintainLiabilities: WideAmount = .zero, unauthorized: WideAmount = .zero) {
       self.authorized = authorized
       self.authorizedToMaintainLiabilities = authorizedToMaintainLiabilities

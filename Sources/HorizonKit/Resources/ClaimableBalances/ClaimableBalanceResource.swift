@@ -1,28 +1,28 @@
 public import Foundation
 public import StellarKit
 
-/// A balance that waits to be claimed, at `/claimable_balances/{id}` (CAP-23).
+/// A claimable balance, at `/claimable_balances/{id}` (CAP-23).
 public struct ClaimableBalanceResource: Hashable, Sendable, Identifiable {
-  /// Where its history is.
+  /// Links to its history.
   public var links: EntryLinks
   /// Its id.
   public var id: ClaimableBalanceID
   /// The asset.
   public var asset: Asset
-  /// How much.
+  /// The amount.
   public var amount: Amount
-  /// The account that pays the balance's reserve, and gets it back.
+  /// The account that sponsors the balance's reserve, and gets it back.
   public var sponsor: AccountID?
   /// The ledger in which it last changed.
   public var lastModifiedLedger: UInt32
-  /// When that ledger closed; nil where the server no longer has that ledger.
+  /// When that ledger closed; nil if the server no longer has that ledger.
   public var lastModifiedTime: Date?
-  /// Who may claim it, and when. The first who does takes all.
+  /// The accounts that may claim it, and when. The first one that claims it gets all of it.
   public var claimants: [ClaimantResource]
-  /// Whether the issuer can take it back.
+  /// Whether the issuer can claw it back.
   public var isClawbackEnabled: Bool
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: EntryLinks,
     id: ClaimableBalanceID,
@@ -84,25 +84,25 @@ extension ClaimableBalanceResource: HorizonRecord, FieldCodable {
   }
 }
 
-/// Somebody who may claim a balance, and when.
+/// An account that may claim a balance, and when.
 public struct ClaimantResource: Hashable, Sendable, Codable {
-  /// Who.
+  /// The account.
   public var destination: AccountID
-  /// When.
+  /// The condition that must hold.
   public var predicate: PredicateResource
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(destination: AccountID, predicate: PredicateResource) {
     self.destination = destination
     self.predicate = predicate
   }
 }
 
-/// When a balance may be claimed (CAP-23).
+/// The condition for claiming a balance (CAP-23).
 public enum PredicateResource: Hashable, Sendable {
-  /// A condition of the kinds that the protocol has.
+  /// A condition that the protocol defines.
   case known(ClaimPredicate)
-  /// A condition that this version doesn't know, somewhere within, with its fields as they came. Whether it holds can't be said.
+  /// A condition that this version doesn't know, at any depth, with its fields as received. It can't be evaluated.
   case other([String: JSONValue])
 }
 

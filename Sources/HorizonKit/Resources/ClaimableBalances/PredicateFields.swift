@@ -1,6 +1,6 @@
 import StellarKit
 
-/// A condition as an object with one field that names its kind, and a point in time with two.
+/// The JSON form of a condition: an object with one field that names its kind, or two fields for a point in time.
 struct PredicateFields: FieldCodable {
   let predicate: ClaimPredicate
 

@@ -18,7 +18,7 @@ extension EffectDetails {
     case .signerCreated(let key, let weight), .signerRemoved(let key, let weight), .signerUpdated(let key, let weight):
       try fields.set("weight", weight)
       try fields.set("public_key", key)
-      // A field that Horizon means to fill, and leaves empty.
+      // Horizon always leaves this field empty.
       try fields.set("key", "")
     case .trustlineCreated(let asset, let limit), .trustlineRemoved(let asset, let limit), .trustlineUpdated(let asset, let limit):
       try asset.write(to: &fields)
@@ -48,7 +48,7 @@ extension EffectDetails {
       try fields.set("amount", amount)
       guard let muxed else { break }
       try fields.set("contract_muxed", muxed)
-      // As with accounts, number 0 is left out.
+      // As for accounts, the id 0 is left out.
       if let id = try? ContractAddress(muxed).muxedID, id != 0 { try fields.set("contract_muxed_id", number: id) }
     case .contractDebited(let contract, let asset, let amount):
       try fields.set(asset: asset)

@@ -1,22 +1,22 @@
 public import Foundation
 public import StellarKit
 
-/// Something that an operation changed for an account, as Horizon shows it at `/effects` and elsewhere.
+/// A change that an operation made to an account, as Horizon shows it at `/effects` and elsewhere.
 public struct EffectResource: Hashable, Sendable, Identifiable {
-  /// Where its operation is.
+  /// Links to its operation and its neighbors.
   public var links: Links
-  /// Its name: the operation's number and the effect's place in it, both padded with zeros.
+  /// The id: the operation's number and the effect's index in it, both padded with zeros.
   public var id: String
-  /// The cursor of this effect: the same numbers without the zeros.
+  /// The cursor of this effect: the same numbers without the padding.
   public var pagingToken: String
-  /// The account for which something changed.
+  /// The account that changed.
   public var account: MuxedAccount
   /// When its ledger closed.
   public var createdAt: Date
   /// What changed.
   public var details: EffectDetails
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(links: Links, id: String, pagingToken: String, account: MuxedAccount, createdAt: Date, details: EffectDetails) {
     self.links = links
     self.id = id
@@ -26,12 +26,12 @@ public struct EffectResource: Hashable, Sendable, Identifiable {
     self.details = details
   }
 
-  /// The number of the operation that did it, ``OperationResource/id``; nil where the cursor doesn't say.
+  /// The number of the effect's operation, ``OperationResource/id``; nil if the cursor doesn't contain it.
   public var operationID: Int64? { RecordNumber(pagingToken)?.operation }
 }
 
 extension EffectResource: HorizonRecord, FieldCodable {
-  /// The fields that every effect has.
+  /// The fields that all effects share.
   static let commonFields: Set<String> = [
     "_links", "id", "paging_token", "account", "account_muxed", "account_muxed_id", "type", "type_i", "created_at",
   ]
@@ -43,7 +43,7 @@ extension EffectResource: HorizonRecord, FieldCodable {
     account = try fields.account("account")
     createdAt = try fields.date("created_at")
     details = try EffectDetails(fields)
-    // The highest number there is: counting on from it would overflow.
+    // Adding to the highest possible number would overflow.
     if operationID == Int64.max { throw fields.invalid("paging_token", "not an effect's place") }
   }
 
@@ -60,14 +60,14 @@ extension EffectResource: HorizonRecord, FieldCodable {
 extension EffectResource {
   /// Links of an effect.
   public struct Links: Hashable, Sendable, Codable {
-    /// The operation that did it.
+    /// The effect's operation.
     public var operation: Link
     /// The effects before it.
     public var succeeds: Link
     /// The effects after it.
     public var precedes: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(operation: Link, succeeds: Link, precedes: Link) {
       self.operation = operation
       self.succeeds = succeeds

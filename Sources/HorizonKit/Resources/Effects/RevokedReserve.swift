@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// What became of one of a pool's assets when an authorization was lost: a claimable balance.
+/// A claimable balance with one of a pool's assets, created because an authorization was revoked.
 public struct RevokedReserve: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// How much of it.
+  /// The amount.
   public var amount: Amount
-  /// The balance that it waits in.
+  /// The claimable balance that holds it.
   public var claimableBalanceID: ClaimableBalanceID
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, amount: Amount, claimableBalanceID: ClaimableBalanceID) {
     self.asset = asset
     self.amount = amount

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// An entry whose reserve somebody pays (CAP-33).
+/// An entry whose reserve is sponsored (CAP-33).
 public enum SponsoredSubject: Hashable, Sendable {
   /// The effect's account itself.
   case account
@@ -17,7 +17,7 @@ public enum SponsoredSubject: Hashable, Sendable {
 }
 
 extension SponsoredSubject {
-  /// Horizon's word, and the place of its three numbers.
+  /// Horizon's name, and the index among the groups of three type numbers.
   var kind: (name: String, place: Int32) {
     switch self {
     case .account: ("account", 0)

@@ -1,17 +1,17 @@
 public import StellarKit
 
-/// Who pays an entry's reserve from now on (CAP-33).
+/// A change of an entry's sponsor (CAP-33).
 public enum SponsorshipChange: Hashable, Sendable {
-  /// Somebody pays for a new entry.
+  /// A new entry is sponsored.
   case created(sponsor: AccountID)
-  /// Somebody else pays.
+  /// Another account is the sponsor now.
   case updated(former: AccountID, new: AccountID)
-  /// The entry's owner pays again, or the entry is gone.
+  /// The entry's owner pays again, or the entry was removed.
   case removed(former: AccountID)
 }
 
 extension SponsorshipChange {
-  /// Horizon's word, and the place of its number among those of one kind of entry.
+  /// Horizon's name, and the index of its number among those of one kind of entry.
   var kind: (name: String, place: Int32) {
     switch self {
     case .created: ("created", 0)

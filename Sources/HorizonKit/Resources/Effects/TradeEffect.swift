@@ -1,21 +1,21 @@
 public import StellarKit
 
-/// What an account traded, seen from its side.
+/// A trade from one account's point of view.
 public struct TradeEffect: Hashable, Sendable {
   /// The account on the other side.
   public var seller: MuxedAccount
   /// The offer that was taken.
   public var offerID: Int64
-  /// What the account gave.
+  /// The asset that the account gave.
   public var sold: Asset
-  /// How much it gave.
+  /// The amount that it gave.
   public var soldAmount: Amount
-  /// What it got.
+  /// The asset that it received.
   public var bought: Asset
-  /// How much it got.
+  /// The amount that it received.
   public var boughtAmount: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(seller: MuxedAccount, offerID: Int64, sold: Asset, soldAmount: Amount, bought: Asset, boughtAmount: Amount) {
     self.seller = seller
     self.offerID = offerID

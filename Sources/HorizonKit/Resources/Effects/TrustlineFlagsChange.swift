@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What an issuer, whose effect it is, changed for a trustline: whether each flag is set now, or nil where it wasn't touched.
+/// A change that an issuer, whose effect this is, made to a trustline's flags: whether each flag is set now, or nil if it didn't change.
 public struct TrustlineFlagsChange: Hashable, Sendable {
   /// The trustline's asset.
   public var asset: Asset
@@ -8,12 +8,12 @@ public struct TrustlineFlagsChange: Hashable, Sendable {
   public var trustor: AccountID
   /// Whether it may send and receive.
   public var authorized: Bool?
-  /// Whether it may keep its offers. Horizon's name for the field misses a letter.
+  /// Whether it may keep its offers. Horizon misspells the field's name.
   public var authorizedToMaintainLiabilities: Bool?
-  /// Whether the issuer can take the balance back.
+  /// Whether the issuer can claw back the balance.
   public var clawbackEnabled: Bool?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     asset: Asset,
     trustor: AccountID,

@@ -1,37 +1,37 @@
 public import StellarKit
 
-/// How fees spread over recent ledgers, each for one operation, in lumens (Horizon writes stroops).
+/// The distribution of fees in recent ledgers, per operation, in lumens (Horizon uses stroops).
 public struct FeeDistribution: Hashable, Sendable {
-  /// The highest.
+  /// The highest fee.
   public var max: Amount
-  /// The lowest.
+  /// The lowest fee.
   public var min: Amount
-  /// The most frequent.
+  /// The most frequent fee.
   public var mode: Amount
-  /// 10 % of transactions had no higher one.
+  /// 10 % of transactions had no higher fee.
   public var p10: Amount
-  /// 20 % of transactions had no higher one.
+  /// 20 % of transactions had no higher fee.
   public var p20: Amount
-  /// 30 % of transactions had no higher one.
+  /// 30 % of transactions had no higher fee.
   public var p30: Amount
-  /// 40 % of transactions had no higher one.
+  /// 40 % of transactions had no higher fee.
   public var p40: Amount
-  /// 50 % of transactions had no higher one.
+  /// 50 % of transactions had no higher fee.
   public var p50: Amount
-  /// 60 % of transactions had no higher one.
+  /// 60 % of transactions had no higher fee.
   public var p60: Amount
-  /// 70 % of transactions had no higher one.
+  /// 70 % of transactions had no higher fee.
   public var p70: Amount
-  /// 80 % of transactions had no higher one.
+  /// 80 % of transactions had no higher fee.
   public var p80: Amount
-  /// 90 % of transactions had no higher one.
+  /// 90 % of transactions had no higher fee.
   public var p90: Amount
-  /// 95 % of transactions had no higher one.
+  /// 95 % of transactions had no higher fee.
   public var p95: Amount
-  /// 99 % of transactions had no higher one.
+  /// 99 % of transactions had no higher fee.
   public var p99: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     max: Amount,
     min: Amount,
@@ -64,7 +64,7 @@ public struct FeeDistribution: Hashable, Sendable {
     self.p99 = p99
   }
 
-  /// The fee that so many percent of transactions didn't pass.
+  /// The fee that this percentage of transactions didn't exceed.
   public subscript(percentile: FeePercentile) -> Amount {
     switch percentile {
     case .p10: p10

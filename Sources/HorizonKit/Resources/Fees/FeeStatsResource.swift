@@ -1,19 +1,19 @@
 public import StellarKit
 
-/// Fees of the last five ledgers, at `/fee_stats`.
+/// The fees of the last five ledgers, at `/fee_stats`.
 public struct FeeStatsResource: Hashable, Sendable {
   /// The newest of those ledgers.
   public var lastLedger: UInt32
-  /// Its least fee for an operation.
+  /// Its minimum fee per operation.
   public var lastLedgerBaseFee: Amount
-  /// How full the ledgers were, from `0` to `1`, a decimal fraction as Horizon writes it.
+  /// How full the ledgers were, from `0` to `1`, as Horizon's decimal fraction.
   public var ledgerCapacityUsage: String
-  /// What was paid.
+  /// The fees that were charged.
   public var feeCharged: FeeDistribution
-  /// What was offered.
+  /// The fees that were offered.
   public var maxFee: FeeDistribution
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     lastLedger: UInt32,
     lastLedgerBaseFee: Amount,
@@ -28,7 +28,7 @@ public struct FeeStatsResource: Hashable, Sendable {
     self.maxFee = maxFee
   }
 
-  /// What was offered, as a fee policy of StellarKit's `TransactionBuilder` takes it.
+  /// The fees that were offered, in the form for a fee policy of StellarKit's `TransactionBuilder`.
   public var statistics: FeeStatistics {
     let offers = FeePercentile.allCases.map { ($0, UInt32(clamping: maxFee[$0].stroops)) }
     return FeeStatistics(minimum: UInt32(clamping: lastLedgerBaseFee.stroops), offers: Dictionary(uniqueKeysWithValues: offers))

@@ -3,7 +3,7 @@ public import StellarKit
 
 /// A closed ledger as Horizon shows it at `/ledgers/{sequence}`.
 public struct LedgerResource: Hashable, Sendable {
-  /// Where the ledger's content is.
+  /// Links to the ledger's content.
   public var links: Links
   /// The cursor of this ledger.
   public var pagingToken: String
@@ -15,30 +15,30 @@ public struct LedgerResource: Hashable, Sendable {
   public var sequence: UInt32
   /// How many transactions were applied.
   public var successfulTransactionCount: UInt32
-  /// How many transactions were charged their fee and failed.
+  /// How many transactions failed and were charged their fee.
   public var failedTransactionCount: UInt32?
   /// How many operations were applied.
   public var operationCount: UInt32
-  /// How many operations the ledger had, those of failed transactions included.
+  /// How many operations the ledger had, including those of failed transactions.
   public var transactionSetOperationCount: UInt32?
   /// When it closed.
   public var closedAt: Date
   /// All lumens in existence.
   public var totalCoins: Amount
-  /// Fees gathered since the network began.
+  /// The fees collected since the network began.
   public var feePool: Amount
-  /// The least fee for an operation, in stroops.
+  /// The minimum fee per operation, in stroops.
   public var baseFeeInStroops: UInt32
-  /// What an entry of an account locks, in stroops.
+  /// The base reserve: what each entry of an account locks, in stroops.
   public var baseReserveInStroops: UInt32
-  /// The most operations that a ledger takes.
+  /// The most operations that a ledger can have.
   public var maxTransactionSetSize: UInt32
-  /// The version of the protocol it was closed by.
+  /// The protocol version with which it was closed.
   public var protocolVersion: UInt32
-  /// The ledger's header in base64 of its wire form.
+  /// The ledger's header in XDR, as base64.
   public var headerXDR: String
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -77,10 +77,11 @@ public struct LedgerResource: Hashable, Sendable {
     self.headerXDR = headerXDR
   }
 
-  /// When it closed, in seconds since 1970: what StellarKit's `TransactionBuilder` takes for the present time, whatever this machine's clock says.
+  /// When it closed, in seconds since 1970. Give it to StellarKit's `TransactionBuilder` as the current time, to be independent of this machine's
+  /// clock.
   public var closeTime: UInt64 { UInt64(exactly: closedAt.timeIntervalSince1970.rounded(.down)) ?? 0 }
 
-  /// What an entry of an account locks, in lumens.
+  /// The base reserve: what each entry of an account locks, in lumens.
   public var baseReserve: Amount { Amount(fee: baseReserveInStroops) }
 }
 
@@ -138,10 +139,10 @@ extension LedgerResource {
     public var operations: Link
     /// Its operations that moved money.
     public var payments: Link
-    /// What it changed.
+    /// Its effects.
     public var effects: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(
       itself: Link,
       transactions: Link,

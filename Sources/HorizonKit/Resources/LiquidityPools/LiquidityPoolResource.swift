@@ -3,16 +3,16 @@ public import StellarKit
 
 /// A liquidity pool, at `/liquidity_pools/{id}` (CAP-38).
 public struct LiquidityPoolResource: Hashable, Sendable, Identifiable {
-  /// Where its history is.
+  /// Links to its history.
   public var links: EntryLinks
-  /// What it is and holds.
+  /// Its properties and reserves.
   public var state: LiquidityPoolState
   /// The ledger in which it last changed.
   public var lastModifiedLedger: UInt32
-  /// When that ledger closed; nil where the server no longer has that ledger.
+  /// When that ledger closed; nil if the server no longer has that ledger.
   public var lastModifiedTime: Date?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(links: EntryLinks, state: LiquidityPoolState, lastModifiedLedger: UInt32, lastModifiedTime: Date? = nil) {
     self.links = links
     self.state = state

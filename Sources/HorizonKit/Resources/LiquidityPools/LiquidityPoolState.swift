@@ -1,21 +1,21 @@
 public import StellarKit
 
-/// What a liquidity pool is and holds (CAP-38).
+/// A liquidity pool's properties and reserves (CAP-38).
 public struct LiquidityPoolState: Hashable, Sendable, Identifiable {
   /// The pool.
   public var id: LiquidityPoolID
-  /// What a trade costs, in hundredths of a percent: 30.
+  /// The fee for a trade, in hundredths of a percent: 30.
   public var feeBasisPoints: UInt32
-  /// How it prices: `constant_product`.
+  /// The pricing formula: `constant_product`.
   public var type: String
-  /// How many accounts have a trustline for its shares.
+  /// The number of accounts with a trustline for its shares.
   public var totalTrustlines: UInt64
-  /// All shares.
+  /// The total number of shares.
   public var totalShares: Amount
-  /// What it holds of its two assets.
+  /// The amounts of its two assets.
   public var reserves: [AssetAmount]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     id: LiquidityPoolID,
     feeBasisPoints: UInt32 = 30,

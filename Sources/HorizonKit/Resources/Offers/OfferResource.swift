@@ -1,30 +1,30 @@
 public import Foundation
 public import StellarKit
 
-/// An offer that stands on the ledger, at `/offers/{id}`.
+/// An offer on the ledger, at `/offers/{id}`.
 public struct OfferResource: Hashable, Sendable, Identifiable {
-  /// Where it and its maker are.
+  /// Links to the offer and to its maker.
   public var links: Links
-  /// Its number, which no other offer ever had.
+  /// Its number, which is never reused.
   public var id: Int64
   /// The account that made it.
   public var seller: AccountID
-  /// What it gives.
+  /// The asset that it sells.
   public var selling: Asset
-  /// What it wants.
+  /// The asset that it buys.
   public var buying: Asset
-  /// How much of ``selling`` it still gives.
+  /// How much of ``selling`` is left.
   public var amount: Amount
-  /// How much of ``buying`` it wants for one unit of ``selling``.
+  /// The price: how much of ``buying`` for one unit of ``selling``.
   public var price: Price
   /// The ledger in which it last changed.
   public var lastModifiedLedger: UInt32
-  /// When that ledger closed; nil where the server no longer has that ledger.
+  /// When that ledger closed; nil if the server no longer has that ledger.
   public var lastModifiedTime: Date?
-  /// The account that pays the offer's reserve; nil where its maker does.
+  /// The account that sponsors the offer's reserve; nil if its maker pays it.
   public var sponsor: AccountID?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     id: Int64,
@@ -91,7 +91,7 @@ extension OfferResource {
     /// The account that made it.
     public var offerMaker: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(itself: Link, offerMaker: Link) {
       self.itself = itself
       self.offerMaker = offerMaker

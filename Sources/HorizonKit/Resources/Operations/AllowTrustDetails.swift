@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// An issuer's decision about a trustline, as it was made before ``SetTrustLineFlagsDetails``.
+/// An issuer's decision about a trustline, in the form before ``SetTrustLineFlagsDetails``.
 public struct AllowTrustDetails: Hashable, Sendable {
   /// The trustline's asset.
   public var asset: Asset
@@ -10,10 +10,10 @@ public struct AllowTrustDetails: Hashable, Sendable {
   public var trustor: AccountID
   /// Whether it may send and receive.
   public var authorize: Bool
-  /// Whether it may keep its offers and nothing else.
+  /// Whether it may keep its offers, and nothing else.
   public var authorizeToMaintainLiabilities: Bool
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, trustee: MuxedAccount, trustor: AccountID, authorize: Bool, authorizeToMaintainLiabilities: Bool = false) {
     self.asset = asset
     self.trustee = trustee

@@ -1,21 +1,21 @@
 public import StellarKit
 
-/// What a contract call moved of an asset that accounts hold too (CAP-46-06).
+/// A transfer of an asset by a contract call, if accounts can hold the asset, too (CAP-46-06).
 public struct AssetBalanceChange: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
   /// `transfer`, `mint`, `clawback` or `burn`.
   public var type: String
-  /// Who gave: an account, `G…`, or a contract, `C…`; nil for a mint.
+  /// The payer: an account, `G…`, or a contract, `C…`; nil for a mint.
   public var from: String?
-  /// Who got: an account, `G…`, or a contract, `C…`; nil for a clawback or a burn.
+  /// The recipient: an account, `G…`, or a contract, `C…`; nil for a clawback or a burn.
   public var to: String?
-  /// How much, always as a gain of the one and a loss of the other.
+  /// The amount that the payer loses and the recipient gains.
   public var amount: WideAmount
-  /// The number within the account that got it (CAP-67); nil where none was named.
+  /// The id of the muxed account that received it (CAP-67); nil if none was named.
   public var destinationMuxedID: UInt64?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, type: String, from: String? = nil, to: String? = nil, amount: WideAmount, destinationMuxedID: UInt64? = nil) {
     self.asset = asset
     self.type = type

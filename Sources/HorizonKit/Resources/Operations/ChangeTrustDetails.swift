@@ -2,16 +2,16 @@ public import StellarKit
 
 /// A trustline that was opened, changed or, with a limit of zero, closed.
 public struct ChangeTrustDetails: Hashable, Sendable {
-  /// What is trusted.
+  /// The asset or pool shares of the trustline.
   public var trusted: TrustlineAsset
   /// The most that the account accepts; zero closes the trustline.
   public var limit: Amount
-  /// The issuer that is trusted; nil for shares of a pool.
+  /// The asset's issuer; nil for pool shares.
   public var trustee: AccountID?
-  /// The account that trusts.
+  /// The trustline's account.
   public var trustor: MuxedAccount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(trusted: TrustlineAsset, limit: Amount, trustee: AccountID?, trustor: MuxedAccount) {
     self.trusted = trusted
     self.limit = limit

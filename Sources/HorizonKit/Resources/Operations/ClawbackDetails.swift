@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// What an issuer took back from an account (CAP-35).
+/// An issuer's clawback from an account (CAP-35).
 public struct ClawbackDetails: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
   /// The account that lost it.
   public var from: MuxedAccount
-  /// How much.
+  /// The amount.
   public var amount: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, from: MuxedAccount, amount: Amount) {
     self.asset = asset
     self.from = from

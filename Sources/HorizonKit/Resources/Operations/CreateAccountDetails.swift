@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// A new account, and the lumens it began with.
+/// A new account and its starting balance.
 public struct CreateAccountDetails: Hashable, Sendable {
-  /// The lumens that the new account got.
+  /// The lumens that the new account received.
   public var startingBalance: Amount
-  /// The account that gave them.
+  /// The account that paid them.
   public var funder: MuxedAccount
   /// The new account.
   public var account: AccountID
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(startingBalance: Amount, funder: MuxedAccount, account: AccountID) {
     self.startingBalance = startingBalance
     self.funder = funder

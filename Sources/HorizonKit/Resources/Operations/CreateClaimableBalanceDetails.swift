@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// A balance that was set aside to be claimed.
+/// A new claimable balance.
 public struct CreateClaimableBalanceDetails: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// How much.
+  /// The amount.
   public var amount: Amount
-  /// Who may claim it, and when.
+  /// The accounts that may claim it, and when.
   public var claimants: [ClaimantResource]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, amount: Amount, claimants: [ClaimantResource]) {
     self.asset = asset
     self.amount = amount

@@ -1,18 +1,18 @@
-/// A contract that was called, made, or whose code was put on the ledger.
+/// A contract call, a new contract, or an upload of contract code.
 public struct InvokeHostFunctionDetails: Hashable, Sendable {
-  /// What was done, by the protocol's name: `HostFunctionTypeHostFunctionTypeInvokeContract`, `…CreateContract`, `…CreateContractV2` or
+  /// The host function, by the protocol's name: `HostFunctionTypeHostFunctionTypeInvokeContract`, `…CreateContract`, `…CreateContractV2` or
   /// `…UploadContractWasm`.
   public var function: String
-  /// What it was done with: for a call the contract, the function's name and its arguments; nil where Horizon says nothing.
+  /// The parameters: for a call, the contract, the function's name and its arguments; nil if Horizon doesn't list them.
   public var parameters: [Parameter]?
-  /// Whose address the new contract's is made from; empty for anything else.
+  /// The address from which the new contract's address is derived; empty for anything else.
   public var address: String
-  /// The number that the new contract's address is made from, in decimal digits; empty for anything else.
+  /// The salt from which the new contract's address is derived, in decimal digits; empty for anything else.
   public var salt: String
-  /// What moved between accounts, and between accounts and contracts; nil where nothing did.
+  /// The transfers between accounts, and between accounts and contracts; nil if there were none.
   public var assetBalanceChanges: [AssetBalanceChange]?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     function: String,
     parameters: [Parameter]? = nil,
@@ -34,7 +34,7 @@ public struct InvokeHostFunctionDetails: Hashable, Sendable {
     /// Its type by the protocol's name, such as `Address`, `Sym` or `I128`.
     public var type: String
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(value: String, type: String) {
       self.value = value
       self.type = type

@@ -1,21 +1,21 @@
 public import StellarKit
 
-/// What was put into a liquidity pool (CAP-38).
+/// A deposit into a liquidity pool (CAP-38).
 public struct LiquidityPoolDepositDetails: Hashable, Sendable {
   /// The pool.
   public var liquidityPoolID: LiquidityPoolID
-  /// The most of each asset that could be put in.
+  /// The most that could be deposited of each asset.
   public var reservesMax: [AssetAmount]
-  /// The lowest price at which it would be: of the first asset in the second.
+  /// The lowest accepted price of the first asset in the second.
   public var minPrice: Price
-  /// The highest price at which it would be.
+  /// The highest accepted price.
   public var maxPrice: Price
-  /// What was put in; zeros in transactions that failed.
+  /// The amounts that were deposited; zeros in transactions that failed.
   public var reservesDeposited: [AssetAmount]
-  /// The shares that were got for it; zero in transactions that failed.
+  /// The shares received for them; zero in transactions that failed.
   public var sharesReceived: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     liquidityPoolID: LiquidityPoolID,
     reservesMax: [AssetAmount],

@@ -1,17 +1,17 @@
 public import StellarKit
 
-/// What was taken out of a liquidity pool (CAP-38).
+/// A withdrawal from a liquidity pool (CAP-38).
 public struct LiquidityPoolWithdrawDetails: Hashable, Sendable {
   /// The pool.
   public var liquidityPoolID: LiquidityPoolID
-  /// The least of each asset that had to come out.
+  /// The minimum to receive of each asset.
   public var reservesMin: [AssetAmount]
-  /// The shares that were handed in.
+  /// The shares that were redeemed.
   public var shares: Amount
-  /// What came out; zeros in transactions that failed.
+  /// The amounts received; zeros in transactions that failed.
   public var reservesReceived: [AssetAmount]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(liquidityPoolID: LiquidityPoolID, reservesMin: [AssetAmount], shares: Amount, reservesReceived: [AssetAmount]) {
     self.liquidityPoolID = liquidityPoolID
     self.reservesMin = reservesMin

@@ -1,19 +1,19 @@
 public import StellarKit
 
-/// An offer that was made, changed or, with an amount of zero, taken away.
+/// An offer that was made, changed or, with an amount of zero, deleted.
 public struct OfferDetails: Hashable, Sendable {
   /// The offer that was changed; 0 for a new one, and nil for a passive one, which is always new.
   public var offerID: Int64?
-  /// How much: of ``buying`` for an offer to buy, of ``selling`` otherwise.
+  /// The amount: of ``buying`` for an offer to buy, otherwise of ``selling``.
   public var amount: Amount
-  /// How much of ``buying`` for one unit of ``selling``; of an offer to buy, the other way round.
+  /// The price: how much of ``buying`` for one unit of ``selling``; the other way round for an offer to buy.
   public var price: Price
-  /// What it wants.
+  /// The asset that it buys.
   public var buying: Asset
-  /// What it gives.
+  /// The asset that it sells.
   public var selling: Asset
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(offerID: Int64? = nil, amount: Amount, price: Price, buying: Asset, selling: Asset) {
     self.offerID = offerID
     self.amount = amount

@@ -1,62 +1,62 @@
 public import StellarKit
 
-/// What an operation did. A kind that this version doesn't know is kept with its fields as they came.
+/// What an operation did. An unknown kind is kept with its fields as received.
 public enum OperationDetails: Hashable, Sendable {
-  /// An account began to be.
+  /// An account was created.
   case createAccount(CreateAccountDetails)
   /// A payment in one asset.
   case payment(PaymentDetails)
-  /// A payment whose recipient gets an exact amount; the limit is the most that could be sent.
+  /// A payment whose recipient gets an exact amount; the limit is the most that may be sent.
   case pathPaymentStrictReceive(PathPaymentDetails)
-  /// An offer whose amount is what it sells.
+  /// An offer whose amount is the amount to sell.
   case manageSellOffer(OfferDetails)
-  /// A new offer that doesn't take those of the same price.
+  /// A new offer that doesn't take existing offers at the same price.
   case createPassiveSellOffer(OfferDetails)
-  /// An account changed itself.
+  /// An account changed its own options.
   case setOptions(SetOptionsDetails)
   /// A trustline was opened, changed or closed.
   case changeTrust(ChangeTrustDetails)
   /// An issuer decided about a trustline, in the form from before protocol 17.
   case allowTrust(AllowTrustDetails)
-  /// The first account ceased to be, and its lumens went to the second.
+  /// The first account was merged into the second, which received its lumens.
   case accountMerge(MuxedAccount, into: MuxedAccount)
   /// The network was asked for inflation, which it no longer pays.
   case inflation
-  /// A data entry was set to a value in base64, or, with none, taken away.
+  /// A data entry was set to a value in base64, or removed if there is no value.
   case manageData(name: String, value: String?)
-  /// A sequence number was set ahead.
+  /// A sequence number was bumped.
   case bumpSequence(to: Int64)
-  /// An offer whose amount is what it buys.
+  /// An offer whose amount is the amount to buy.
   case manageBuyOffer(OfferDetails)
-  /// A payment that sends an exact amount; the limit is the least that had to arrive.
+  /// A payment that sends an exact amount; the limit is the minimum that must arrive.
   case pathPaymentStrictSend(PathPaymentDetails)
-  /// A balance was set aside to be claimed.
+  /// A claimable balance was created.
   case createClaimableBalance(CreateClaimableBalanceDetails)
-  /// A balance was claimed.
+  /// A claimable balance was claimed.
   case claimClaimableBalance(ClaimableBalanceID, claimant: MuxedAccount)
-  /// From here on, the operation's account pays the reserves of what the other makes.
+  /// From here on, the operation's account sponsors the reserves of entries that the other account creates.
   case beginSponsoringFutureReserves(sponsored: AccountID)
-  /// The sponsor is nil in transactions that failed.
+  /// The end of sponsoring reserves. The sponsor is nil in transactions that failed.
   case endSponsoringFutureReserves(sponsor: MuxedAccount?)
-  /// Somebody stopped paying an entry's reserve, or handed that on.
+  /// An account stopped sponsoring an entry's reserve, or transferred the sponsorship.
   case revokeSponsorship(RevokedSponsorship)
-  /// An issuer took something back from an account.
+  /// An issuer clawed back an asset from an account.
   case clawback(ClawbackDetails)
-  /// An issuer took a claimable balance back.
+  /// An issuer clawed back a claimable balance.
   case clawbackClaimableBalance(ClaimableBalanceID)
   /// An issuer decided about a trustline.
   case setTrustLineFlags(SetTrustLineFlagsDetails)
-  /// Something was put into a pool.
+  /// A deposit into a pool.
   case liquidityPoolDeposit(LiquidityPoolDepositDetails)
-  /// Something was taken out of a pool.
+  /// A withdrawal from a pool.
   case liquidityPoolWithdraw(LiquidityPoolWithdrawDetails)
-  /// A contract was called or made, or its code put on the ledger.
+  /// A contract was called or created, or its code was uploaded.
   case invokeHostFunction(InvokeHostFunctionDetails)
-  /// The entries that the transaction names live on for at least so many ledgers.
+  /// The lifetime of the entries in the transaction's footprint was extended to at least this many ledgers.
   case extendFootprintTTL(to: UInt32)
-  /// The archived entries that the transaction names live again.
+  /// The archived entries in the transaction's footprint were restored.
   case restoreFootprint
-  /// Something that this version doesn't know.
+  /// An operation that this version doesn't know.
   case other(OtherDetails)
 
   /// Horizon's name for the kind of operation, such as `create_account`.
@@ -64,7 +64,7 @@ public enum OperationDetails: Hashable, Sendable {
     if case .other(let details) = self { details.type } else { Self.names[Int(typeNumber)] }
   }
 
-  /// Horizon's names, at the protocol's numbers.
+  /// Horizon's names, indexed by the protocol's numbers.
   private static let names = [
     "create_account", "payment", "path_payment_strict_receive", "manage_sell_offer", "create_passive_sell_offer", "set_options", "change_trust",
     "allow_trust", "account_merge", "inflation", "manage_data", "bump_sequence", "manage_buy_offer", "path_payment_strict_send",

@@ -1,18 +1,18 @@
 public import StellarKit
 
 extension OperationResource {
-  /// Returns what the operation changed of an account's balances, whatever kind of operation it was. Fees are the transaction's, and aren't among
-  /// them.
+  /// Returns how the operation changed an account's balances, whatever kind of operation it was. Fees belong to the transaction, and are not
+  /// included.
   ///
-  /// An operation by itself doesn't tell how much a merge or a claim brought, nor what somebody else's payment took from an open offer: the
-  /// account's effects do.
+  /// An operation alone doesn't tell how much a merge or a claim brought, or what another account's payment took from an open offer. The account's
+  /// effects do.
   ///
   /// - Parameters:
-  ///   - account: whose balances.
-  ///   - effects: all that the operation has on the account; others may be among them, and are passed over.
-  /// - Returns: the sum for each asset, in the order of the effects; nothing for what came and went.
+  ///   - account: the account whose balances changed.
+  ///   - effects: all effects of the operation on the account; other effects may be among them, and are skipped.
+  /// - Returns: the sum for each asset, in the order of the effects; assets whose sum is zero are left out.
   public func balanceChanges(of account: AccountID, by effects: [EffectResource]) -> [BalanceChange] {
-    // Who pays along a path is debited for all of it: its trades on the way are parts of that.
+    // The payer of a path payment is debited for all of it: its trades along the path are parts of that.
     let isPayer = isPathPayment && sourceAccount.accountID == account
     return effects.filter { $0.operationID == id }.balanceChanges(of: account, withoutTrades: isPayer)
   }
@@ -26,18 +26,18 @@ extension OperationResource {
 }
 
 extension [EffectResource] {
-  /// Returns what effects of one operation changed of an account's balances. Where the operation itself is known,
-  /// ``OperationResource/balanceChanges(of:by:)``
-  /// knows which of them are parts of others; an account's list of operations lacks those of others that took its offers.
+  /// Returns how the effects of one operation changed an account's balances. If the operation itself is known, use
+  /// ``OperationResource/balanceChanges(of:by:)``, which knows which effects are parts of others. An account's list of operations, however, lacks
+  /// other accounts' operations that took its offers.
   ///
-  /// - Parameter account: whose balances; effects on others are passed over.
-  /// - Returns: the sum for each asset, in the order of the effects; nothing for what came and went.
+  /// - Parameter account: the account whose balances changed; effects on other accounts are skipped.
+  /// - Returns: the sum for each asset, in the order of the effects; assets whose sum is zero are left out.
   public func balanceChanges(of account: AccountID) -> [BalanceChange] { balanceChanges(of: account, withoutTrades: false) }
 
   fileprivate func balanceChanges(of account: AccountID, withoutTrades: Bool) -> [BalanceChange] {
     var sums: [(asset: Asset, stroops: Int128)] = []
     let own = filter { $0.account.accountID == account }
-    // A contract credits an account that its transfer makes, which then begins with what it was credited.
+    // If a contract's transfer creates an account, the account has both a credit and a starting balance for the same amount.
     let isCredited = own.contains { if case .accountCredited(.native, _) = $0.details { true } else { false } }
     for effect in own {
       if case .trade = effect.details, withoutTrades { continue }
@@ -56,9 +56,9 @@ extension [EffectResource] {
 }
 
 extension EffectDetails {
-  /// What the effect's account gained, or lost if it is below zero, in stroops.
+  /// The amounts that the effect's account gained or, if negative, lost, in stroops.
   ///
-  /// A claimable balance comes with a credit or debit of its own. Only path payments trade with pools, and a debit says all that they take.
+  /// A claimable balance has its own credit or debit effect. Only path payments trade with pools, and their debit covers everything that they take.
   fileprivate var movements: [(Asset, Int128)] {
     switch self {
     case .accountCreated(let balance): [(.native, Int128(balance.stroops))]
@@ -79,16 +79,16 @@ extension Int128 {
   }
 }
 
-/// What an account has more or less of an asset than before.
+/// A change of an account's balance of an asset.
 public struct BalanceChange: Hashable, Sendable {
   /// The asset.
   public var asset: Asset
-  /// Whether the account has more of it; else it has less.
+  /// Whether the account has more of it now; otherwise it has less.
   public var isGain: Bool
-  /// How much more or less.
+  /// The size of the change.
   public var amount: WideAmount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, isGain: Bool, amount: WideAmount) {
     self.asset = asset
     self.isGain = isGain

@@ -1,12 +1,12 @@
 public import StellarKit
 
 extension OperationResource {
-  /// Returns what the operation paid to an account, by any kind of payment; nothing where it failed.
+  /// Returns what the operation paid to an account, by any kind of payment, or nothing if it failed.
   ///
-  /// What an account paid to itself is among it, as one of its muxed addresses may have paid another. What it claimed, or got for an offer, is not:
-  /// ``balanceChanges(of:by:)`` tells whatever came.
+  /// An account's payments to itself are included, since one of its muxed accounts may have paid another. What it claimed, or received for an offer,
+  /// is not included: ``balanceChanges(of:by:)`` covers everything received.
   ///
-  /// - Parameter account: who was paid.
+  /// - Parameter account: the account that was paid.
   public func receipts(of account: AccountID) -> [PaymentReceipt] {
     guard transactionSuccessful else { return [] }
     let memo = transaction?.memo
@@ -32,20 +32,20 @@ extension OperationResource {
   }
 }
 
-/// Something that an account was paid.
+/// A payment that an account received.
 public struct PaymentReceipt: Hashable, Sendable {
-  /// What was paid.
+  /// The asset that was paid.
   public var asset: Asset
-  /// How much of it arrived; nil for a merge, of which only its effects tell: see ``OperationResource/balanceChanges(of:by:)``.
+  /// The amount that arrived; nil for a merge, whose amount only its effects tell: see ``OperationResource/balanceChanges(of:by:)``.
   public var amount: WideAmount?
-  /// Who paid: `G…` or `M…`, or a contract, `C…`; nil where Horizon doesn't say.
+  /// The payer: `G…` or `M…`, or a contract, `C…`; nil if Horizon doesn't name it.
   public var payer: String?
-  /// The transaction's memo; nil where the operation came without its transaction, or the memo is of a kind that isn't known.
+  /// The transaction's memo; nil if the operation came without its transaction, or if the memo is of an unknown kind.
   public var memo: Memo?
-  /// The number of whom it is for within the account: of its `M…` address, or as a contract names it (CAP-67); nil for none.
+  /// The id of the recipient within the account: from its `M…` address, or as a contract names it (CAP-67); nil for none.
   public var recipientID: UInt64?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, amount: WideAmount?, payer: String?, memo: Memo? = nil, recipientID: UInt64? = nil) {
     self.asset = asset
     self.amount = amount

@@ -1,30 +1,30 @@
 public import Foundation
 public import StellarKit
 
-/// An operation of a transaction that is in a ledger, as Horizon shows it at `/operations/{id}`, `/payments` and elsewhere.
+/// An operation of a transaction in a ledger, as Horizon shows it at `/operations/{id}`, `/payments` and elsewhere.
 public struct OperationResource: Hashable, Sendable, Identifiable {
-  /// Where its transaction and effects are.
+  /// Links to its transaction and effects.
   public var links: Links
-  /// Its number: ledger, place of the transaction in the ledger and place in the transaction, in that order.
+  /// The number, made up of the ledger, the transaction's index in the ledger and the operation's index in the transaction, in that order.
   public var id: Int64
   /// The cursor of this operation.
   public var pagingToken: String
-  /// Whether its transaction was applied; where not, nothing moved.
+  /// Whether its transaction was applied; if not, nothing moved.
   public var transactionSuccessful: Bool
-  /// The account that did it.
+  /// The account that executed it.
   public var sourceAccount: MuxedAccount
   /// When its ledger closed.
   public var createdAt: Date
   /// The transaction it belongs to.
   public var transactionHash: TransactionHash
-  /// That transaction whole, where it was asked for with `join=transactions`.
+  /// The whole transaction, if it was requested with `join=transactions`.
   public var transaction: TransactionResource?
-  /// The account that pays the reserve of what the operation created.
+  /// The account that sponsors the reserve of what the operation created.
   public var sponsor: AccountID?
   /// What it did.
   public var details: OperationDetails
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     id: Int64,
@@ -50,7 +50,7 @@ public struct OperationResource: Hashable, Sendable, Identifiable {
 }
 
 extension OperationResource: FieldCodable {
-  /// The fields that every operation has.
+  /// The fields that all operations share.
   static let commonFields: Set<String> = [
     "_links", "id", "paging_token", "transaction_successful", "source_account", "source_account_muxed", "source_account_muxed_id", "type",
     "type_i", "created_at", "transaction_hash", "transaction", "sponsor",
@@ -90,14 +90,14 @@ extension OperationResource {
     public var itself: Link
     /// Its transaction.
     public var transaction: Link
-    /// What it changed.
+    /// Its effects.
     public var effects: Link
     /// The effects before it.
     public var succeeds: Link
     /// The effects after it.
     public var precedes: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(itself: Link, transaction: Link, effects: Link, succeeds: Link, precedes: Link) {
       self.itself = itself
       self.transaction = transaction

@@ -1,19 +1,19 @@
 public import StellarKit
 
-/// A payment that leaves in one asset and arrives in another.
+/// A payment that is sent in one asset and arrives in another.
 public struct PathPaymentDetails: Hashable, Sendable {
-  /// What arrived, how much of it (0 where a strict send failed), and between whom.
+  /// The asset and the amount that arrived (0 if a strict send failed), the payer and the recipient.
   public var payment: PaymentDetails
   /// The assets in between, in order; empty for a direct exchange.
   public var path: [Asset]
-  /// What was sent.
+  /// The asset that was sent.
   public var sourceAsset: Asset
-  /// How much was sent; 0 where a strict receive failed.
+  /// The amount that was sent; 0 if a strict receive failed.
   public var sourceAmount: Amount
-  /// The worst that was accepted: of a strict receive the most that could be sent, of a strict send the least that had to arrive.
+  /// The accepted limit: the most to send for a strict receive, the minimum to arrive for a strict send.
   public var limit: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(payment: PaymentDetails, path: [Asset], sourceAsset: Asset, sourceAmount: Amount, limit: Amount) {
     self.payment = payment
     self.path = path
@@ -24,7 +24,7 @@ public struct PathPaymentDetails: Hashable, Sendable {
 }
 
 extension PathPaymentDetails {
-  /// The names of the limit's field.
+  /// The field names of the limit.
   static let strictReceiveLimit: JSONKey = "source_max"
   static let strictSendLimit: JSONKey = "destination_min"
 

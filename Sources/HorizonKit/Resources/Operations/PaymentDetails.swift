@@ -2,16 +2,16 @@ public import StellarKit
 
 /// A payment from one account to another in one asset.
 public struct PaymentDetails: Hashable, Sendable {
-  /// What was paid.
+  /// The asset that was paid.
   public var asset: Asset
   /// The account that paid.
   public var from: MuxedAccount
   /// The account that was paid.
   public var to: MuxedAccount
-  /// How much was paid.
+  /// The amount that was paid.
   public var amount: Amount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, from: MuxedAccount, to: MuxedAccount, amount: Amount) {
     self.asset = asset
     self.from = from

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// The entry whose reserve somebody no longer pays (CAP-33).
+/// An entry whose reserve is no longer sponsored by the same account (CAP-33).
 public enum RevokedSponsorship: Hashable, Sendable {
   /// An account.
   case account(AccountID)

@@ -1,8 +1,8 @@
 public import StellarKit
 
-/// What an account changed about itself. What is nil, and flags that aren't named, stayed as they were.
+/// The options that an account changed. Anything that is nil, and any flag that isn't named, stayed the same.
 public struct SetOptionsDetails: Hashable, Sendable {
-  /// The domain at which the account's `stellar.toml` is. Nil also where it was taken away.
+  /// The domain that hosts the account's `stellar.toml`. Also nil if it was removed.
   public var homeDomain: String?
   /// The account named for inflation.
   public var inflationDestination: AccountID?
@@ -10,20 +10,20 @@ public struct SetOptionsDetails: Hashable, Sendable {
   public var masterKeyWeight: UInt32?
   /// A signer that was added or changed: `G…`, `T…`, `X…` or `P…`.
   public var signerKey: String?
-  /// The signer's weight; 0 takes it away.
+  /// The signer's weight; 0 removes the signer.
   public var signerWeight: UInt32?
   /// Flags that were set.
   public var setFlags: AccountFlags
   /// Flags that were cleared.
   public var clearFlags: AccountFlags
-  /// The weight that operations of low security need.
+  /// The weight that operations of low security require.
   public var lowThreshold: UInt32?
-  /// The weight that operations of medium security need.
+  /// The weight that operations of medium security require.
   public var mediumThreshold: UInt32?
-  /// The weight that operations of high security need.
+  /// The weight that operations of high security require.
   public var highThreshold: UInt32?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     homeDomain: String? = nil,
     inflationDestination: AccountID? = nil,

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// An issuer's decision about a trustline (CAP-35). Flags that aren't named stayed as they were.
+/// An issuer's decision about a trustline (CAP-35). Flags that aren't named stayed the same.
 public struct SetTrustLineFlagsDetails: Hashable, Sendable {
   /// The trustline's asset.
   public var asset: Asset
@@ -11,7 +11,7 @@ public struct SetTrustLineFlagsDetails: Hashable, Sendable {
   /// Flags that were cleared.
   public var clearFlags: TrustLineFlags
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, trustor: AccountID, setFlags: TrustLineFlags = [], clearFlags: TrustLineFlags = []) {
     self.asset = asset
     self.trustor = trustor
@@ -21,7 +21,7 @@ public struct SetTrustLineFlagsDetails: Hashable, Sendable {
 }
 
 extension SetTrustLineFlagsDetails: FieldCodable {
-  /// The second misses a letter in Horizon too.
+  /// The second name is misspelled in Horizon, too.
   private static let flagNames = ["authorized", "authorized_to_maintain_liabilites", "clawback_enabled"]
 
   init(_ fields: FieldReader) throws {

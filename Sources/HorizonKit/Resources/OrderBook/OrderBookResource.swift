@@ -1,17 +1,17 @@
 public import StellarKit
 
-/// The offers of one asset for another, best first, at `/order_book`. Pools aren't in it.
+/// The offers of one asset for another, best first, at `/order_book`. Pools aren't included.
 public struct OrderBookResource: Hashable, Sendable {
-  /// The asset that asks give and bids want.
+  /// The asset that asks sell and bids buy.
   public var base: Asset
-  /// The asset that asks want and bids give.
+  /// The asset that asks buy and bids sell.
   public var counter: Asset
-  /// Offers that give ``counter`` for ``base``, highest price first.
+  /// Offers that pay ``counter`` for ``base``, highest price first.
   public var bids: [PriceLevel]
-  /// Offers that give ``base`` for ``counter``, lowest price first.
+  /// Offers that sell ``base`` for ``counter``, lowest price first.
   public var asks: [PriceLevel]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(base: Asset, counter: Asset, bids: [PriceLevel], asks: [PriceLevel]) {
     self.base = base
     self.counter = counter
@@ -36,14 +36,14 @@ extension OrderBookResource: FieldCodable {
   }
 }
 
-/// All offers of an order book that have one price.
+/// All offers of an order book at one price.
 public struct PriceLevel: Hashable, Sendable {
-  /// How much of the counter asset for one unit of the base asset.
+  /// The price: how much of the counter asset for one unit of the base asset.
   public var price: Price
-  /// How much these offers give: an ask's of the base asset, a bid's of the counter asset.
+  /// The amount that these offers give: of the base asset for an ask, of the counter asset for a bid.
   public var amount: WideAmount
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(price: Price, amount: WideAmount) {
     self.price = price
     self.amount = amount

@@ -7,7 +7,7 @@ public struct EntryLinks: Hashable, Sendable, Codable {
   /// Operations that changed it.
   public var operations: Link
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(itself: Link, transactions: Link, operations: Link) {
     self.itself = itself
     self.transactions = transactions

@@ -1,14 +1,13 @@
 /// A page of records, with links to the pages before and after it.
 ///
-/// The page after the last record is empty and links to itself, so that a client can come back for what is new.
+/// The page after the last record is empty and links to itself, so that a client can return for new records.
 public struct Page<Record: Codable & Hashable & Sendable>: Hashable, Sendable {
-  /// Where this page and its neighbours are.
+  /// Links to this page and its neighbors.
   public var links: PageLinks
-  /// The records, in the order that was asked for. One of a kind that isn't known and can't be kept is left out:
-  /// ``PageLinks/next`` leads on all the same.
+  /// The records, in the requested order. A record of an unknown kind that can't be kept is left out; ``PageLinks/next`` continues after it anyway.
   public var records: [Record]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(links: PageLinks, records: [Record]) {
     self.links = links
     self.records = records
@@ -36,7 +35,7 @@ public struct PageLinks: Hashable, Sendable, Codable {
   /// The records before its first one, in the opposite order.
   public var previous: Link
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(itself: Link, next: Link, previous: Link) {
     self.itself = itself
     self.next = next
@@ -50,7 +49,7 @@ public struct PageLinks: Hashable, Sendable, Codable {
   }
 }
 
-/// The records within a page.
+/// The records embedded in a page.
 struct EmbeddedRecords<Record: Codable>: Encodable {
   let records: [Record]
 }
@@ -60,7 +59,7 @@ extension EmbeddedRecords: Decodable {
     case records
   }
 
-  /// Reads the records, and leaves out those of a kind that isn't known.
+  /// Reads the records, and skips those of an unknown kind.
   init(from decoder: any Decoder) throws {
     var container = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .records)
     var records: [Record] = []

@@ -1,9 +1,9 @@
-/// All records at once, as payment paths come: a page that has no links and no neighbours.
+/// A complete list of records, without links or further pages, such as payment paths.
 public struct RecordList<Record: Codable & Hashable & Sendable>: Hashable, Sendable {
-  /// The records, in Horizon's order. One of a kind that isn't known is left out.
+  /// The records, in Horizon's order. Records of an unknown kind are left out.
   public var records: [Record]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(records: [Record]) {
     self.records = records
   }

@@ -1,21 +1,21 @@
 public import StellarKit
 
-/// A way to pay in one asset what arrives in another, at `/paths/strict-send` and `/paths/strict-receive`.
+/// A path for paying in one asset so that another arrives, at `/paths/strict-send` and `/paths/strict-receive`.
 ///
-/// It held when it was asked for; the payment itself names the worst that is accepted.
+/// It was valid when it was requested. The payment itself states the limit that is accepted.
 public struct PathResource: Hashable, Sendable {
-  /// What is sent.
+  /// The asset to send.
   public var sourceAsset: Asset
-  /// How much is sent.
+  /// The amount to send.
   public var sourceAmount: Amount
-  /// What arrives.
+  /// The asset that arrives.
   public var destinationAsset: Asset
-  /// How much arrives.
+  /// The amount that arrives.
   public var destinationAmount: Amount
   /// The assets in between, in order; empty for a direct exchange.
   public var path: [Asset]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(sourceAsset: Asset, sourceAmount: Amount, destinationAsset: Asset, destinationAmount: Amount, path: [Asset]) {
     self.sourceAsset = sourceAsset
     self.sourceAmount = sourceAmount
@@ -27,18 +27,18 @@ public struct PathResource: Hashable, Sendable {
   /// Returns the payment along this path that sends exactly ``sourceAmount``.
   ///
   /// - Parameters:
-  ///   - destination: who gets it.
-  ///   - minimum: the least that must arrive, else nothing is sent; below ``destinationAmount``, as prices move.
+  ///   - destination: the recipient.
+  ///   - minimum: the minimum that must arrive, otherwise nothing is sent; choose less than ``destinationAmount``, since prices move.
   public func sending(to destination: MuxedAccount, minimum: Amount) -> Operation.Body {
     .pathPaymentStrictSend(
       sendAsset: sourceAsset, sendAmount: sourceAmount, destination: destination, asset: destinationAsset, minimum: minimum, path: path)
   }
 
-  /// Returns the payment along this path of which exactly ``destinationAmount`` arrives.
+  /// Returns the payment along this path that delivers exactly ``destinationAmount``.
   ///
   /// - Parameters:
-  ///   - destination: who gets it.
-  ///   - maximum: the most that may be sent for it, else nothing is; above ``sourceAmount``, as prices move.
+  ///   - destination: the recipient.
+  ///   - maximum: the most that may be sent, otherwise nothing is sent; choose more than ``sourceAmount``, since prices move.
   public func delivering(to destination: MuxedAccount, maximum: Amount) -> Operation.Body {
     .pathPaymentStrictReceive(
       sendAsset: sourceAsset, sendMax: maximum, destination: destination, asset: destinationAsset, amount: destinationAmount, path: path)

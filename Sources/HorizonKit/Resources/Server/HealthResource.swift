@@ -1,20 +1,20 @@
-/// Whether a Horizon server works, at `/health`. Status 200 says that all three are true, and 503 that one isn't.
+/// The health of a Horizon server, at `/health`. Status 200 means that all three values are true, and 503 that at least one isn't.
 public struct HealthResource: Hashable, Sendable, Codable {
   /// Whether its database answers.
   public var databaseConnected: Bool
   /// Whether the node behind it answers.
   public var coreUp: Bool
-  /// Whether that node has the network's newest ledgers.
+  /// Whether that node is in sync with the network.
   public var coreSynced: Bool
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(databaseConnected: Bool, coreUp: Bool, coreSynced: Bool) {
     self.databaseConnected = databaseConnected
     self.coreUp = coreUp
     self.coreSynced = coreSynced
   }
 
-  /// Whether the server can be relied on.
+  /// Whether the server is healthy.
   public var isHealthy: Bool { databaseConnected && coreUp && coreSynced }
 
   private enum CodingKeys: String, CodingKey {

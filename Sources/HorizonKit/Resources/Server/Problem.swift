@@ -1,4 +1,4 @@
-/// What Horizon answers instead of a record when something is wrong (`application/problem+json`, RFC 9457).
+/// Horizon's answer if something is wrong, instead of a record (`application/problem+json`, RFC 9457).
 public struct Problem: Hashable, Sendable, Codable {
   /// The kind of problem: an address that ends with a name such as `transaction_failed`.
   public var type: String
@@ -8,10 +8,10 @@ public struct Problem: Hashable, Sendable, Codable {
   public var status: Int
   /// What went wrong, for developers.
   public var detail: String?
-  /// More about some kinds.
+  /// Details for some kinds.
   public var extras: ProblemExtras?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(type: String, title: String, status: Int, detail: String? = nil, extras: ProblemExtras? = nil) {
     self.type = type
     self.title = title

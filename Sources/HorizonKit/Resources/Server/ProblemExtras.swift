@@ -1,4 +1,4 @@
-/// More about a problem. What isn't of the expected shape is left out rather than hiding the problem itself.
+/// Details of a problem. Those with an unexpected shape are left out, so that they don't hide the problem itself.
 public struct ProblemExtras: Hashable, Sendable {
   /// The envelope that was sent, in base64.
   public var envelopeXDR: String?
@@ -6,14 +6,14 @@ public struct ProblemExtras: Hashable, Sendable {
   public var resultXDR: String?
   /// Why a transaction was refused.
   public var resultCodes: ResultCodes?
-  /// The transaction's hash, to ask for later what became of it.
+  /// The transaction's hash, for finding out its outcome later.
   public var hash: String?
-  /// The parameter that isn't valid.
+  /// The invalid parameter.
   public var invalidField: String?
-  /// Why it isn't.
+  /// Why it is invalid.
   public var reason: String?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     envelopeXDR: String? = nil,
     resultXDR: String? = nil,

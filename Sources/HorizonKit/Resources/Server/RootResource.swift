@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What a Horizon server says of itself at `/`.
+/// A Horizon server's information about itself, at `/`.
 public struct RootResource: Hashable, Sendable {
-  /// Where everything is.
+  /// Links to all endpoints.
   public var links: Links
   /// The server's version.
   public var horizonVersion: String
   /// The version of the node behind it.
   public var coreVersion: String
-  /// The ledger up to which it has read.
+  /// The latest ledger that it has ingested.
   public var ingestLatestLedger: UInt32
-  /// The newest ledger it can show.
+  /// The latest ledger that it can show.
   public var historyLatestLedger: UInt32
   /// When that ledger closed.
   public var historyLatestLedgerClosedAt: Date
   /// The oldest ledger it can show.
   public var historyElderLedger: UInt32
-  /// The newest ledger of the node behind it.
+  /// The latest ledger of the node behind it.
   public var coreLatestLedger: UInt32
   /// The network's passphrase.
   public var networkPassphrase: String
-  /// The protocol that the network runs.
+  /// The protocol version of the network.
   public var currentProtocolVersion: UInt32
-  /// The newest protocol that the server understands.
+  /// The newest protocol version that the server supports.
   public var supportedProtocolVersion: UInt32
-  /// The newest protocol that the node understands.
+  /// The newest protocol version that the node supports.
   public var coreSupportedProtocolVersion: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     horizonVersion: String,
@@ -104,9 +104,9 @@ extension RootResource {
     public var assets: Link
     /// Effects.
     public var effects: Link
-    /// Fees of the last ledgers.
+    /// Fees of recent ledgers.
     public var feeStats: Link
-    /// Where new accounts get lumens, on test networks.
+    /// The friendbot that funds new accounts on test networks.
     public var friendbot: Link?
     /// One ledger.
     public var ledger: Link
@@ -128,11 +128,11 @@ extension RootResource {
     public var payments: Link
     /// The root itself.
     public var itself: Link
-    /// Ways to pay an exact amount.
+    /// Payment paths that deliver an exact amount.
     public var strictReceivePaths: Link?
-    /// Ways to send an exact amount.
+    /// Payment paths that send an exact amount.
     public var strictSendPaths: Link?
-    /// Trades summed up.
+    /// Aggregated trades.
     public var tradeAggregations: Link
     /// Trades.
     public var trades: Link
@@ -141,7 +141,7 @@ extension RootResource {
     /// Transactions.
     public var transactions: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(
       account: Link,
       accounts: Link? = nil,

@@ -1,6 +1,6 @@
-/// The result codes that operations can give, in Horizon's names.
+/// The result codes of operations, in Horizon's names.
 ///
-/// What one means depends on the operation: see ``OperationRefusal``. A code that isn't here yet is kept as text in ``ResultCodes/operations``.
+/// The meaning of a code depends on the operation: see ``OperationRefusal``. Unknown codes are kept as text in ``ResultCodes/operations``.
 /// Source: the protocol's `Stellar-transaction.x`, and Horizon's package `codes`.
 public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   // Of any operation
@@ -8,26 +8,26 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case success = "op_success"
   /// It was applied, and has a result of its own kind.
   case inner = "op_inner"
-  /// The signatures are too few or too light for it.
+  /// It lacks signatures, or their weight is too low.
   case badAuthorization = "op_bad_auth"
-  /// There is no such account to act.
+  /// Its source account doesn't exist.
   case noSourceAccount = "op_no_source_account"
   /// The network doesn't know this kind of operation.
   case notSupported = "op_not_supported"
-  /// The account has as many subentries as there can be, 1,000.
+  /// The account has the maximum number of subentries, 1,000.
   case tooManySubentries = "op_too_many_subentries"
-  /// It would do too much, such as cross too many offers.
+  /// It would do too much work, such as crossing too many offers.
   case exceededWorkLimit = "op_exceeded_work_limit"
-  /// The account pays for as many reserves as it can.
+  /// The account sponsors the maximum number of reserves.
   case tooManySponsoring = "op_too_many_sponsoring"
   // Of several kinds
-  /// It isn't valid in itself.
+  /// It is malformed.
   case malformed = "op_malformed"
-  /// The account hasn't enough to spend.
+  /// The account doesn't have enough to spend.
   case underfunded = "op_underfunded"
   /// The account's balance would fall below its reserve.
   case lowReserve = "op_low_reserve"
-  /// The trustline's limit would be passed.
+  /// The trustline's limit would be exceeded.
   case lineFull = "op_line_full"
   /// The asset's issuer doesn't exist.
   case noIssuer = "op_no_issuer"
@@ -37,12 +37,12 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case notAuthorized = "op_not_authorized"
   /// It names its own account where that makes no sense.
   case selfNotAllowed = "op_self_not_allowed"
-  /// What it is about doesn't exist.
+  /// The subject of the operation doesn't exist.
   case doesNotExist = "op_does_not_exist"
   /// The network has frozen the trustline.
   case trustLineFrozen = "op_trustline_frozen"
   // Of creating an account, and of payments
-  /// The account to be made is there.
+  /// The account to create already exists.
   case alreadyExists = "op_already_exists"
   /// The sender has no trustline to the asset.
   case sourceNoTrust = "op_src_no_trust"
@@ -54,9 +54,9 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case tooFewOffers = "op_too_few_offers"
   /// It would trade with the account's own offer.
   case crossSelf = "op_cross_self"
-  /// It would cost more than the most that may be sent.
+  /// It would cost more than the maximum to send.
   case overSourceMaximum = "op_over_source_max"
-  /// Less than the least wanted would arrive.
+  /// Less than the required minimum would arrive.
   case underDestinationMinimum = "op_under_dest_min"
   // Of offers. Some are without `op_` in Horizon too.
   /// The account has no trustline to what it sells.
@@ -71,12 +71,12 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case sellNoIssuer = "op_sell_no_issuer"
   /// The issuer of what is bought doesn't exist.
   case buyNoIssuer = "buy_no_issuer"
-  /// There is no such offer of the account.
+  /// The account has no such offer.
   case offerNotFound = "op_offer_not_found"
   // Of setting options
-  /// The account has as many signers as there can be, 20.
+  /// The account has the maximum number of signers, 20.
   case tooManySigners = "op_too_many_signers"
-  /// Flags are set and cleared at once, or exclude each other.
+  /// Flags are both set and cleared, or exclude each other.
   case badFlags = "op_bad_flags"
   /// The inflation destination doesn't exist.
   case invalidInflation = "op_invalid_inflation"
@@ -84,13 +84,13 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case cannotChange = "op_cant_change"
   /// There is no such flag.
   case unknownFlag = "op_unknown_flag"
-  /// A weight or threshold is over 255.
+  /// A weight or threshold is above 255.
   case thresholdOutOfRange = "op_threshold_out_of_range"
-  /// The signer is the account's own key, or no key.
+  /// The signer is the account's own key, or an invalid key.
   case badSigner = "op_bad_signer"
-  /// The home domain isn't one.
+  /// The home domain is invalid.
   case invalidHomeDomain = "op_invalid_home_domain"
-  /// Clawback needs authorizations that can be revoked.
+  /// Clawback requires revocable authorizations.
   case authorizationRevocableRequired = "op_auth_revocable_required"
   // Of trustlines
   /// The limit is below what the trustline holds or has promised.
@@ -101,7 +101,7 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   case cannotDelete = "op_cannot_delete"
   /// Spelled as Horizon spells it.
   case notAuthorizedToMaintainLiabilities = "op_not_aut_maintain_liabilities"
-  /// The asset's issuer asks for no authorization.
+  /// The asset's issuer requires no authorization.
   case notRequired = "op_not_required"
   /// The issuer's authorizations can't be revoked.
   case cannotRevoke = "op_cant_revoke"
@@ -110,26 +110,26 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   /// The trustline or balance can't be clawed back.
   case notClawbackEnabled = "op_not_clawback_enabled"
   // Of merging accounts
-  /// There is no such account to merge into.
+  /// The account to merge into doesn't exist.
   case noAccount = "op_no_account"
-  /// The account may not be merged, by its own flag.
+  /// The account may not be merged, because of its own flag.
   case immutableSet = "op_immutable_set"
   /// The account still has subentries.
   case hasSubentries = "op_has_sub_entries"
-  /// The account's sequence number is too high for its merging.
+  /// The account's sequence number is too high for a merge.
   case sequenceTooFar = "op_seq_num_too_far"
-  /// The recipient can't hold as many lumens.
+  /// The recipient can't hold that many lumens.
   case destinationFull = "op_dest_full"
-  /// The account still pays for others' reserves.
+  /// The account still sponsors reserves of others.
   case isSponsor = "op_is_sponsor"
   // Of inflation, data entries and sequence numbers
   /// It isn't time for inflation.
   case notTime = "op_not_time"
-  /// The network doesn't know it yet.
+  /// The network doesn't support it yet.
   case notSupportedYet = "op_not_supported_yet"
   /// There is no such data entry to remove.
   case dataNameNotFound = "op_data_name_not_found"
-  /// The data entry's name isn't one.
+  /// The data entry's name is invalid.
   case dataInvalidName = "op_data_invalid_name"
   /// The sequence number to bump to is out of range.
   case badSequence = "op_bad_seq"
@@ -137,22 +137,22 @@ public enum OperationCode: String, Hashable, Sendable, CaseIterable {
   /// The account isn't a claimant, or its predicate doesn't hold.
   case cannotClaim = "op_cannot_claim"
   // Of sponsorship
-  /// The account is being sponsored already.
+  /// The account is already being sponsored.
   case alreadySponsored = "op_already_sponsored"
-  /// A sponsor would be sponsored, or the other way round.
+  /// A sponsor would be sponsored itself, or the other way round.
   case recursive = "op_recursive"
   /// Nobody sponsors the account here.
   case notSponsored = "op_not_sponsored"
   /// The account doesn't pay for this reserve.
   case notSponsor = "op_not_sponsor"
-  /// The reserve can be handed to another sponsor only.
+  /// The reserve can only be transferred to another sponsor.
   case onlyTransferable = "op_only_transferable"
   // Of liquidity pools
-  /// The pool's price is out of the bounds.
+  /// The pool's price is outside the bounds.
   case badPrice = "op_bad_price"
   /// The pool can hold no more.
   case poolFull = "op_pool_full"
-  /// Less than the least wanted would come back.
+  /// Less than the required minimum would be returned.
   case underMinimum = "op_under_minimum"
   // Of smart contracts
   /// The contract's function failed.

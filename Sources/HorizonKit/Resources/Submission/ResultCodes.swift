@@ -1,13 +1,13 @@
-/// Why the network refused a transaction, in Horizon's names for the protocol's result codes.
+/// The result codes with which the network refused a transaction, in Horizon's names.
 public struct ResultCodes: Hashable, Sendable {
   /// The transaction's code, such as `tx_failed`.
   public var transaction: String
-  /// The code of the transaction within a fee bump.
+  /// The code of a fee bump's inner transaction.
   public var innerTransaction: String?
-  /// The operations' codes in order, such as `op_underfunded`; empty where no operation was tried.
+  /// The operations' codes in order, such as `op_underfunded`; empty if no operation was tried.
   public var operations: [String]
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(transaction: String, innerTransaction: String? = nil, operations: [String] = []) {
     self.transaction = transaction
     self.innerTransaction = innerTransaction
@@ -38,7 +38,7 @@ extension ResultCodes: Codable {
 }
 
 extension ResultCodes {
-  /// The code that decided: of the first operation that failed, else of the transaction, within its fee bump where it has one.
+  /// The decisive code: that of the first operation that failed, otherwise that of the transaction, or of a fee bump's inner transaction.
   public var decisive: String {
     let outer = innerTransaction ?? transaction
     guard outer == TransactionCode.failed.rawValue else { return outer }

@@ -1,12 +1,12 @@
 public import Sentences
 
-/// The transaction's result codes, in Horizon's names.
+/// The result codes of transactions, in Horizon's names.
 public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
   /// It was applied.
   case success = "tx_success"
   /// An operation failed, so none was applied.
   case failed = "tx_failed"
-  /// Its lower time or ledger bound is still to come.
+  /// Its lower time or ledger bound hasn't been reached.
   case tooEarly = "tx_too_early"
   /// Its upper time or ledger bound has passed.
   case tooLate = "tx_too_late"
@@ -14,17 +14,17 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
   case missingOperation = "tx_missing_operation"
   /// Its sequence number isn't the source account's next one.
   case badSequence = "tx_bad_seq"
-  /// Signatures are missing, wrong, or too light.
+  /// Signatures are missing or wrong, or their weight is too low.
   case badAuthorization = "tx_bad_auth"
   /// The source can't pay the fee.
   case insufficientBalance = "tx_insufficient_balance"
-  /// There is no such source account.
+  /// The source account doesn't exist.
   case noSourceAccount = "tx_no_source_account"
-  /// The fee that it offers is below what the network wants now.
+  /// The offered fee is below the network's current minimum.
   case insufficientFee = "tx_insufficient_fee"
-  /// It has a signature that nothing needs.
+  /// It has an unnecessary signature.
   case badAuthorizationExtra = "tx_bad_auth_extra"
-  /// The network failed by itself.
+  /// The network had an internal error.
   case internalError = "tx_internal_error"
   /// The network doesn't know this kind of transaction.
   case notSupported = "tx_not_supported"
@@ -32,18 +32,18 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
   case feeBumpInnerSuccess = "tx_fee_bump_inner_success"
   /// A fee bump whose transaction failed.
   case feeBumpInnerFailed = "tx_fee_bump_inner_failed"
-  /// A sponsorship was begun and not ended in it.
+  /// It begins a sponsorship without ending it.
   case badSponsorship = "tx_bad_sponsorship"
   /// The source account's sequence number isn't old enough for its preconditions.
   case badMinSequenceAgeOrGap = "tx_bad_minseq_age_or_gap"
-  /// It isn't valid in itself.
+  /// It is malformed.
   case malformed = "tx_malformed"
-  /// What it asks of smart contracts isn't valid.
+  /// Its smart contract data is invalid.
   case sorobanInvalid = "tx_soroban_invalid"
   /// It needs a ledger entry that the network has frozen.
   case frozenKeyAccessed = "tx_frozen_key_accessed"
 
-  /// What happened, what it means for the money, and what to do.
+  /// A sentence about what happened, what it means for the money, and what to do.
   public var sentence: Sentence {
     switch self {
     case .success, .feeBumpInnerSuccess: "Done: the network has carried it out."

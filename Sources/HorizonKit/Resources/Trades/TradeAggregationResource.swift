@@ -1,14 +1,14 @@
-/// The trades of a span of time, summed up, at `/trade_aggregations`.
+/// The aggregated trades of a time span, at `/trade_aggregations`.
 public struct TradeAggregationResource: Hashable, Sendable {
   /// When the span begins, in milliseconds since 1970.
   public var timestamp: Int64
   /// How many trades there were.
   public var tradeCount: Int64
-  /// How much of the base asset changed hands.
+  /// The traded amount of the base asset.
   public var baseVolume: WideAmount
-  /// How much of the counter asset changed hands.
+  /// The traded amount of the counter asset.
   public var counterVolume: WideAmount
-  /// The counter volume for one unit of the base volume, with 7 decimals as Horizon writes it.
+  /// The average price: counter volume divided by base volume, with Horizon's 7 decimals.
   public var average: String
   /// The highest price.
   public var high: TradePrice
@@ -19,7 +19,7 @@ public struct TradeAggregationResource: Hashable, Sendable {
   /// The last trade's price.
   public var close: TradePrice
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     timestamp: Int64,
     tradeCount: Int64,
@@ -42,7 +42,7 @@ public struct TradeAggregationResource: Hashable, Sendable {
     self.close = close
   }
 
-  /// The time at which the span begins. Horizon pages aggregations by time and not by cursor.
+  /// The time at which the span begins. Horizon pages aggregations by time instead of by cursor.
   public var pagingToken: String { String(timestamp) }
 }
 

@@ -1,19 +1,19 @@
-/// What was paid in a trade: how much of the counter asset for one unit of the base asset, as a fraction of two 64-bit numbers.
+/// The price of a trade: how much of the counter asset for one unit of the base asset, as a fraction of two 64-bit numbers.
 ///
-/// A pool's trades have larger numbers than an offer's price may have. Both are zero in trades so old that Horizon doesn't know.
+/// Trades of a pool have larger numbers than an offer's price can have. Both are zero for trades so old that Horizon doesn't know the price.
 public struct TradePrice: Hashable, Sendable {
-  /// What stands above the line.
+  /// The numerator.
   public var numerator: Int64
-  /// What stands below it.
+  /// The denominator.
   public var denominator: Int64
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(_ numerator: Int64, _ denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// The value with 7 decimals, its last digit rounded half up: `0.3333333`; nil where it isn't known.
+  /// The value with 7 decimals, with the last digit rounded half up: `0.3333333`; nil if it isn't known.
   public var decimal: String? {
     guard numerator >= 0, denominator > 0 else { return nil }
     let (top, bottom) = (UInt128(numerator), UInt128(denominator))

@@ -2,26 +2,26 @@ public import Foundation
 
 /// A trade between two offers, or with a liquidity pool, at `/trades`.
 public struct TradeResource: Hashable, Sendable, Identifiable {
-  /// Where its sides and its operation are.
+  /// Links to its sides and its operation.
   public var links: Links
-  /// Its name: the operation's number, and the trade's place in it. Also its cursor.
+  /// The id, which is also its cursor: the operation's number, and the trade's index in it.
   public var id: String
   /// When its ledger closed.
   public var ledgerCloseTime: Date
   /// `orderbook` or `liquidity_pool`.
   public var type: String
-  /// What the pool took, in hundredths of a percent; nil where no pool traded.
+  /// The pool's fee, in hundredths of a percent; nil if no pool was involved.
   public var liquidityPoolFeeBasisPoints: UInt32?
   /// The side of the base asset.
   public var base: TradeSide
   /// The side of the counter asset.
   public var counter: TradeSide
-  /// Whether the base side's offer stood first, and the counter side took it.
+  /// Whether the base side's offer was there first, and the counter side took it.
   public var baseIsSeller: Bool
-  /// How much of the counter asset was paid for one unit of the base asset.
+  /// The price: how much of the counter asset was paid for one unit of the base asset.
   public var price: TradePrice
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     id: String,
@@ -87,7 +87,7 @@ extension TradeResource {
     /// The operation that traded.
     public var operation: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(itself: Link = Link(""), base: Link, counter: Link, operation: Link) {
       self.itself = itself
       self.base = base

@@ -4,16 +4,16 @@ public import StellarKit
 public struct TradeSide: Hashable, Sendable {
   /// The asset that this side gave.
   public var asset: Asset
-  /// How much it gave.
+  /// The amount that it gave.
   public var amount: Amount
   /// The account that traded; nil for a pool.
   public var account: AccountID?
-  /// The offer that was taken, or a number made up by Horizon (2^62 and above) for one that never stood on the ledger; nil for a pool.
+  /// The offer that was taken, or a number that Horizon made up (2^62 and above) for an offer that never was on the ledger; nil for a pool.
   public var offerID: Int64?
   /// The pool that traded; nil for an account.
   public var liquidityPoolID: LiquidityPoolID?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(asset: Asset, amount: Amount, account: AccountID? = nil, offerID: Int64? = nil, liquidityPoolID: LiquidityPoolID? = nil) {
     self.asset = asset
     self.amount = amount

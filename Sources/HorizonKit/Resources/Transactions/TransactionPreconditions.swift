@@ -1,19 +1,19 @@
-/// When a transaction may be applied (CAP-21).
+/// The conditions under which a transaction may be applied (CAP-21).
 public struct TransactionPreconditions: Hashable, Sendable {
   /// The Unix times between which it may be applied.
   public var timeBounds: TimeBounds?
   /// The ledgers between which it may be applied.
   public var ledgerBounds: LedgerBounds?
-  /// The lowest sequence number that its account may have.
+  /// The lowest sequence number that its account must have.
   public var minAccountSequence: Int64?
-  /// The least seconds since the account's sequence number changed.
+  /// The minimum number of seconds since the account's sequence number changed.
   public var minAccountSequenceAge: UInt64?
-  /// The least ledgers since the account's sequence number changed.
+  /// The minimum number of ledgers since the account's sequence number changed.
   public var minAccountSequenceLedgerGap: UInt32?
-  /// Keys that must have signed besides the account's.
+  /// Keys that must have signed in addition to the account's.
   public var extraSigners: [String]?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     timeBounds: TimeBounds? = nil,
     ledgerBounds: LedgerBounds? = nil,
@@ -54,12 +54,12 @@ extension TransactionPreconditions: FieldCodable {
 extension TransactionPreconditions {
   /// Unix times in seconds; nil or 0 for no bound.
   public struct TimeBounds: Hashable, Sendable, FieldCodable {
-    /// Not before.
+    /// The earliest time.
     public var minTime: UInt64?
-    /// Not after.
+    /// The latest time.
     public var maxTime: UInt64?
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(minTime: UInt64? = nil, maxTime: UInt64? = nil) {
       self.minTime = minTime
       self.maxTime = maxTime
@@ -78,12 +78,12 @@ extension TransactionPreconditions {
 
   /// Ledger numbers; nil for no upper bound.
   public struct LedgerBounds: Hashable, Sendable, Codable {
-    /// Not before; 0 for no bound.
+    /// The first ledger; 0 for no bound.
     public var minLedger: UInt32
-    /// Only before this one.
+    /// The ledger before which it must be applied.
     public var maxLedger: UInt32?
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(minLedger: UInt32, maxLedger: UInt32? = nil) {
       self.minLedger = minLedger
       self.maxLedger = maxLedger

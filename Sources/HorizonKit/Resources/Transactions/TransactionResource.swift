@@ -1,13 +1,13 @@
 public import Foundation
 public import StellarKit
 
-/// A transaction that is in a ledger, applied or failed, as Horizon shows it at `/transactions/{hash}` and answers a submission.
+/// A transaction in a ledger, applied or failed, as Horizon shows it at `/transactions/{hash}` and in the answer to a submission.
 public struct TransactionResource: Hashable, Sendable {
-  /// Where its content and neighbours are.
+  /// Links to its content and neighbors.
   public var links: Links
   /// The cursor of this transaction.
   public var pagingToken: String
-  /// Whether its operations were applied; a failed one paid its fee and did nothing else.
+  /// Whether its operations were applied; a failed transaction only paid its fee.
   public var successful: Bool
   /// Its hash; also its `id`.
   public var hash: TransactionHash
@@ -15,15 +15,15 @@ public struct TransactionResource: Hashable, Sendable {
   public var ledger: UInt32
   /// When that ledger closed.
   public var createdAt: Date
-  /// The account it comes from.
+  /// The source account.
   public var sourceAccount: MuxedAccount
   /// The sequence number that it used.
   public var sourceAccountSequence: Int64
   /// The account that paid the fee.
   public var feeAccount: MuxedAccount
-  /// The fee that was paid, in lumens (Horizon writes stroops).
+  /// The fee that was charged, in lumens (Horizon uses stroops).
   public var feeCharged: Amount
-  /// The fee that was offered, in lumens (Horizon writes stroops).
+  /// The fee that was offered, in lumens (Horizon uses stroops).
   public var maxFee: Amount
   /// How many operations it has.
   public var operationCount: UInt32
@@ -31,26 +31,26 @@ public struct TransactionResource: Hashable, Sendable {
   public var envelopeXDR: String
   /// Its `TransactionResult` in base64.
   public var resultXDR: String
-  /// Its `TransactionMeta` in base64, where the server keeps it.
+  /// Its `TransactionMeta` in base64, if the server stores it.
   public var resultMetaXDR: String?
-  /// The `LedgerEntryChanges` of taking its fee, in base64.
+  /// The `LedgerEntryChanges` of charging its fee, in base64.
   public var feeMetaXDR: String
   /// `none`, `text`, `id`, `hash` or `return`.
   public var memoType: String
-  /// The memo: text as it is, a number in digits, a hash in base64; nil for none.
+  /// The memo: a text as it is, an id in digits, a hash in base64; nil for none.
   public var memoText: String?
-  /// The bytes of a text memo in base64, as it need not be UTF-8.
+  /// The bytes of a text memo in base64, since it may not be valid UTF-8.
   public var memoBytes: String?
   /// Its signatures in base64.
   public var signatures: [String]
-  /// When it may be applied.
+  /// The conditions under which it may be applied.
   public var preconditions: TransactionPreconditions?
-  /// The fee bump around it, where there is one.
+  /// The fee bump around it, if there is one.
   public var feeBumpTransaction: FeeBump?
-  /// The transaction within it, where it is a fee bump.
+  /// The inner transaction, if it is a fee bump.
   public var innerTransaction: Inner?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     links: Links,
     pagingToken: String,
@@ -165,7 +165,7 @@ extension TransactionResource {
     /// The fee bump's signatures in base64.
     public var signatures: [String]
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(hash: TransactionHash, signatures: [String]) {
       self.hash = hash
       self.signatures = signatures
@@ -178,22 +178,22 @@ extension TransactionResource {
   public struct Links: Hashable, Sendable, Codable {
     /// The transaction itself.
     public var itself: Link
-    /// The account it comes from.
+    /// The source account.
     public var account: Link
     /// The ledger it is in.
     public var ledger: Link
     /// Its operations.
     public var operations: Link
-    /// What it changed.
+    /// Its effects.
     public var effects: Link
     /// The transactions after it.
     public var precedes: Link
     /// The transactions before it.
     public var succeeds: Link
-    /// The transaction itself, as a submission names it.
+    /// The transaction itself, under the name that an answer to a submission uses.
     public var transaction: Link
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(
       itself: Link,
       account: Link,
@@ -228,16 +228,16 @@ extension TransactionResource {
 }
 
 extension TransactionResource {
-  /// The transaction within a fee bump (CAP-15).
+  /// The inner transaction of a fee bump (CAP-15).
   public struct Inner: Hashable, Sendable, FieldCodable {
     /// Its own hash.
     public var hash: TransactionHash
     /// Its own signatures in base64.
     public var signatures: [String]
-    /// The fee that it offered itself, in lumens (Horizon writes stroops).
+    /// The fee that it offered itself, in lumens (Horizon uses stroops).
     public var maxFee: Amount
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(hash: TransactionHash, signatures: [String], maxFee: Amount) {
       self.hash = hash
       self.signatures = signatures
