@@ -2,15 +2,15 @@ import Foundation
 import Sentences
 public import StellarXDR
 
-/// A value of the protocol as the server wrote it, which is read where it is asked for: what this version of the library can't read, such as the metadata
-/// of a protocol to come, doesn't spoil the answer around it.
+/// An XDR value as the server wrote it, which is only decoded on request. If this version of the library can't decode it, for example the metadata of
+/// a future protocol, the rest of the answer is still usable.
 public struct EncodedXDR<Value: XDRCodable>: Hashable, Sendable {
-  /// Base64 or JSON.
+  /// The base64 or the JSON.
   public let text: String
-  /// Which of the two it is.
+  /// The format of the text.
   public let format: XDRFormat
 
-  /// A value in one of the two forms.
+  /// A value in one of the two formats.
   public init(_ text: String, format: XDRFormat) {
     self.text = text
     self.format = format
@@ -21,7 +21,7 @@ public struct EncodedXDR<Value: XDRCodable>: Hashable, Sendable {
     self.init(Data(value.xdrBytes).base64EncodedString(), format: .base64)
   }
 
-  /// Returns the value.
+  /// Decodes the value.
   ///
   /// - Throws: ``RPCError/invalidAnswer(_:)``
   public func value() throws(RPCError) -> Value {
@@ -35,10 +35,10 @@ public struct EncodedXDR<Value: XDRCodable>: Hashable, Sendable {
   }
 }
 
-/// How a server writes the protocol's values: the parameter `xdrFormat`.
+/// The format in which a server writes XDR values: the parameter `xdrFormat`.
 public enum XDRFormat: String, Hashable, Sendable, CaseIterable {
-  /// XDR's bytes in base64, which is half as long.
+  /// XDR bytes in base64, which is half as long.
   case base64
-  /// SEP-51's JSON, which a person can read.
+  /// SEP-51's JSON, which is human-readable.
   case json
 }

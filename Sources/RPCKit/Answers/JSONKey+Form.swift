@@ -1,7 +1,7 @@
 import HorizonKit
 
 extension JSONKey {
-  /// Where a value stands in the other form: `envelopeXdr` and `envelopeJson`, `key` and `keyJson`.
+  /// The key of the same value in JSON format: `envelopeXdr` and `envelopeJson`, `key` and `keyJson`.
   var json: JSONKey {
     JSONKey(stringValue: (stringValue.hasSuffix("Xdr") ? String(stringValue.dropLast(3)) : stringValue) + "Json")
   }

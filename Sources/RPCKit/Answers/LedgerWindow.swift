@@ -1,18 +1,18 @@
 public import Foundation
 import HorizonKit
 
-/// Which ledgers a server has at a moment: a week's, unless it is set otherwise.
+/// The range of ledgers that a server has at a given time: by default, those of one week.
 public struct LedgerWindow: Hashable, Sendable {
-  /// The newest one's number.
+  /// The number of the latest ledger.
   public var latest: UInt32
-  /// When the newest one closed.
+  /// When the latest ledger closed.
   public var latestClosedAt: Date
-  /// The oldest one's number.
+  /// The number of the oldest ledger.
   public var oldest: UInt32
-  /// When the oldest one closed.
+  /// When the oldest ledger closed.
   public var oldestClosedAt: Date
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(latest: UInt32, latestClosedAt: Date, oldest: UInt32, oldestClosedAt: Date) {
     self.latest = latest
     self.latestClosedAt = latestClosedAt
@@ -20,7 +20,7 @@ public struct LedgerWindow: Hashable, Sendable {
     self.oldestClosedAt = oldestClosedAt
   }
 
-  /// - Parameter time: what the fields of times end in, `CloseTime` or `CloseTimestamp`.
+  /// - Parameter time: the suffix of the time fields, `CloseTime` or `CloseTimestamp`.
   init(_ fields: ResultFields, time: String = "CloseTime") throws {
     latest = try fields.ledger("latestLedger")
     latestClosedAt = try fields.time(JSONKey(stringValue: "latestLedger" + time))

@@ -1,6 +1,6 @@
 import HorizonKit
 
-/// What a server answers to one request: a result or an error, of which JSON-RPC 2.0 demands exactly one.
+/// A server's answer to one request: a result or an error, of which JSON-RPC 2.0 requires exactly one.
 enum RPCAnswer<Result: Decodable> {
   case result(Result, id: JSONValue)
   case refusal(RPCRefusal, id: JSONValue)

@@ -1,33 +1,33 @@
 public import HorizonKit
 public import Sentences
 
-/// Why the answer of a Stellar RPC server can't be had, or isn't what was asked for.
+/// Why there is no answer from a Stellar RPC server, or why it isn't what was asked for.
 public enum RPCError: Error, Hashable, Sendable {
   /// The server's address isn't an `http` or `https` one.
   case invalidURL(String)
-  /// What was asked for can't be: the parameter, and why. Nothing was sent.
+  /// A parameter of the request is invalid: its name, and why. Nothing was sent.
   case invalidParameter(name: String, reason: Sentence)
-  /// The exchange didn't come to its end.
+  /// The exchange failed.
   case transport(TransportError)
   /// The server refused the request.
   case refused(RPCRefusal)
-  /// The server was asked too often, with the wait that it wants.
+  /// The server got too many requests; with the wait that it asks for.
   case rateLimited(retryAfter: Duration?)
-  /// The server failed (5xx), with the wait that it wants.
+  /// The server failed (5xx); with the wait that it asks for.
   case unavailable(status: Int, retryAfter: Duration?)
-  /// The answer isn't one of JSON-RPC 2.0's to this request, with what is wrong.
+  /// The answer isn't a JSON-RPC 2.0 answer to this request; with what is wrong.
   case notRPC(String)
-  /// The answer is about something else than was asked, or has a value that can't be, with its place and what is wrong.
+  /// The answer is about something else than what was asked, or has an impossible value; with its path and what is wrong.
   case invalidAnswer(String)
-  /// The server is one of another network, with the passphrase that it names.
+  /// The server belongs to a different network; with the passphrase that it names.
   case otherNetwork(passphrase: String)
-  /// The ledgers in question are older than the oldest one that the server has.
+  /// The requested ledgers are older than the oldest one that the server has.
   case forgotten(oldestLedger: UInt32)
 
   /// The task was cancelled; the request may have arrived.
   static let cancelled = RPCError.transport(.cancelled)
 
-  /// The wait that the server wants before it is asked again.
+  /// The wait that the server asks for before the next request.
   public var retryAfter: Duration? {
     switch self {
     case .rateLimited(let wait), .unavailable(_, let wait): wait
@@ -35,7 +35,7 @@ public enum RPCError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the request surely wasn't acted on, since no byte of it left this machine. Once any has, no answer says that.
+  /// Whether the request definitely wasn't acted on, because no byte of it left this machine. Once a byte has left, no answer can say that.
   public var isBeforeSending: Bool {
     switch self {
     case .invalidURL, .invalidParameter, .transport(.notConnected), .transport(.untrusted), .transport(.invalidRequest): true
@@ -47,7 +47,7 @@ public enum RPCError: Error, Hashable, Sendable {
   public var mayPass: Bool {
     switch self {
     case .invalidURL, .invalidParameter, .invalidAnswer, .otherNetwork, .forgotten, .transport(.invalidRequest), .transport(.tooLarge): false
-    // A network that wants a login first answers in the server's place until one has logged in, hence also what isn't RPC and isn't trusted.
+    // A captive portal answers in the server's place until the person has logged in, hence also answers that aren't RPC or aren't trusted.
     case .transport, .rateLimited, .unavailable, .notRPC: true
     case .refused(let refusal): refusal.mayPass
     }

@@ -1,13 +1,13 @@
-/// A part of a list, oldest first.
+/// A page of a list, oldest records first.
 public struct RPCPage<Record: Hashable & Sendable>: Hashable, Sendable {
-  /// What is in it; nothing once the newest ledger has been read.
+  /// The records; empty once the latest ledger has been read.
   public var records: [Record]
-  /// Where the next page begins.
+  /// The cursor of the next page.
   public var cursor: String
   /// The ledgers that the server has.
   public var ledgers: LedgerWindow
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(records: [Record], cursor: String, ledgers: LedgerWindow) {
     self.records = records
     self.cursor = cursor

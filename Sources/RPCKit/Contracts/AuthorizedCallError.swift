@@ -1,9 +1,9 @@
 public import Sentences
 
-/// A call that wasn't made, although others had authorized it. The server has seen their signatures, and they belong to no transaction of their own (CAP-46-11): until
-/// they expire, somebody else can still make the call with them. A second call by then could do the same twice.
+/// A call that wasn't made although others had authorized it. The server has seen their signatures, which aren't tied to a particular transaction
+/// (CAP-46-11): until they expire, somebody else can still use them to make the call. A second call before then could do the same thing twice.
 public struct AuthorizedCallError: Error {
-  /// The last ledger in which the signatures count.
+  /// The last ledger in which the signatures are valid.
   public let untilLedger: UInt32
   /// Why the call wasn't made: a ``ContractCallError``, or what `sign` threw.
   public let cause: any Error

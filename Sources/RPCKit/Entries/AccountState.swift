@@ -1,27 +1,27 @@
 public import StellarKit
 public import StellarXDR
 
-/// An account as it stands after a ledger.
+/// An account's state after a ledger.
 public struct AccountState: Hashable, Sendable {
-  /// Its entry.
+  /// Its ledger entry.
   public let entry: XDR.AccountEntry
-  /// The ledger.
+  /// The ledger of this state.
   public let ledger: UInt32
-  /// Which account.
+  /// The account.
   public let accountID: AccountID
-  /// The number of its last transaction; the next one's is one more.
+  /// The sequence number of its last transaction; the next transaction uses the one after it.
   public let sequenceNumber: Int64
-  /// Its lumens.
+  /// Its balance of lumens.
   public let balance: Amount
-  /// Who may sign for it.
+  /// Its signers and thresholds.
   public let signers: AccountSigners
 
   /// Reads an account's entry.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - ledger: The ledger after which it stands so.
-  /// - Throws: ``RPCError/invalidAnswer(_:)`` for one that no ledger holds.
+  ///   - ledger: The ledger after which this is the state.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` for an entry that no ledger can contain.
   public init(_ entry: XDR.AccountEntry, ledger: UInt32) throws(RPCError) {
     self.entry = entry
     self.ledger = ledger

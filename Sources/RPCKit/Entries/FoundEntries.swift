@@ -1,14 +1,14 @@
 import HorizonKit
 public import StellarXDR
 
-/// Those of the entries asked for that are there, as of a ledger.
+/// The requested entries that exist, as of a ledger.
 public struct FoundEntries: Hashable, Sendable {
-  /// The entries. A key without one here has none in the ledger.
+  /// The entries. If a requested key isn't listed, the ledger has no entry for it.
   public var entries: [FoundEntry]
-  /// The ledger after which they stood so.
+  /// The ledger after which this is their state.
   public var latestLedger: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(entries: [FoundEntry], latestLedger: UInt32) {
     self.entries = entries
     self.latestLedger = latestLedger
@@ -18,26 +18,26 @@ public struct FoundEntries: Hashable, Sendable {
 extension FoundEntries: Decodable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
-    // Servers name nothing `null`. An answer without the field says nothing of what there is.
+    // Servers never send `null` here. An answer without the field doesn't say which entries exist.
     guard fields.contains("entries") else { throw fields.invalid("entries", "missing") }
     (entries, latestLedger) = (try fields.list("entries"), try fields.ledger("latestLedger"))
   }
 }
 
-/// An entry of the ledger with its key.
+/// A ledger entry with its key.
 public struct FoundEntry: Hashable, Sendable {
-  /// The key that was asked for.
+  /// The requested key.
   public var key: XDR.LedgerKey
-  /// What stands there.
+  /// The entry's data.
   public var data: EncodedXDR<XDR.LedgerEntryData>
-  /// Who pays its reserve; nil from servers before version 23.
+  /// The entry's extension, which names its sponsor; nil from servers before version 23.
   public var ext: EncodedXDR<XDR.LedgerEntryExt>?
   /// The ledger in which it last changed.
   public var lastModifiedLedger: UInt32
-  /// The last ledger in which a contract's data or code is alive; nil for other entries. One that is over has been archived; stellar-rpc gives 0 then.
+  /// The last ledger in which contract data or code is live; nil for other entries. After that ledger, it is archived, and stellar-rpc returns 0.
   public var liveUntilLedger: UInt32?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     key: XDR.LedgerKey,
     data: EncodedXDR<XDR.LedgerEntryData>,
@@ -64,7 +64,7 @@ extension FoundEntry: Decodable {
     lastModifiedLedger = try fields.ledger("lastModifiedLedgerSeq")
     liveUntilLedger = try fields.findNumber("liveUntilLedgerSeq")
     guard let data = try? data.value() else { return }
-    // A setting doesn't tell its whole key.
+    // A network setting doesn't contain its whole key.
     guard data.key.map({ $0 == self.key }) ?? (data.type == self.key.type) else { throw fields.invalid("xdr", "not the entry of its key") }
   }
 }

@@ -1,25 +1,25 @@
 public import StellarKit
 public import StellarXDR
 
-/// What an account holds of an issued asset, as it stands after a ledger.
+/// A trustline's state after a ledger: an account's balance of an issued asset.
 public struct TrustlineState: Hashable, Sendable {
-  /// The trustline's entry.
+  /// Its ledger entry.
   public let entry: XDR.TrustLineEntry
-  /// The ledger.
+  /// The ledger of this state.
   public let ledger: UInt32
-  /// How much is held.
+  /// The balance.
   public let balance: Amount
-  /// The most that can be held.
+  /// The maximum balance.
   public let limit: Amount
-  /// What its issuer allows.
+  /// What the issuer allows.
   public let flags: TrustLineFlags
 
   /// Reads a trustline's entry.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - ledger: The ledger after which it stands so.
-  /// - Throws: ``RPCError/invalidAnswer(_:)`` for one that no ledger holds.
+  ///   - ledger: The ledger after which this is the state.
+  /// - Throws: ``RPCError/invalidAnswer(_:)`` for an entry that no ledger can contain.
   public init(_ entry: XDR.TrustLineEntry, ledger: UInt32) throws(RPCError) {
     self.entry = entry
     self.ledger = ledger

@@ -1,9 +1,9 @@
-/// A place in the order of all events, such as `0016010972359577600-0000000001`: the ledger, the transaction and the operation (SEP-35), and the event's place
-/// there.
+/// A position in the order of all events, such as `0016010972359577600-0000000001`: the ledger, the transaction and the operation (SEP-35), and the
+/// event's index there.
 ///
-/// The id of each event is one. Keep that of the last one that was dealt with, or a page's, to go on from there.
+/// Each event's id is a cursor. To continue later, save the cursor of the last event that you processed, or that of a page.
 public struct EventCursor: Hashable, Sendable {
-  /// The ledger in the upper 32 bits, then 20 bits for the transaction and 12 for the operation.
+  /// The ledger in the upper 32 bits, then 20 bits for the transaction, and 12 bits for the operation.
   private let place: UInt64
   private let event: UInt32
 
@@ -22,7 +22,7 @@ public struct EventCursor: Hashable, Sendable {
     self.init(place: UInt64(place), event: event)
   }
 
-  /// Returns the place behind all events of a ledger, from 1 to 2,147,483,647; ids have no higher ones.
+  /// Returns the position after all events of a ledger, from 1 to 2,147,483,647; ids can't have higher ledgers.
   public static func end(ofLedger ledger: UInt32) -> EventCursor {
     EventCursor(place: UInt64(min(ledger, UInt32(Int32.max))) << 32 | 0xFFFF_FFFF, event: .max)
   }
@@ -30,10 +30,10 @@ public struct EventCursor: Hashable, Sendable {
   /// The ledger.
   public var ledger: UInt32 { UInt32(truncatingIfNeeded: place >> 32) }
 
-  /// The number by which Horizon knows the operation (SEP-35): there operations are counted from 1, here from 0.
+  /// Horizon's number of the operation (SEP-35), in which operations are counted from 1. Here they are counted from 0.
   public var operation: Int64 { Int64(clamping: place + 1) }
 
-  /// The first ledger that may have events behind this place.
+  /// The first ledger that may have events after this position.
   var nextLedger: UInt32 { self == .end(ofLedger: ledger) ? ledger + 1 : ledger }
 }
 

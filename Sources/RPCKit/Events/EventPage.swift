@@ -1,19 +1,20 @@
 import HorizonKit
 
-/// Events in their order, with the place behind them.
+/// A page of events in order, with the position after them.
 public struct EventPage: Hashable, Sendable {
-  /// The events; none where the ledgers that were looked at have no such ones.
+  /// The events; empty if the searched ledgers have no matching events.
   public var events: [RPCEvent]
-  /// Up to where it was looked. Asked for after this, or a stream begun after it, goes on where this page ends.
+  /// The position up to which ledgers were searched. A request or a stream that begins after it continues where this page ends.
   public var cursor: EventCursor
-  /// The newest ledger that the server has.
+  /// The latest ledger that the server has.
   public var latestLedger: UInt32
   /// The oldest ledger that the server has; nil from servers before version 23.
   public var oldestLedger: UInt32?
-  /// Ledgers before these events that the server no longer has, so that nobody knows what their events were; nil where none is missing. Only a stream has any.
+  /// The ledgers before these events that the server no longer has, so that their events are unknown; nil if none are missing. Only a stream sets
+  /// this.
   public var missing: ClosedRange<UInt32>?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     events: [RPCEvent],
     cursor: EventCursor,

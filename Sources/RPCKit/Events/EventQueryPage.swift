@@ -1,21 +1,21 @@
 import HorizonKit
 
-/// Events that a query found, with what comes behind them.
+/// A page of events that a query found, with its continuation.
 public struct EventQueryPage: Hashable, Sendable {
-  /// The events; there may be none although more follow.
+  /// The events. The list may be empty although more events follow.
   public var events: [RPCEvent]
-  /// Where to go on; nil where the query has come to its end. It holds the query and never gets too old, but its ledgers do.
+  /// The cursor for continuing; nil if the query has finished. It contains the query and never expires, but its ledgers do.
   public var cursor: String?
-  /// Whether more follow, and when.
+  /// Whether more events follow, and when.
   public var status: ScanStatus
-  /// The last ledger of which everything was given; the one before the query's first where there is none.
+  /// The last ledger that was searched completely; the one before the query's first ledger if there is none.
   public var scannedLedger: UInt32
   /// The oldest ledger that the server has.
   public var oldestLedger: UInt32
-  /// The newest ledger that the server has.
+  /// The latest ledger that the server has.
   public var latestLedger: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     events: [RPCEvent],
     cursor: String?,
@@ -47,14 +47,14 @@ extension EventQueryPage: Decodable {
   }
 }
 
-/// Where a query stands after a page.
+/// The status of a query after a page.
 public enum ScanStatus: String, Hashable, Sendable, Codable {
-  /// There is more to look at, at once. A server looks at 10,000 ledgers at a time.
+  /// There is more to search right away. A server searches 10,000 ledgers at a time.
   case hasMore = "HAS_MORE"
-  /// The next ledgers haven't closed yet, or the server doesn't have them yet: ask again in some seconds.
+  /// The next ledgers haven't closed yet, or the server doesn't have them yet. Ask again in a few seconds.
   case waitingForLedgers = "WAITING_FOR_LEDGERS"
-  /// The rest is in ledgers that are older than the server's oldest one.
+  /// The rest is in ledgers that are older than the server's oldest ledger.
   case oldestReached = "OLDEST_REACHED"
-  /// All was given.
+  /// The query has finished.
   case complete = "COMPLETE"
 }

@@ -3,32 +3,32 @@ import HorizonKit
 public import StellarKit
 public import StellarXDR
 
-/// Something that a contract told the world, or that the network told in the words of one.
+/// An event that a contract emitted, or that the network emitted in the same form.
 public struct RPCEvent: Hashable, Sendable {
-  /// Its place in the order of all events, which no other has.
+  /// Its unique position in the order of all events.
   public var id: EventCursor
   /// `contract` or `system`.
   public var kind: String
-  /// The ledger it is of.
+  /// The ledger that contains it.
   public var ledger: UInt32
   /// When that ledger closed.
   public var closedAt: Date
   /// The contract, `C…`; nil for none.
   public var contract: String?
-  /// The transaction it comes from.
+  /// The transaction that emitted it.
   public var transactionHash: TransactionHash
-  /// That transaction's place in its ledger; nil from servers before version 23.
+  /// The transaction's index in its ledger; nil from servers before version 23.
   public var transactionIndex: UInt32?
-  /// The operation's place in its transaction; nil from servers before version 23.
+  /// The operation's index in its transaction; nil from servers before version 23.
   public var operationIndex: UInt32?
-  /// What it is about.
+  /// The topics: what it is about.
   public var topics: [EncodedXDR<XDR.SCVal>]
-  /// What it says.
+  /// The value: what it says.
   public var value: EncodedXDR<XDR.SCVal>
-  /// Whether its call succeeded; nil from servers that no longer say so (protocol 30).
+  /// Whether its call succeeded; nil from servers that no longer report it (protocol 30).
   public var inSuccessfulContractCall: Bool?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     id: EventCursor,
     kind: String,

@@ -1,16 +1,17 @@
-/// Events as they happen, page by page, without end: none is lost and none comes twice.
+/// An endless stream of new events, page by page, in which no event is lost or repeated.
 ///
-/// Each page has the place behind it (``EventPage/cursor``). Kept together with what was done for the page, it is where a program that starts again goes on. A
-/// page without events has one too, as servers forget ledgers after a week: who keeps it never falls behind for want of events.
+/// Each page has the position after it (``EventPage/cursor``). Save it together with the results of processing the page: a restarted program
+/// continues from there. Pages without events have one, too. Since servers forget ledgers after a week, saving those cursors keeps a program from
+/// falling behind when there are no events.
 ///
-/// Where ledgers were forgotten before they were looked at, a page says which (``EventPage/missing``), and the stream goes on behind them.
+/// If ledgers were forgotten before they were searched, a page says which (``EventPage/missing``), and the stream continues after them.
 ///
-/// It asks no faster than its pages are taken, and ends with `nil` when its task is cancelled. A failure that may pass is waited for, longer each time. It throws
-/// an ``RPCError`` only where waiting can't help.
+/// It requests pages no faster than they are consumed, and ends with `nil` when its task is cancelled. After a temporary failure it waits, longer
+/// each time. It only throws an ``RPCError`` if waiting can't help.
 public struct RPCEventStream: AsyncSequence, Sendable {
-  /// Events and the place behind them.
+  /// Events and the position after them.
   public typealias Element = EventPage
-  /// Why it can't go on.
+  /// The reason why it can't continue.
   public typealias Failure = RPCError
 
   let rpc: StellarRPC
@@ -19,17 +20,17 @@ public struct RPCEventStream: AsyncSequence, Sendable {
   let interval: Duration
   let limit: Int?
 
-  /// Begins to follow; each iterator begins at the same place.
+  /// Starts to follow; each iterator starts at the same position.
   public func makeAsyncIterator() -> Iterator { Iterator(follower: EventFollower(self)) }
 
   /// An iterator of the pages.
   public struct Iterator: AsyncIteratorProtocol {
     let follower: EventFollower
 
-    /// Fetches the next page; nil when the task is cancelled.
+    /// Fetches the next page, or returns nil when the task is cancelled.
     public mutating func next() async throws -> EventPage? { try await follower.next() }
 
-    /// Fetches the next page; nil when the task is cancelled.
+    /// Fetches the next page, or returns nil when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(RPCError) -> EventPage? { try await follower.next() }
   }
 }

@@ -1,7 +1,7 @@
 import HorizonKit
 import Synchronization
 
-/// A request of JSON-RPC 2.0. What has no parameters leaves them out: servers before version 25 refuse an empty object.
+/// A JSON-RPC 2.0 request. A request without parameters leaves them out: servers before version 25 refuse an empty object.
 struct RPCCall: Encodable {
   let jsonrpc = "2.0"
   let id: Int
@@ -17,7 +17,7 @@ struct RPCCall: Encodable {
   }
 }
 
-/// The numbers by which answers are told apart.
+/// The sequence of request ids, which tell answers apart.
 final class CallNumbers: Sendable {
   private let last = Atomic(0)
 

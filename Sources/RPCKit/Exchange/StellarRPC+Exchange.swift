@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import HorizonKit
 
-/// Requests, and what their answers mean.
+/// Sending requests and interpreting their answers.
 extension StellarRPC {
-  /// What servers are told of the form of values: nothing where it is what they do by themselves.
+  /// The format parameter for servers; nil for their default.
   var xdrFormat: String? { format == .base64 ? nil : format.rawValue }
 
   func call<Result: Decodable>(_ method: String, _ parameters: (any Encodable & Sendable)? = nil) async throws(RPCError) -> Result {
@@ -22,7 +22,7 @@ extension StellarRPC {
     } catch {
       throw .transport(error)
     }
-    // Whatever the transport keeps to.
+    // The limit applies whatever the transport does.
     guard reply.body.count <= answerLimit else { throw .transport(.tooLarge(limit: answerLimit)) }
     let wait = reply.headers[.retryAfter].flatMap { UInt32($0) }.map { Duration.seconds($0) }
     switch reply.status {
@@ -43,7 +43,7 @@ extension StellarRPC {
     }
     switch answer {
     case .result(let result, id): return isSuccess ? result : try Self.refuse(status: reply.status)
-    // A server that can't read a request can't tell its number.
+    // A server that can't read a request doesn't know its id.
     case .refusal(let refusal, id), .refusal(let refusal, .null): throw .refused(refusal)
     case .result, .refusal: throw .notRPC("to another request")
     }
@@ -60,7 +60,7 @@ extension StellarRPC {
       default: (.init(codingPath: [], debugDescription: ""), nil)
       }
     let path = (context.codingPath + [missing].compactMap(\.self)).map(\.stringValue)
-    // What stands outside of the result is JSON-RPC's, not Stellar's.
+    // Anything outside the result belongs to JSON-RPC, not to Stellar.
     guard let first = path.first else { return .notRPC("not JSON") }
     let place = path.joined(separator: ".").prefix(100)
     let detail = missing == nil ? "\(place): \(context.debugDescription.prefix(200))" : "\(place) is missing"

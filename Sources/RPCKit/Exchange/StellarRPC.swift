@@ -2,8 +2,8 @@ import Foundation
 public import HorizonKit
 public import StellarKit
 
-/// A client of one Stellar RPC server, the JSON-RPC interface of a Stellar node: ledger entries, contract simulation, submission, and what the last days'
-/// ledgers held.
+/// A client of one Stellar RPC server, the JSON-RPC interface of a Stellar node: ledger entries, contract simulation, submission, and the content of
+/// recent ledgers.
 ///
 /// ```swift
 /// let rpc = try StellarRPC(url: "https://soroban-testnet.stellar.org", network: .testnet)
@@ -11,12 +11,12 @@ public import StellarKit
 /// for try await page in rpc.eventStream(matching: [filter]) { print(page.events) }
 /// ```
 ///
-/// Each request is answered within 30 seconds and the limit on bytes, or fails. Nothing is sent twice on its own but by ``submit(_:patience:)``, which sends
-/// the same envelope.
+/// Each request is answered within 30 seconds and within the byte limit, or fails. Nothing is sent twice automatically, except by
+/// ``submit(_:patience:)``, which sends the same envelope.
 public struct StellarRPC: Sendable {
   /// The server's address.
   public let url: String
-  /// The network that the server has to be one of.
+  /// The network that the server must belong to.
   public let network: Network
   let format: XDRFormat
   let answerLimit: Int
@@ -27,12 +27,12 @@ public struct StellarRPC: Sendable {
   /// A client.
   ///
   /// - Parameters:
-  ///   - url: The server's address, such as `https://soroban-testnet.stellar.org`; providers have a key in its path or query.
-  ///   - network: Which network it belongs to, by which hashes are checked.
-  ///   - format: How the server is to write the protocol's values.
-  ///   - answerLimit: The most bytes of an answer. Pages of the public network's ledgers need more than others.
-  ///   - transport: How requests travel.
-  ///   - clock: What is waited by between questions.
+  ///   - url: The server's address, such as `https://soroban-testnet.stellar.org`; providers put an API key in its path or query.
+  ///   - network: The network that it belongs to, for checking hashes.
+  ///   - format: The format in which the server should write XDR values.
+  ///   - answerLimit: The most bytes of an answer. Pages of the public network's ledgers need more than other answers.
+  ///   - transport: The transport for requests.
+  ///   - clock: The clock for waits between requests.
   /// - Throws: ``RPCError/invalidURL(_:)``
   public init(
     url: String,

@@ -2,22 +2,22 @@ public import Foundation
 import HorizonKit
 public import StellarXDR
 
-/// The newest ledger that a server has.
+/// The latest ledger that a server has.
 public struct LatestLedger: Hashable, Sendable {
   /// Its hash.
   public var hash: Bytes32
   /// Its number.
   public var sequence: UInt32
-  /// Its protocol.
+  /// Its protocol version.
   public var protocolVersion: UInt32
   /// When it closed; nil from servers before version 25.
   public var closedAt: Date?
   /// Its header; nil from servers before version 25.
   public var header: EncodedXDR<XDR.LedgerHeader>?
-  /// All that happened in it; nil from servers before version 25.
+  /// Everything that happened in it; nil from servers before version 25.
   public var metadata: EncodedXDR<XDR.LedgerCloseMeta>?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     hash: Bytes32,
     sequence: UInt32,
@@ -43,7 +43,7 @@ extension LatestLedger: Decodable {
     protocolVersion = try fields.number("protocolVersion")
     closedAt = try fields.findTime("closeTime")
     header = try fields.findXDR("headerXdr")
-    // The documentation's example has it with its hash, as `getLedgers` does; the server's code has it alone.
+    // In the documentation's example, the header comes with its hash, as in `getLedgers`; the server's code sends it without.
     let withHash: EncodedXDR<XDR.LedgerHeaderHistoryEntry>? = try fields.findXDR("headerXdr")
     if let entry = try? withHash?.value() { header = EncodedXDR(entry.header) }
     metadata = try fields.findXDR("metadataXdr")

@@ -2,7 +2,7 @@ public import Foundation
 import HorizonKit
 public import StellarXDR
 
-/// A ledger with all that happened in it.
+/// A ledger with everything that happened in it.
 public struct RPCLedger: Hashable, Sendable {
   /// Its hash.
   public var hash: Bytes32
@@ -12,10 +12,10 @@ public struct RPCLedger: Hashable, Sendable {
   public var closedAt: Date
   /// Its header, with its hash.
   public var header: EncodedXDR<XDR.LedgerHeaderHistoryEntry>
-  /// All that happened in it.
+  /// Everything that happened in it.
   public var metadata: EncodedXDR<XDR.LedgerCloseMeta>
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     hash: Bytes32,
     sequence: UInt32,

@@ -1,6 +1,6 @@
-/// Ledgers.
+/// Requests for ledgers.
 extension StellarRPC {
-  /// Fetches the newest ledger that the server has (`getLatestLedger`).
+  /// Fetches the latest ledger that the server has (`getLatestLedger`).
   ///
   /// - Throws: ``RPCError``
   public func latestLedger() async throws(RPCError) -> LatestLedger { try await call("getLatestLedger") }
@@ -8,9 +8,9 @@ extension StellarRPC {
   /// Fetches a page of ledgers, oldest first (`getLedgers`).
   ///
   /// - Parameters:
-  ///   - start: With which ledger, or after which page.
-  ///   - limit: The most ledgers, from 1 to 200; nil for the server's own number, which is 50 unless it is set otherwise.
-  /// - Throws: ``RPCError``; ledgers that the server doesn't have are refused.
+  ///   - start: The first ledger, or the page after which to continue.
+  ///   - limit: The most ledgers, from 1 to 200; nil for the server's default, which is 50 unless configured otherwise.
+  /// - Throws: ``RPCError``. Requests for ledgers that the server doesn't have are refused.
   public func ledgers(from start: PageStart, limit: Int? = nil) async throws(RPCError) -> RPCPage<RPCLedger> {
     let parameters = try start.parameters(limit: limit, most: 200, format: xdrFormat)
     let page = (try await call("getLedgers", parameters) as LedgerList).page

@@ -1,24 +1,24 @@
 public import HorizonKit
 public import StellarKit
 
-/// What recent transactions paid to come into a ledger, in lumens (the server writes stroops).
+/// The inclusion fees of recent transactions, in lumens (the server uses stroops).
 public struct InclusionFees: Hashable, Sendable {
-  /// How the fees spread, each for one operation.
+  /// The distribution of the fees, per operation.
   public var distribution: FeeDistribution
-  /// Of how many transactions.
+  /// The number of transactions.
   public var transactionCount: UInt32
-  /// In how many ledgers.
+  /// The number of ledgers.
   public var ledgerCount: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(distribution: FeeDistribution, transactionCount: UInt32, ledgerCount: UInt32) {
     self.distribution = distribution
     self.transactionCount = transactionCount
     self.ledgerCount = ledgerCount
   }
 
-  /// What was paid, as a fee policy of StellarKit's `TransactionBuilder` takes it. No transaction pays less than 100 stroops, and where there were none, 0 is
-  /// what servers say.
+  /// The fees in the form for a fee policy of StellarKit's `TransactionBuilder`. No transaction pays less than 100 stroops; servers return 0 if there
+  /// were no transactions.
   public var statistics: FeeStatistics {
     let offers = FeePercentile.allCases.map { ($0, Swift.max(UInt32(clamping: distribution[$0].stroops), Transaction.minimumBaseFee)) }
     return FeeStatistics(
@@ -35,16 +35,16 @@ extension InclusionFees: Decodable {
   }
 }
 
-/// What recent transactions paid to come into a ledger.
+/// The inclusion fees of recent transactions.
 public struct RPCFeeStats: Hashable, Sendable {
-  /// Transactions that call contracts.
+  /// The fees of transactions that call contracts.
   public var sorobanInclusionFee: InclusionFees
-  /// All others.
+  /// The fees of all other transactions.
   public var inclusionFee: InclusionFees
-  /// The newest ledger.
+  /// The latest ledger.
   public var latestLedger: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(sorobanInclusionFee: InclusionFees, inclusionFee: InclusionFees, latestLedger: UInt32) {
     self.sorobanInclusionFee = sorobanInclusionFee
     self.inclusionFee = inclusionFee
@@ -53,7 +53,7 @@ public struct RPCFeeStats: Hashable, Sendable {
 }
 
 extension RPCFeeStats: Decodable {
-  /// Reads one from JSON.
+  /// Reads the fees from JSON.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.fields
     (sorobanInclusionFee, inclusionFee) = (try fields.get("sorobanInclusionFee"), try fields.get("inclusionFee"))

@@ -1,22 +1,22 @@
 public import Foundation
 import HorizonKit
 
-/// That a server is well, and which ledgers it has. One that isn't refuses to say (``RPCError/refused(_:)``).
+/// A healthy server's report, and its range of ledgers. A server that isn't healthy refuses to answer (``RPCError/refused(_:)``).
 public struct RPCHealth: Hashable, Sendable {
   /// `healthy`.
   public var status: String
-  /// The newest ledger.
+  /// The latest ledger.
   public var latestLedger: UInt32
-  /// When the newest ledger closed; nil from servers before version 27.1.
+  /// When the latest ledger closed; nil from servers before version 27.1.
   public var latestLedgerClosedAt: Date?
   /// The oldest ledger.
   public var oldestLedger: UInt32
   /// When the oldest ledger closed; nil from servers before version 27.1.
   public var oldestLedgerClosedAt: Date?
-  /// How many ledgers it keeps; 120,960 are about a week's.
+  /// The number of ledgers that it keeps; 120,960 are about one week.
   public var ledgerRetentionWindow: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     status: String,
     latestLedger: UInt32,
@@ -47,20 +47,20 @@ extension RPCHealth: Decodable {
   }
 }
 
-/// Which programs answer.
+/// The versions of the server's software.
 public struct RPCVersion: Hashable, Sendable {
   /// The server's version.
   public var version: String
   /// The commit that it was built from.
   public var commitHash: String
-  /// When it was built, as it was written down then.
+  /// When it was built, as recorded at that time.
   public var buildTimestamp: String
   /// The version of its stellar-core.
   public var captiveCoreVersion: String
-  /// The protocol of its newest ledger.
+  /// The protocol version of its latest ledger.
   public var protocolVersion: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(version: String, commitHash: String, buildTimestamp: String, captiveCoreVersion: String, protocolVersion: UInt32) {
     self.version = version
     self.commitHash = commitHash

@@ -1,15 +1,15 @@
 import HorizonKit
 
-/// The network that a server is one of.
+/// The network that a server belongs to.
 public struct RPCNetwork: Hashable, Sendable {
-  /// Where to ask for an account's first lumens; nil where nothing is given away.
+  /// The address of the friendbot that gives an account its first lumens; nil if there is none.
   public var friendbotURL: String?
   /// The passphrase.
   public var passphrase: String
-  /// The protocol of its newest ledger.
+  /// The protocol version of its latest ledger.
   public var protocolVersion: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(friendbotURL: String? = nil, passphrase: String, protocolVersion: UInt32) {
     self.friendbotURL = friendbotURL
     self.passphrase = passphrase

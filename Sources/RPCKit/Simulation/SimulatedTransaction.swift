@@ -2,26 +2,26 @@ import HorizonKit
 public import StellarKit
 public import StellarXDR
 
-/// What a transaction would do, and what it needs for that.
+/// The result of a successful simulation: what a transaction would do, and what it needs for that.
 public struct SimulatedTransaction: Hashable, Sendable {
-  /// What the call would give back; nil where no contract is called.
+  /// The call's return value; nil if no contract is called.
   public var returnValue: EncodedXDR<XDR.SCVal>?
-  /// The authorizations that it asks for.
+  /// The authorizations that it requires.
   public var authorizations: [EncodedXDR<XDR.SorobanAuthorizationEntry>]
   /// The resources that the transaction has to name.
   public var transactionData: EncodedXDR<XDR.SorobanTransactionData>
-  /// What those cost at least, in lumens (the server writes stroops), besides the fee that every transaction pays.
+  /// The minimum fee for these resources, in lumens (the server uses stroops), in addition to the fee that every transaction pays.
   public var minimumResourceFee: Amount
-  /// What it would tell the world, in its order.
+  /// The events that it would emit, in order.
   public var events: [EncodedXDR<XDR.DiagnosticEvent>]
-  /// What has to be restored before; nil where nothing has been archived.
+  /// What has to be restored first; nil if nothing has been archived.
   public var restoration: Restoration?
-  /// How entries of the ledger would change.
+  /// The changes that it would make to ledger entries.
   public var stateChanges: [StateChange]
-  /// The ledger after which it was tried.
+  /// The ledger after which it was simulated.
   public var ledger: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     returnValue: EncodedXDR<XDR.SCVal>? = nil,
     authorizations: [EncodedXDR<XDR.SorobanAuthorizationEntry>] = [],
@@ -42,14 +42,14 @@ public struct SimulatedTransaction: Hashable, Sendable {
     self.ledger = ledger
   }
 
-  /// A transaction with the operation `RestoreFootprint` that has to come before (`restorePreamble`).
+  /// A transaction with the operation `RestoreFootprint` that has to come first (`restorePreamble`).
   public struct Restoration: Hashable, Sendable, Decodable {
-    /// The resources that it has to name.
+    /// The resources that it has to declare.
     public var transactionData: EncodedXDR<XDR.SorobanTransactionData>
-    /// What those cost at least, in lumens (the server writes stroops).
+    /// The minimum fee for these resources, in lumens (the server uses stroops).
     public var minimumResourceFee: Amount
 
-    /// Puts one together from its parts.
+    /// Creates an instance from its parts.
     public init(transactionData: EncodedXDR<XDR.SorobanTransactionData>, minimumResourceFee: Amount) {
       self.transactionData = transactionData
       self.minimumResourceFee = minimumResourceFee

@@ -2,11 +2,11 @@ import HorizonKit
 import StellarKit
 public import StellarXDR
 
-/// What came of a simulation.
+/// The result of a simulation.
 public enum Simulation: Hashable, Sendable {
   /// The transaction would be applied.
   case succeeded(SimulatedTransaction)
-  /// It would not.
+  /// The transaction would fail.
   case failed(SimulationFailure)
 }
 
@@ -24,7 +24,7 @@ extension Simulation: Decodable {
       SimulatedTransaction(
         returnValue: results.first?.returnValue, authorizations: results.first?.authorizations ?? [],
         transactionData: try fields.xdr("transactionData"),
-        // Servers leave 0 out.
+        // Servers leave out a fee of 0.
         minimumResourceFee: try fields.isThere("minResourceFee") ? fields.stroops("minResourceFee") : .zero,
         events: try fields.xdrList("events"), restoration: try fields.find("restorePreamble"), stateChanges: try fields.list("stateChanges"),
         ledger: ledger))
@@ -43,16 +43,16 @@ extension Simulation: Decodable {
   }
 }
 
-/// Why a transaction would do nothing.
+/// The reason why a transaction would fail.
 public struct SimulationFailure: Hashable, Sendable {
-  /// The server's words, in English: a contract's error, or what is wrong with the transaction, such as a second operation or a memo.
+  /// The server's message, in English: a contract's error, or what is wrong with the transaction, such as a second operation or a memo.
   public var message: String
-  /// What happened before, which helps to find the reason.
+  /// The events before the failure, which help to find the reason.
   public var events: [EncodedXDR<XDR.DiagnosticEvent>]
-  /// The ledger after which it was tried; 0 where it wasn't.
+  /// The ledger after which it was simulated; 0 if it wasn't.
   public var ledger: UInt32
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(message: String, events: [EncodedXDR<XDR.DiagnosticEvent>] = [], ledger: UInt32) {
     self.message = message
     self.events = events

@@ -1,13 +1,13 @@
-/// How a transaction is simulated.
+/// The options for simulating a transaction.
 public struct SimulationOptions: Hashable, Sendable {
-  /// What becomes of authorizations; nil for what the transaction shows: enforced where it has some, else recorded. Only calls of contracts have a mode.
+  /// How authorizations are treated; nil to decide by the transaction: enforced if it has some, otherwise recorded. Only contract calls have a mode.
   public var authorization: AuthorizationMode?
-  /// CPU instructions to allow for besides those that the simulation took; nil for none.
+  /// The CPU instructions to allow in addition to those that the simulation used; nil for none.
   public var instructionLeeway: UInt64?
-  /// Whether recorded authorizations are to be bound to their address (CAP-71); servers before version 27.1 don't look at it.
+  /// Whether recorded authorizations should be bound to their address (CAP-71); servers before version 27.1 ignore this.
   public var usesAddressBoundCredentials: Bool
 
-  /// Puts some together.
+  /// The options for a simulation.
   public init(authorization: AuthorizationMode? = nil, instructionLeeway: UInt64? = nil, usesAddressBoundCredentials: Bool = false) {
     self.authorization = authorization
     self.instructionLeeway = instructionLeeway
@@ -15,12 +15,12 @@ public struct SimulationOptions: Hashable, Sendable {
   }
 }
 
-/// How a simulation treats the authorizations that a contract asks for.
+/// How a simulation treats the authorizations that a contract requires.
 public enum AuthorizationMode: String, Hashable, Sendable, CaseIterable {
-  /// Those in the transaction have to suffice.
+  /// The authorizations in the transaction must suffice.
   case enforce
-  /// Those that are asked for are gathered; each has to begin with the contract that is called.
+  /// The required authorizations are recorded; each has to begin with the contract that is called.
   case record
-  /// Those that are asked for are gathered, wherever they begin.
+  /// The required authorizations are recorded, wherever they begin.
   case recordAllowingNonRoot = "record_allow_nonroot"
 }

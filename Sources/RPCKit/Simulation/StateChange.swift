@@ -1,16 +1,16 @@
 import HorizonKit
 public import StellarXDR
 
-/// How an entry of the ledger would change: both states for one that is changed, one for one that is made or removed.
+/// A change that a simulation would make to a ledger entry: both states for a changed entry, one for a created or removed entry.
 public struct StateChange: Hashable, Sendable {
   /// The entry's key.
   public var key: EncodedXDR<XDR.LedgerKey>
-  /// How it is; nil where there is none.
+  /// The state before; nil if it doesn't exist.
   public var before: EncodedXDR<XDR.LedgerEntry>?
-  /// How it would be; nil where there would be none.
+  /// The state afterwards; nil if it would no longer exist.
   public var after: EncodedXDR<XDR.LedgerEntry>?
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(key: EncodedXDR<XDR.LedgerKey>, before: EncodedXDR<XDR.LedgerEntry>?, after: EncodedXDR<XDR.LedgerEntry>?) {
     self.key = key
     self.before = before

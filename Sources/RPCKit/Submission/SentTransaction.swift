@@ -3,22 +3,22 @@ import HorizonKit
 public import StellarKit
 public import StellarXDR
 
-/// The answer to a submitted transaction: not yet what becomes of it.
+/// The answer to a submitted transaction, which isn't its final outcome.
 public struct SentTransaction: Hashable, Sendable {
-  /// What the node says.
+  /// The node's status.
   public var status: SendStatus
   /// The transaction's hash.
   public var hash: TransactionHash
-  /// Why it was refused, where it was.
+  /// The reason for a refusal; nil if it wasn't refused.
   public var errorResult: EncodedXDR<XDR.TransactionResult>?
-  /// What helps to find out why it was refused.
+  /// Events that help to find out why it was refused.
   public var diagnosticEvents: [EncodedXDR<XDR.DiagnosticEvent>]
-  /// The newest ledger that the server had; 0 where it couldn't tell.
+  /// The latest ledger that the server had; 0 if it couldn't tell.
   public var latestLedger: UInt32
   /// When that ledger closed.
   public var latestLedgerClosedAt: Date
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     status: SendStatus,
     hash: TransactionHash,
@@ -49,14 +49,14 @@ extension SentTransaction: Decodable {
   }
 }
 
-/// What a node says to a transaction that it was handed.
+/// A node's status for a submitted transaction.
 public enum SendStatus: String, Hashable, Sendable, Codable {
-  /// It has taken it: ask for it by its hash until a ledger has closed after its last moment.
+  /// The node has accepted it. Look it up by its hash until a ledger has closed after its last moment.
   case pending = "PENDING"
-  /// It has had it already: ask for it likewise.
+  /// The node already had it. Look it up in the same way.
   case duplicate = "DUPLICATE"
-  /// It can't take it now, as when another one of the account is waiting: hand in the same one again.
+  /// The node can't take it now, for example because another transaction of the account is waiting. Submit the same one again.
   case tryAgainLater = "TRY_AGAIN_LATER"
-  /// It has refused it.
+  /// The node has refused it.
   case error = "ERROR"
 }

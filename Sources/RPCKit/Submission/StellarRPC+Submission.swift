@@ -2,16 +2,17 @@ import Sentences
 public import StellarKit
 import StellarXDR
 
-/// Handing in transactions. None of these ever makes another envelope.
+/// Submitting transactions. None of these functions ever creates a different envelope.
 extension StellarRPC {
   private struct SendParameters: Encodable {
     let transaction: String
     let xdrFormat: String?
   }
 
-  /// Submits a signed transaction, once (`sendTransaction`). What becomes of it is learnt from ``transaction(_:)`` later, or from ``submit(_:patience:)``.
+  /// Submits a signed transaction once (`sendTransaction`). To learn the outcome, call ``transaction(_:)`` later, or use ``submit(_:patience:)``
+  /// instead.
   ///
-  /// - Throws: ``RPCError``; unless ``RPCError/isBeforeSending``, it may have arrived.
+  /// - Throws: ``RPCError``. Unless ``RPCError/isBeforeSending`` is true, it may have arrived.
   public func send(_ transaction: SignedTransaction) async throws(RPCError) -> SentTransaction {
     guard transaction.envelope.hash(on: network) == transaction.hash else {
       throw .invalidParameter(name: "transaction", reason: "is signed for another network")
@@ -21,9 +22,10 @@ extension StellarRPC {
     return answer
   }
 
-  /// Submits a signed transaction, and follows it until it is in a ledger, refused, or never will be in one.
+  /// Submits a signed transaction, and follows it until it is in a ledger, is refused, or can never get into one.
   ///
-  /// The same envelope is submitted again while the network can't take it and where nobody knows whether it arrived: the network applies it at most once.
+  /// The same envelope is submitted again while the network can't take it, or while it is unknown whether it arrived: the network applies it at most
+  /// once.
   ///
   /// ```swift
   /// switch await rpc.submit(signed) {
@@ -35,9 +37,9 @@ extension StellarRPC {
   /// ```
   ///
   /// - Parameters:
-  ///   - transaction: What to submit.
-  ///   - patience: How long is waited in all between questions, before the outcome is given as unknown.
-  /// - Returns: the outcome; where the task is cancelled, at once, and as unknown once the envelope may have left.
+  ///   - transaction: The transaction to submit.
+  ///   - patience: The total time to wait between requests before the outcome is returned as unknown.
+  /// - Returns: the outcome. If the task is cancelled, it returns at once, with an unknown outcome if the envelope may have left.
   public func submit(_ transaction: SignedTransaction, patience: Duration = .seconds(300)) async -> RPCSubmissionOutcome {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
     var follower = SubmissionFollower(self, transaction)

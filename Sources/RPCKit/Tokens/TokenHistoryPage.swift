@@ -1,11 +1,11 @@
-/// What happened to somebody's tokens, oldest or newest first as it was asked for.
+/// A page of a holder's token events, oldest or newest first as requested.
 public struct TokenHistoryPage: Hashable, Sendable {
-  /// What happened.
+  /// The events.
   public var events: [TokenEvent]
-  /// The places of events that bear the names of these and can't be read, so that nobody takes the list for whole.
+  /// The positions of events that are named like these but can't be read, so that nobody takes the list for complete.
   public var unread: [EventCursor]
 
-  /// Reads those of a page's events that are a token's.
+  /// Picks the token events from a page of events.
   public init(_ found: [RPCEvent]) {
     events = []
     unread = []

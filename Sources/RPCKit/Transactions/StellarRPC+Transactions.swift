@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// Transactions.
+/// Requests for transactions.
 extension StellarRPC {
   private struct TransactionParameters: Encodable {
     let hash: String
     let xdrFormat: String?
   }
 
-  /// Fetches a transaction by its hash (`getTransaction`), its own or that of the transaction within a fee bump.
+  /// Fetches a transaction by its hash (`getTransaction`). For a fee bump, the hash can be its own or that of the inner transaction.
   ///
-  /// - Throws: ``RPCError``, among them ``RPCError/invalidAnswer(_:)`` for another transaction than that of the hash.
+  /// - Throws: ``RPCError``, including ``RPCError/invalidAnswer(_:)`` for a transaction with a different hash.
   public func transaction(_ hash: TransactionHash) async throws(RPCError) -> TransactionLookup {
     let lookup: TransactionLookup = try await call("getTransaction", TransactionParameters(hash: hash.description, xdrFormat: xdrFormat))
     guard let transaction = lookup.transaction else { return lookup }
@@ -20,9 +20,9 @@ extension StellarRPC {
   /// Fetches a page of transactions, in the order in which they were applied (`getTransactions`).
   ///
   /// - Parameters:
-  ///   - start: With which ledger, or after which page.
-  ///   - limit: The most transactions, from 1 to 200; nil for the server's own number, which is 50 unless it is set otherwise.
-  /// - Throws: ``RPCError``; ledgers that the server doesn't have are refused.
+  ///   - start: The first ledger, or the page after which to continue.
+  ///   - limit: The most transactions, from 1 to 200; nil for the server's default, which is 50 unless configured otherwise.
+  /// - Throws: ``RPCError``. Requests for ledgers that the server doesn't have are refused.
   public func transactions(from start: PageStart, limit: Int? = nil) async throws(RPCError) -> RPCPage<RPCTransaction> {
     let parameters = try start.parameters(limit: limit, most: 200, format: xdrFormat)
     let page = (try await call("getTransactions", parameters) as TransactionList).page
@@ -35,7 +35,7 @@ extension StellarRPC {
     if let first = page.records.first, case .ledger(let number) = start, first.ledger < number {
       throw .invalidAnswer("transactions: of ledger \(first.ledger), and \(number) was asked for")
     }
-    // An envelope that this version can't read stays as it is: it may be of a protocol to come.
+    // An envelope that this version can't read is left unchecked: it may be from a future protocol.
     for transaction in page.records where (try? transaction.isOfItsHash(on: network)) == false {
       throw .invalidAnswer("envelopeXdr: another transaction")
     }
