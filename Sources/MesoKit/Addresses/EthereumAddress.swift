@@ -1,10 +1,10 @@
-/// An address on Ethereum and the chains built like it: 20 bytes, written as `0x` and 40 hexadecimal digits.
+/// An address on Ethereum or another EVM chain: 20 bytes, written as `0x` and 40 hexadecimal digits.
 public struct EthereumAddress: Hashable, Sendable {
   /// The last 20 bytes of the public key's Keccak-256.
   public let bytes: [UInt8]
 
-  /// Reads an address. With small and capital letters mixed, they must be the checksum of EIP-55; all small or all capital letters have
-  /// none to check.
+  /// Reads an address. If it mixes lowercase and uppercase letters, they must match the EIP-55 checksum; all lowercase or all uppercase letters have
+  /// no checksum to verify.
   ///
   /// - Throws: ``MesoAddressError``.
   public init(_ text: String) throws(MesoAddressError) {
@@ -26,7 +26,7 @@ public struct EthereumAddress: Hashable, Sendable {
     bytes = Keccak256.hash(publicKey).suffix(20)
   }
 
-  /// The address with the capital letters of EIP-55.
+  /// The address in EIP-55's mixed-case checksum form.
   public var text: String {
     let digits = Array(bytes.hexadecimal.utf8)
     let hash = Array(Keccak256.hash(digits).hexadecimal.utf8)
@@ -49,7 +49,7 @@ extension EthereumAddress: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Two small hexadecimal digits a byte.
+  /// The bytes as lowercase hexadecimal digits, two per byte.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

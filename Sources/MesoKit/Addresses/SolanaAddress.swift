@@ -1,6 +1,6 @@
 /// An address on Solana: 32 bytes, written in base58.
 public struct SolanaAddress: Hashable, Sendable {
-  /// The Ed25519 public key, or the bytes of an address that a program owns.
+  /// The Ed25519 public key, or the bytes of a program-derived address.
   public let bytes: [UInt8]
 
   /// Reads an address.

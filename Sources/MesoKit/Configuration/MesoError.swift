@@ -1,12 +1,12 @@
 public import Sentences
 
-/// Why a transfer didn't begin.
+/// The reason why a transfer didn't begin.
 public enum MesoError: Error, Hashable, Sendable {
-  /// The configuration breaks these rules, each once, in the order of Meso's own checks.
+  /// The configuration violates these rules. Each is listed once, in the order of Meso's own checks.
   case invalidConfiguration([MesoViolation])
-  /// The session has had its transfer. Make another one for the next.
+  /// The session has already had its transfer. Create another session for the next one.
   case alreadyStarted
-  /// No handler and no event stream is there, so nobody would learn what became of the money.
+  /// There is no handler and no event stream, so nobody would learn what happened to the money.
   case nobodyListens
 }
 
@@ -20,14 +20,14 @@ extension MesoError: SentenceConvertible {
   }
 }
 
-/// Meso's kinds of error, which its window reports and a configuration can have. The raw value is Meso's own name.
+/// Meso's kinds of errors, which its window reports and which a configuration can have. The raw value is Meso's own name.
 public enum MesoErrorKind: String, Hashable, Sendable, CaseIterable {
-  /// Anything that has no kind of its own.
+  /// An error without a more specific kind.
   case error = "ERROR"
-  /// A field of the configuration is missing or wrong.
+  /// A field of the configuration is missing or invalid.
   case configurationError = "CONFIGURATION_ERROR"
-  /// The chain isn't one of Meso's.
+  /// Meso doesn't support the chain.
   case unsupportedNetworkError = "UNSUPPORTED_NETWORK_ERROR"
-  /// The asset isn't one of Meso's, or not in this direction.
+  /// Meso doesn't support the asset, or not in this direction.
   case unsupportedAssetError = "UNSUPPORTED_ASSET_ERROR"
 }

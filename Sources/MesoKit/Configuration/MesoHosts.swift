@@ -1,11 +1,11 @@
-/// The table of Meso's hosts, an origin for each environment.
+/// The table of Meso's hosts, with an origin for each environment.
 ///
-/// Two families of hosts exist. Meso's published clients use `api.`; the newer documents of other products use `transfer.`. Either can
-/// be chosen, and any single environment be sent elsewhere, such as to an imitation on the person's own machine.
+/// There are two families of hosts. Meso's published clients use `api.`; the newer documentation of other products uses `transfer.`. You can choose
+/// either, and redirect any single environment, for example to an imitation on the person's own machine.
 public struct MesoHosts: Hashable, Sendable {
-  /// `api.` hosts, as Meso's published JavaScript and iOS clients use. The default.
+  /// `api.` hosts, which Meso's published JavaScript and iOS clients use. The default.
   public static let api = MesoHosts(prefix: "api")
-  /// `transfer.` hosts, as Meso's newer documents name.
+  /// `transfer.` hosts, which Meso's newer documentation names.
   public static let transfer = MesoHosts(prefix: "transfer")
 
   private let prefix: String
@@ -15,14 +15,14 @@ public struct MesoHosts: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Returns the same table with another origin for one environment.
+  /// Returns the same table with a different origin for one environment.
   public func overriding(_ environment: MesoEnvironment, with origin: MesoOrigin) -> MesoHosts {
     var hosts = self
     hosts.overrides[environment] = origin
     return hosts
   }
 
-  /// Returns where an environment's pages are.
+  /// Returns the origin of an environment's pages.
   public func origin(for environment: MesoEnvironment) -> MesoOrigin {
     if let origin = overrides[environment] { return origin }
     return switch environment {
@@ -36,18 +36,18 @@ public struct MesoHosts: Hashable, Sendable {
   }
 }
 
-/// Which of Meso's systems a window belongs to. The raw value is Meso's own name.
+/// The Meso environment that a window belongs to. The raw value is Meso's own name.
 public enum MesoEnvironment: String, Hashable, Sendable, CaseIterable {
-  /// A developer's own machine; for those who build Meso itself.
+  /// A developer's own machine; for Meso's own developers.
   case local = "LOCAL"
-  /// A developer's own machine behind a proxy; for those who build Meso itself.
+  /// A developer's own machine behind a proxy; for Meso's own developers.
   case localProxy = "LOCAL_PROXY"
   /// Meso's internal development system.
   case development = "DEV"
   /// Meso's internal preview system.
   case preview = "PREVIEW"
-  /// Meso's public test system: no real money.
+  /// Meso's public test system, without real money.
   case sandbox = "SANDBOX"
-  /// Real money.
+  /// The production system, with real money.
   case production = "PRODUCTION"
 }

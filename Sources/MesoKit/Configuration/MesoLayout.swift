@@ -1,33 +1,34 @@
-/// Where the window stands within an ``MesoMode/embedded`` frame. Other modes don't use it.
+/// The position of the window in an ``MesoMode/embedded`` frame. Other modes don't use it.
 public struct MesoLayout: Hashable, Sendable {
-  /// A corner, or the middle. The raw value is Meso's own name.
+  /// A corner, or the center. The raw value is Meso's own name.
   public enum Position: String, Hashable, Sendable, CaseIterable {
-    /// Default.
+    /// The top right corner, which is the default.
     case topRight = "top-right"
-    /// The corner at the bottom right.
+    /// The bottom right corner.
     case bottomRight = "bottom-right"
-    /// The corner at the bottom left.
+    /// The bottom left corner.
     case bottomLeft = "bottom-left"
-    /// The corner at the top left.
+    /// The top left corner.
     case topLeft = "top-left"
-    /// The middle.
+    /// The center.
     case center
   }
 
-  /// Pixels from the edges that ``Position`` names, added to the 16 that are always there. Without effect for ``Position/center``.
+  /// The distance in pixels from the edges that ``Position`` names, in addition to the 16 pixels that are always there. It has no effect for
+  /// ``Position/center``.
   public enum Offset: Hashable, Sendable {
-    /// The same from both edges.
+    /// The same distance from both edges.
     case all(UInt32)
-    /// From the left or right edge, and from the top or bottom edge: at least one of the two.
+    /// The distances from the left or right edge, and from the top or bottom edge; at least one of the two.
     case edges(horizontal: UInt32?, vertical: UInt32?)
   }
 
-  /// Default: the corner at the top right.
+  /// The position. Default: the top right corner.
   public var position: Position
-  /// Default: none.
+  /// The offset. Default: none.
   public var offset: Offset
 
-  /// A place in the frame.
+  /// A position in the frame.
   public init(position: Position = .topRight, offset: Offset = .all(0)) {
     self.position = position
     self.offset = offset

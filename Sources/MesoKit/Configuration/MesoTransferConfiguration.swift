@@ -1,4 +1,4 @@
-/// All that Meso is told of a transfer. It is valid: an initializer reports everything that is wrong, together.
+/// The configuration of a transfer for Meso. It is always valid: an initializer reports all problems together.
 ///
 /// ```swift
 /// let configuration = try MesoTransferConfiguration(
@@ -6,56 +6,56 @@
 ///   sourceAmount: MesoAmount("50"), destinationAsset: .sol, environment: .sandbox)
 /// ```
 public struct MesoTransferConfiguration: Hashable, Sendable {
-  /// The name under which Meso knows the application. Meso gives it out; there is none that works for everybody.
+  /// The application's partner ID. Meso issues it; there is none that works for everyone.
   public let partnerID: String
   /// The chain.
   public let network: MesoNetwork
-  /// The person's address on that chain, checked: see ``MesoNetwork/check(address:)``.
+  /// The person's address on that chain, validated: see ``MesoNetwork/check(address:)``.
   public let walletAddress: String
-  /// How much is paid. At least one of the two amounts is there.
+  /// The amount to pay. At least one of the two amounts is set.
   public let sourceAmount: MesoAmount?
-  /// How much arrives. Where both amounts are given, Meso goes by this one.
+  /// The amount to receive. If both amounts are set, Meso uses this one.
   public let destinationAmount: MesoAmount?
-  /// What is paid.
+  /// The asset to pay with.
   public let sourceAsset: MesoAsset
-  /// What arrives.
+  /// The asset to receive.
   public let destinationAsset: MesoAsset
-  /// Which of Meso's systems.
+  /// The Meso environment.
   public let environment: MesoEnvironment
-  /// How the address is proven.
+  /// How the person proves ownership of the address.
   public let authenticationStrategy: MesoAuthenticationStrategy
-  /// The place of an embedded window in its frame.
+  /// The position of an embedded window in its frame.
   public let layout: MesoLayout
-  /// How the window stands in the application.
+  /// How the window is embedded in the application.
   public let mode: MesoMode
   /// Whether the application answers ``MesoEvent/requestSendTransaction(_:)``.
   public let handlesSendTransaction: Bool
-  /// Where Meso's pages are.
+  /// The hosts of Meso's pages.
   public let hosts: MesoHosts
 
-  /// Whether tokens are sold for a state's money.
+  /// Whether tokens are sold for a national currency.
   public var isCashOut: Bool { destinationAsset.isFiat }
 
-  /// The origin of Meso's pages: the only one that messages are taken from and sent to.
+  /// The origin of Meso's pages. Messages are only accepted from it and only sent to it.
   public var origin: MesoOrigin { hosts.origin(for: environment) }
 
-  /// What is to be transferred, and how.
+  /// The configuration of a transfer.
   ///
   /// - Parameters:
-  ///   - partnerID: the name under which Meso knows the application.
+  ///   - partnerID: the application's partner ID.
   ///   - network: the chain.
   ///   - walletAddress: the person's address on that chain.
-  ///   - sourceAmount: how much is paid. At least one of the two amounts is needed.
-  ///   - destinationAmount: how much arrives. Where both amounts are given, Meso goes by this one.
-  ///   - sourceAsset: what is paid.
-  ///   - destinationAsset: what arrives.
-  ///   - environment: which of Meso's systems.
-  ///   - authenticationStrategy: how the address is proven.
-  ///   - layout: the place of an embedded window in its frame.
-  ///   - mode: how the window stands in the application.
+  ///   - sourceAmount: the amount to pay. At least one of the two amounts is required.
+  ///   - destinationAmount: the amount to receive. If both amounts are set, Meso uses this one.
+  ///   - sourceAsset: the asset to pay with.
+  ///   - destinationAsset: the asset to receive.
+  ///   - environment: the Meso environment.
+  ///   - authenticationStrategy: how the person proves ownership of the address.
+  ///   - layout: the position of an embedded window in its frame.
+  ///   - mode: how the window is embedded in the application.
   ///   - handlesSendTransaction: whether the application answers ``MesoEvent/requestSendTransaction(_:)``, which selling requires.
-  ///   - hosts: where Meso's pages are.
-  /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong.
+  ///   - hosts: the hosts of Meso's pages.
+  /// - Throws: ``MesoError/invalidConfiguration(_:)`` with all problems.
   public init(
     partnerID: String, network: MesoNetwork, walletAddress: String,
     sourceAmount: MesoAmount? = nil, destinationAmount: MesoAmount? = nil,
@@ -86,7 +86,7 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
     self = try form.configuration()
   }
 
-  /// Parts that ``MesoTransferForm/configuration()`` has checked.
+  /// A configuration from parts that ``MesoTransferForm/configuration()`` has validated.
   init(
     checked form: MesoTransferForm, network: MesoNetwork, sourceAmount: MesoAmount?, destinationAmount: MesoAmount?,
     sourceAsset: MesoAsset, destinationAsset: MesoAsset, environment: MesoEnvironment,
@@ -108,26 +108,26 @@ public struct MesoTransferConfiguration: Hashable, Sendable {
   }
 }
 
-/// How a person proves to Meso that the wallet's address is theirs. The raw value is Meso's own name.
+/// How a person proves to Meso that they own the wallet's address. The raw value is Meso's own name.
 public enum MesoAuthenticationStrategy: String, Hashable, Sendable, CaseIterable {
-  /// The wallet signs a message after its user agreed. The default.
+  /// The wallet signs a message after the user has agreed. The default.
   case walletVerification = "wallet_verification"
-  /// The wallet signs a message without asking its user.
+  /// The wallet signs a message without asking the user.
   case headlessWalletVerification = "headless_wallet_verification"
-  /// No message is signed; Meso asks for an e-mail address and a password. A request to sign is refused.
+  /// No message is signed. Meso asks for an email address and a password, and a request to sign is refused.
   case bypassWalletVerification = "bypass_wallet_verification"
 }
 
-/// How the window stands in the application. The raw value is Meso's own name.
+/// How the window is embedded in the application. The raw value is Meso's own name.
 public enum MesoMode: String, Hashable, Sendable, CaseIterable {
-  /// A frame over the application's whole page.
+  /// A frame that covers the application's whole page.
   case embedded
-  /// An application's web view.
+  /// A web view in an application.
   case webview
-  /// A frame within the page's content, with a second frame over the page while a new person is welcomed (onboarding).
+  /// A frame within the page's content, with a second frame over the page while a new person goes through onboarding.
   case inline
 
-  /// The client version told to Meso: the published release whose exchange of messages this one follows.
+  /// The client version to report to Meso: the published release whose message protocol this client follows.
   var version: String {
     switch self {
     case .embedded, .inline: "0.2.0"
@@ -135,6 +135,6 @@ public enum MesoMode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The page at Meso's host.
+  /// The path of the page on Meso's host.
   var path: String { self == .inline ? "/inline" : "/app" }
 }

@@ -6,7 +6,7 @@ extension MesoTransferForm {
 
   /// Returns the configuration that this form describes.
   ///
-  /// - Throws: ``MesoError/invalidConfiguration(_:)`` with everything that is wrong, in the order of Meso's own rules.
+  /// - Throws: ``MesoError/invalidConfiguration(_:)`` with all problems, in the order of Meso's own rules.
   public func configuration() throws(MesoError) -> MesoTransferConfiguration {
     var violations: [MesoViolation] = []
     let amounts = readAmounts(&violations)

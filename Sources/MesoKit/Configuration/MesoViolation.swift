@@ -1,51 +1,51 @@
 public import Sentences
 
-/// A rule that a configuration breaks.
+/// A rule that a configuration violates.
 public enum MesoViolation: Hashable, Sendable {
   /// Neither amount is given.
   case amountMissing
-  /// The amount to pay isn't one.
+  /// The amount to pay is invalid.
   case sourceAmount(MesoAmountError)
-  /// The amount to arrive isn't one.
+  /// The amount to receive is invalid.
   case destinationAmount(MesoAmountError)
-  /// A chain that Meso doesn't have.
+  /// Meso doesn't support the chain.
   case network(String)
-  /// No address.
+  /// The address is missing.
   case walletAddressMissing
-  /// No address of that chain. Meso's own window would refuse it after it opened.
+  /// The address isn't valid on that chain. Meso's own window would only refuse it after opening.
   case walletAddress(MesoAddressError, MesoNetwork)
-  /// A system that Meso doesn't have.
+  /// Meso has no such environment.
   case environment(String)
-  /// No partner ID.
+  /// The partner ID is missing.
   case partnerIDMissing
-  /// More than 256 bytes.
+  /// The partner ID has more than 256 bytes.
   case partnerIDTooLong
-  /// A way of proving the address that Meso doesn't have.
+  /// Meso has no such authentication strategy.
   case authenticationStrategy(String)
-  /// Something that can't arrive.
+  /// The asset can't be received.
   case destinationAsset(String)
-  /// Something that can't be paid with.
+  /// The asset can't be used to pay.
   case sourceAsset(String)
-  /// Selling, but what is paid isn't a token.
+  /// For selling, the asset to pay with isn't a token.
   case sourceAssetNotCrypto(MesoAsset)
-  /// Buying, but what is paid isn't a state's money.
+  /// For buying, the asset to pay with isn't a national currency.
   case sourceAssetNotFiat(MesoAsset)
-  /// Selling, but the application doesn't answer requests to send.
+  /// For selling, the application doesn't answer requests to send.
   case sendTransactionHandlerMissing
-  /// A token that isn't on the chain. Meso's own window would refuse it after it opened.
+  /// The token doesn't exist on the chain. Meso's own window would only refuse it after opening.
   case assetNotOnNetwork(MesoAsset, MesoNetwork)
-  /// A place that the layout doesn't have.
+  /// The layout has no such position.
   case layoutPosition(String)
-  /// An offset that isn't a whole number of pixels of at most 5 digits.
+  /// The offset isn't a whole number of pixels with at most 5 digits.
   case layoutOffset(String)
-  /// The same, from the left or right edge.
+  /// The offset from the left or right edge is invalid in the same way.
   case layoutHorizontalOffset(String)
-  /// The same, from the top or bottom edge.
+  /// The offset from the top or bottom edge is invalid in the same way.
   case layoutVerticalOffset(String)
-  /// An offset by edges that names none.
+  /// The offset by edges names no edge.
   case layoutOffsetMissing
 
-  /// Which of Meso's kinds of error this is.
+  /// Meso's kind of error for this violation.
   public var kind: MesoErrorKind {
     switch self {
     case .network: .unsupportedNetworkError
@@ -90,6 +90,6 @@ extension MesoViolation: SentenceConvertible {
 }
 
 extension String {
-  /// At most 80 characters, for an error that repeats what somebody else wrote.
+  /// The text, shortened to at most 80 characters for an error that repeats what somebody else wrote.
   var shortened: String { count > 80 ? prefix(80) + "…" : self }
 }

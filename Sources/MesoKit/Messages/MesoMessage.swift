@@ -1,27 +1,27 @@
-/// A message between Meso's page and an application, checked: see ``init(parsing:limits:)``.
+/// A validated message between Meso's page and an application: see ``init(parsing:limits:)``.
 public enum MesoMessage: Hashable, Sendable {
   /// The page has loaded.
   case ready
-  /// The page is done, or its user closed it.
+  /// The page is done, or the user closed it.
   case close
-  /// The page asks for a signature over a text. The text says whatever Meso chose.
+  /// The page asks for a signature of a text. Meso chooses the text.
   case requestSignedMessage(String)
-  /// The application's answer to that; nil for none.
+  /// The application's answer to that request; nil if it refuses to sign.
   case returnSignedMessageResult(String?)
-  /// The page asks for tokens to be sent, to be sold.
+  /// The page asks the application to send the tokens to be sold.
   case requestSendTransaction(MesoSendTransaction)
-  /// What is known of the transfer.
+  /// The transfer's status changed.
   case transferUpdate(MesoTransfer)
-  /// Something is wrong.
+  /// The page reports an error.
   case error(MesoErrorKind, message: String)
   /// An inline page asks for the onboarding window.
   case initiateModalOnboarding(MesoOnboarding)
-  /// The onboarding window is done.
+  /// The onboarding window has finished.
   case resumeInlineFrame(MesoResumeAction)
-  /// A kind that is newer than this library.
+  /// A message of a kind that is newer than this library.
   case unknown(MesoUnknownMessage)
 
-  /// The message's kind; nil for one that this library doesn't know.
+  /// The kind of the message; nil for a kind that this library doesn't know.
   public var kind: MesoMessageKind? {
     switch self {
     case .ready: .ready
@@ -41,34 +41,34 @@ public enum MesoMessage: Hashable, Sendable {
   }
 }
 
-/// A message of a kind that this library doesn't know, kept as it came.
+/// A message of a kind that this library doesn't know, kept as received.
 public struct MesoUnknownMessage: Hashable, Sendable {
-  /// Its kind: capital letters, digits and underscores, at most 64.
+  /// Its kind: uppercase letters, digits and underscores, at most 64.
   public let kind: String
-  /// The whole message as JSON. Nothing of it is checked but that it is JSON.
+  /// The whole message as JSON. Nothing else about it is validated.
   public let json: String
 }
 
-/// How the onboarding window ended. The raw value is Meso's own name.
+/// The way in which the onboarding window ended. The raw value is Meso's own name.
 public enum MesoResumeAction: String, Hashable, Sendable, CaseIterable {
-  /// The person is known to Meso now.
+  /// Meso knows the person now.
   case onboardingComplete = "ONBOARDING_COMPLETE"
-  /// The person gave up.
+  /// The person canceled it.
   case onboardingCanceled = "ONBOARDING_CANCELED"
-  /// Meso has to look at it; this transfer won't be finished.
+  /// Meso has to review the person; this transfer won't be completed.
   case onboardingTerminated = "ONBOARDING_TERMINATED"
-  /// The person was known already and logged in.
+  /// The person was already known, and logged in.
   case loginFromOnboarding = "LOGIN_FROM_ONBOARDING"
 }
 
 extension MesoMessage {
-  /// Reads what a window posted: the text that it posted, or the JSON of the object that it posted.
+  /// Reads what a window posted: either the posted text, or the JSON of the posted object.
   ///
-  /// Unknown fields are ignored. Everything else is as Meso's own client requires, and in five places more: `decimals` is a whole number
-  /// from 0 to 255, as tokens have; the amount to send is a number; a `networkTransactionId` that isn't a text is refused unless it is
-  /// null; no name is there twice in an object; and no limit is passed.
+  /// Unknown fields are ignored. Everything else follows the rules of Meso's own client, with five stricter rules: `decimals` is a whole number from
+  /// 0 to 255, as tokens have; the amount to send is a number; a `networkTransactionId` that is neither a string nor null is refused; no name occurs
+  /// twice in an object; and no limit is exceeded.
   ///
-  /// - Throws: ``MesoMessageRefusal``, which is to be reported and never ends a session.
+  /// - Throws: ``MesoMessageRefusal``, which should be reported and never ends a session.
   public init(parsing text: String, limits: MesoMessageLimits = MesoMessageLimits()) throws(MesoMessageRefusal) {
     guard text.utf8.count <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }
     let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -93,30 +93,30 @@ extension MesoMessage {
   }
 }
 
-/// The kinds of message between Meso's page and an application. The raw value is what the message says.
+/// The kinds of messages between Meso's page and an application. The raw value is the kind in the message.
 public enum MesoMessageKind: String, Hashable, Sendable, CaseIterable {
   /// The page asks for a signature.
   case requestSignedMessage = "REQUEST_SIGNED_MESSAGE"
-  /// The application answers that.
+  /// The application answers the request for a signature.
   case returnSignedMessageResult = "RETURN_SIGNED_MESSAGE_RESULT"
-  /// The page asks for the tokens that are sold. It has no answer.
+  /// The page asks for the tokens to be sold. There is no answer.
   case requestSendTransaction = "REQUEST_SEND_TRANSACTION"
   /// The page is done.
   case close = "CLOSE"
-  /// The page says how far the transfer is.
+  /// The page reports the transfer's status.
   case transferUpdate = "TRANSFER_UPDATE"
-  /// The page reports something that is wrong.
+  /// The page reports an error.
   case error = "ERROR"
-  /// A field of the configuration is missing or wrong.
+  /// A field of the configuration is missing or invalid.
   case configurationError = "CONFIGURATION_ERROR"
-  /// The chain isn't one of Meso's.
+  /// Meso doesn't support the chain.
   case unsupportedNetworkError = "UNSUPPORTED_NETWORK_ERROR"
-  /// The asset isn't one of Meso's.
+  /// Meso doesn't support the asset.
   case unsupportedAssetError = "UNSUPPORTED_ASSET_ERROR"
   /// The page has loaded.
   case ready = "READY"
   /// An inline page asks for the onboarding window.
   case initiateModalOnboarding = "INITIATE_MODAL_ONBOARDING"
-  /// The onboarding window is done; the application passes this on to the inline page.
+  /// The onboarding window has finished; the application passes this on to the inline page.
   case resumeInlineFrame = "RESUME_INLINE_FRAME"
 }

@@ -1,10 +1,10 @@
 public import Sentences
 
-/// Why a message from a window was not acted on. None of them ends the session.
+/// The reason why a window's message was ignored. None of them ends the session.
 public enum MesoMessageRefusal: Error, Hashable, Sendable {
   /// It came from another website.
   case wrongOrigin(String)
-  /// It came from a window that isn't the session's.
+  /// It came from a window that doesn't belong to the session.
   case wrongWindow
   /// It has more bytes than the limit.
   case tooLarge(limit: Int)
@@ -12,23 +12,23 @@ public enum MesoMessageRefusal: Error, Hashable, Sendable {
   case tooDeep(limit: Int)
   /// It has more values than the limit.
   case tooManyValues(limit: Int)
-  /// The session has had more messages than the limit. All further ones are dropped.
+  /// The session has had more messages than the limit. All later messages are dropped.
   case tooManyMessages(limit: Int)
   /// It isn't the text of a JSON object.
   case notAnObject
-  /// It begins like JSON and isn't.
+  /// It begins like JSON, but is invalid.
   case notJSON
-  /// It belongs to some other exchange of messages: it has a `target`.
+  /// It belongs to another message protocol: it has a `target`.
   case foreign
-  /// It has no kind, or one that can't be any.
+  /// It has no kind, or an invalid one.
   case noKind
-  /// A field of this kind is missing or wrong; `payload` where the whole is.
+  /// A field of this kind of message is missing or invalid; `payload` if the whole payload is.
   case invalid(MesoMessageKind, field: String)
-  /// A kind that has no place here: in this mode, in this direction, or from this window.
+  /// Its kind isn't allowed here: in this mode, in this direction, or from this window.
   case unexpected(MesoMessageKind)
-  /// A signature was asked for although the configuration bypasses that. The window was answered that there is none.
+  /// It asks for a signature although the configuration bypasses that. The window got an answer without a signature.
   case signatureBypassed
-  /// The same was asked for while the earlier request waits for its answer.
+  /// It repeats a request that is still waiting for its answer.
   case alreadyAsked(MesoMessageKind)
 }
 
@@ -52,17 +52,17 @@ extension MesoMessageRefusal: SentenceConvertible {
   }
 }
 
-/// How much a window may say. Meso's own messages use a small part of it.
+/// The limits for a window's messages. Meso's own messages stay far below them.
 public struct MesoMessageLimits: Hashable, Sendable {
   /// The most bytes of one message.
   public var bytes = 65_536
-  /// The most objects and arrays within each other; Meso's messages have 2.
+  /// The deepest nesting of objects and arrays; Meso's messages have 2 levels.
   public var depth = 8
   /// The most values in one message.
   public var values = 1_000
   /// The most messages of one session, not counting those from other origins.
   public var messages = 10_000
-  /// The most refused messages of one session that are reported. More are dropped without a word.
+  /// The most refused messages of one session that are reported. Later ones are dropped silently.
   public var reportedRefusals = 100
 
   /// The usual limits.

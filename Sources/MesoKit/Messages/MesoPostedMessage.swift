@@ -1,8 +1,8 @@
-/// A message that arrived at a surface, as the platform reports it. Nothing of it is trusted yet.
+/// A message that arrived at a surface, as the platform reports it. It isn't trusted yet.
 public struct MesoPostedMessage: Hashable, Sendable {
-  /// What was posted: the text, or the JSON of the object.
+  /// The posted text, or the JSON of the posted object.
   public var body: String
-  /// The origin of the page that posted it, as the browser or web view reports it, never as the message claims.
+  /// The origin of the page that posted it, as reported by the browser or web view, never as claimed by the message.
   public var origin: String
   /// The frame whose window posted it; nil for any other window.
   public var frame: MesoFrame?
@@ -15,10 +15,10 @@ public struct MesoPostedMessage: Hashable, Sendable {
   }
 }
 
-/// Which of a session's frames a message came from or goes to.
+/// The frame of a session that a message comes from or goes to.
 public enum MesoFrame: Hashable, Sendable {
   /// The transfer's window.
   case main
-  /// The onboarding window that stands over the page while an inline transfer waits.
+  /// The onboarding window that covers the page while an inline transfer waits.
   case modal
 }

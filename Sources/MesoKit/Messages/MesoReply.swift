@@ -1,14 +1,14 @@
 import Foundation
 
-/// What an application posts to Meso's window.
+/// A message that an application posts to Meso's window.
 public enum MesoReply: Hashable, Sendable {
-  /// The answer to a request for a signature. Nil says that there is none, and the window offers to try again.
+  /// The answer to a request for a signature. With nil, there is no signature, and the window offers to try again.
   case signedMessage(String?)
-  /// The onboarding window is done: what it said, passed on to the inline window.
+  /// The onboarding window's result, passed on to the inline window.
   case resumeInlineFrame(MesoResumeAction)
 
-  /// The message as JSON, with its fields in a fixed order. A signature that isn't there is left out: Meso's page takes neither `null`
-  /// nor an empty text for an answer and would go on waiting.
+  /// The message as JSON, with its fields in a fixed order. A missing signature is left out: Meso's page accepts neither `null` nor an empty string
+  /// as an answer, and would keep waiting.
   public var json: String {
     let message =
       switch self {
@@ -16,7 +16,7 @@ public enum MesoReply: Hashable, Sendable {
         Message(kind: .returnSignedMessageResult, payload: ["signedMessage": signature.flatMap { $0.isBlank ? nil : $0 }])
       case .resumeInlineFrame(let action): Message(kind: .resumeInlineFrame, payload: ["action": action.rawValue])
       }
-    // Texts can always be encoded, so that nothing is lost by leaving the error out.
+    // Strings can always be encoded, so ignoring the error loses nothing.
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(message)).map { String(decoding: $0, as: UTF8.self) } ?? ""

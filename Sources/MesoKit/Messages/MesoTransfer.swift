@@ -1,12 +1,12 @@
-/// What is known of a transfer. It comes from the person's own browser: before money is credited to anybody, ask Meso's server.
+/// A transfer's status, as reported by the person's own browser: ask Meso's server before you credit money to anyone.
 public struct MesoTransfer: Hashable, Sendable {
-  /// The transfer's number at Meso.
+  /// Meso's id of the transfer.
   public let id: String
-  /// How far it is.
+  /// The status.
   public let status: MesoTransferStatus
-  /// When that was, as Meso wrote it: by its documents ISO 8601, which nobody checks.
+  /// The time of the status, as Meso wrote it. Its documentation says ISO 8601, but nothing checks that.
   public let updatedAt: String
-  /// The transaction on the chain; by Meso's documents only there once the transfer is complete.
+  /// The transaction on the chain. According to Meso's documentation, it is only set once the transfer is complete.
   public let networkTransactionID: String?
 
   /// A transfer.
@@ -18,7 +18,7 @@ public struct MesoTransfer: Hashable, Sendable {
   }
 }
 
-/// How far a transfer is. The raw value is Meso's own name.
+/// The status of a transfer. The raw value is Meso's own name.
 public enum MesoTransferStatus: String, Hashable, Sendable, CaseIterable {
   /// The payment was approved. Nothing has moved yet.
   case approved = "APPROVED"
@@ -32,18 +32,18 @@ public enum MesoTransferStatus: String, Hashable, Sendable, CaseIterable {
   case unknown = "UNKNOWN"
 }
 
-/// What a person who sells tokens has to send, and where.
+/// The tokens that a person who sells has to send, and their recipient.
 public struct MesoSendTransaction: Hashable, Sendable {
-  /// How many tokens.
+  /// The number of tokens.
   public let amount: MesoAmount
-  /// The address of Meso's that they go to. A session lets it through only if it is an address on the transfer's chain.
+  /// Meso's address that receives them. A session only accepts it if it is an address on the transfer's chain.
   public let recipientAddress: String
-  /// The token, as its chain knows it: a contract's or a mint's address.
+  /// The token, as its chain identifies it: the address of a contract or a mint.
   public let tokenAddress: String
-  /// The digits that the token has after the point.
+  /// The number of decimals of the token.
   public let decimals: UInt8
 
-  /// Something to send.
+  /// A request to send tokens.
   public init(amount: MesoAmount, recipientAddress: String, tokenAddress: String, decimals: UInt8) {
     self.amount = amount
     self.recipientAddress = recipientAddress

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One transfer through Meso's window, from its opening to its end.
+/// A session for one transfer through Meso's window, from opening to end.
 ///
 /// ```swift
 /// let meso = Meso(configuration: configuration)
@@ -14,7 +14,7 @@ import Synchronization
 /// try meso.transfer(on: surface)
 /// ```
 ///
-/// The surface hands what it receives to ``receive(_:)``. A session that nobody holds any more is destroyed by that.
+/// The surface passes the messages that it receives to ``receive(_:)``. A session is destroyed when its last reference is released.
 public final class Meso: Sendable {
   private struct Shared {
     var session: MesoSession
@@ -22,7 +22,7 @@ public final class Meso: Sendable {
     var signatureTimer: Task<Void, Never>?
   }
 
-  /// What is transferred.
+  /// The configuration of the transfer.
   public let configuration: MesoTransferConfiguration
   private let clock: any Clock<Duration>
   private let loadTimeout: Duration
@@ -35,12 +35,12 @@ public final class Meso: Sendable {
   /// A session. Nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - configuration: what is to be transferred.
-  ///   - clock: what the two time-outs go by.
-  ///   - loadTimeout: how long the window's page may take for its first message before ``MesoEvent/loadFailed(_:)`` says so. The session
-  ///     goes on all the same, since a page can be slow.
+  ///   - configuration: the configuration of the transfer.
+  ///   - clock: the clock for the two timeouts.
+  ///   - loadTimeout: how long to wait for the first message of the window's page before ``MesoEvent/loadFailed(_:)``. The session continues anyway,
+  ///     since a page can be slow.
   ///   - signatureTimeout: how long a ``SignatureRequest`` may wait for its answer before it counts as refused.
-  ///   - limits: how much the window may say.
+  ///   - limits: the limits for the window's messages.
   public init(
     configuration: MesoTransferConfiguration, clock: any Clock<Duration> = ContinuousClock(),
     loadTimeout: Duration = .seconds(60), signatureTimeout: Duration = .seconds(300), limits: MesoMessageLimits = MesoMessageLimits()
@@ -58,25 +58,25 @@ public final class Meso: Sendable {
     outputsEntry.finish()
   }
 
-  /// How far the session is.
+  /// The state of the session.
   public var state: MesoState { shared.withLock { $0.session.state } }
 
-  /// Adds a handler. Handlers are called one after another, in the order of the events, until the session ends. Add them before
-  /// ``transfer(on:)`` so that no event is missed.
+  /// Adds a handler. Handlers are called one after another, in the order of the events, until the session ends. Add them before ``transfer(on:)``, so
+  /// that no event is missed.
   public func on(_ handler: @escaping @Sendable (MesoEvent) -> Void) {
     listeners.add(handler)
   }
 
-  /// Returns the events from now on, for one task to go through. It ends with the session. Each call gives another stream with all events.
+  /// Returns a stream of all events from now on, for use by one task. It ends with the session. Each call returns a separate stream.
   public func events() -> AsyncStream<MesoEvent> {
     listeners.stream()
   }
 
   /// Opens the window.
   ///
-  /// - Returns: the window that the surface was told to open: its address and what it is allowed.
-  /// - Throws: ``MesoError/alreadyStarted`` the second time and after ``destroy()``, ``MesoError/nobodyListens`` where there is neither a
-  ///   handler nor a stream.
+  /// - Returns: the window that the surface was told to open: its address and its permissions.
+  /// - Throws: ``MesoError/alreadyStarted`` on a second call and after ``destroy()``, ``MesoError/nobodyListens`` if there is neither a handler nor a
+  ///   stream.
   @discardableResult
   public func transfer(on surface: any MesoSurface) throws(MesoError) -> MesoWindow {
     guard state == .idle else { throw .alreadyStarted }
@@ -108,29 +108,29 @@ public final class Meso: Sendable {
     return MesoWindow(configuration)
   }
 
-  /// Takes a message that arrived at the surface. It is checked here; a bad one is reported as ``MesoEvent/messageRefused(_:)``.
+  /// Receives a message that arrived at the surface. It is validated here; an invalid one is reported as ``MesoEvent/messageRefused(_:)``.
   public func receive(_ message: MesoPostedMessage) {
     apply(.message(message))
   }
 
-  /// Takes the platform's word that the window's page isn't there.
+  /// Receives the platform's report that the window's page failed to load.
   ///
-  /// - Parameter reason: the platform's words for it.
+  /// - Parameter reason: the platform's description of the failure.
   public func loadFailed(_ reason: String) {
     apply(.loadFailed(.failed(reason)))
   }
 
-  /// Ends the session: an open request is refused, the window closed, handlers and streams let go. There is no event. Again, and after the
-  /// end, it does nothing.
+  /// Ends the session: an open request is refused, the window is closed, and handlers and streams are released. There is no event. Calling it again,
+  /// or after the end, does nothing.
   public func destroy() {
     let wasIdle = state == .idle
     apply(.destroy)
     if wasIdle { listeners.end() }
   }
 
-  /// Takes one step and passes on, in order, what is to be done.
+  /// Takes one step and passes on the resulting actions in order.
   ///
-  /// - Returns: whether there is something to be done.
+  /// - Returns: whether there were any actions.
   @discardableResult
   private func apply(_ input: MesoSession.Input) -> Bool {
     shared.withLock { shared in

@@ -1,39 +1,39 @@
 public import Sentences
 
-/// What happens in a transfer's window, for the application.
+/// An event in a transfer's window, for the application.
 public enum MesoEvent: Hashable, Sendable {
   /// The window's page has loaded.
   case ready
-  /// Meso asks for a signature, to see that the address is the person's. Answer it once; see ``SignatureRequest``.
+  /// Meso asks for a signature, to verify that the address is the person's. Answer it once; see ``SignatureRequest``.
   case requestSignedMessage(SignatureRequest)
-  /// Meso asks for the tokens that are sold. Answer it once; see ``SendTransactionRequest``. The window is hidden meanwhile.
+  /// Meso asks for the tokens to be sold. Answer it once; see ``SendTransactionRequest``. The window is hidden in the meantime.
   case requestSendTransaction(SendTransactionRequest)
-  /// The request to send was answered with a failure or not at all. The window is shown again.
+  /// The request to send failed, or wasn't answered. The window is shown again.
   case sendTransactionFailed(MesoSendTransaction)
-  /// The payment was approved. Nothing has moved yet; an embedded window is hidden and has to stay. A request to send is over.
+  /// The payment was approved. Nothing has moved yet; an embedded window is hidden and has to stay. A pending request to send is over.
   case transferApproved(MesoTransfer)
-  /// The money has arrived, as the window says. The session is over.
+  /// The money has arrived, according to the window. The session is over.
   case transferComplete(MesoTransfer)
-  /// The payment was declined. The window tells the person and stays. A request to send is over.
+  /// The payment was declined. The window tells the person and stays. A pending request to send is over.
   case transferDeclined(MesoTransfer)
-  /// The money is on its way. A request to send is over.
+  /// The money is on its way. A pending request to send is over.
   case transferExecuting(MesoTransfer)
-  /// Meso doesn't know how far the transfer is.
+  /// Meso doesn't know the transfer's status.
   case transferUnknown(MesoTransfer)
-  /// Onboarding ended in a way that this transfer can't be finished (inline only).
+  /// Onboarding ended in such a way that this transfer can't be completed (inline only).
   case transferIncomplete
-  /// Meso reports that something is wrong. The window stays.
+  /// Meso reports an error. The window stays.
   case error(MesoErrorKind, message: String)
-  /// The window's page said that it is done. The session is over.
+  /// The window's page reported that it is done. The session is over.
   case close
   /// A message of a kind that this library doesn't know.
   case unknown(MesoUnknownMessage)
-  /// A message was ignored. It may be from somebody who pretends to be Meso.
+  /// A message was ignored. It may come from somebody impersonating Meso.
   case messageRefused(MesoMessageRefusal)
   /// The window's page didn't load. The window stays until ``Meso/destroy()``.
   case loadFailed(MesoLoadFailure)
 
-  /// Meso's own name of this kind of event; nil for those that its clients don't have.
+  /// Meso's own name of this kind of event; nil for kinds that its clients don't have.
   public var name: String? {
     switch self {
     case .ready: "READY"
@@ -50,11 +50,11 @@ public enum MesoEvent: Hashable, Sendable {
   }
 }
 
-/// Why a window's page isn't there.
+/// The reason why a window's page didn't load.
 public enum MesoLoadFailure: Error, Hashable, Sendable {
-  /// It said nothing for as long as a page may take to load.
+  /// It sent no message within the time limit for loading.
   case timedOut
-  /// The platform says so.
+  /// The platform reported a failure.
   case failed(String)
 }
 

@@ -1,8 +1,8 @@
-/// The rules of a session, from opened to closed, as a value: what comes in, and what is to be done about it, in order.
+/// The state machine of a session, from opening to closing, as a value: it takes inputs and returns the resulting actions in order.
 ///
-/// It has no clock, no window and no task, so that every order of messages can be tried.
+/// It has no clock, no window and no task, so that every order of messages can be tested.
 struct MesoSession: Sendable {
-  /// Something that happens.
+  /// An input.
   enum Input: Hashable, Sendable {
     case start
     case message(MesoPostedMessage)
@@ -12,15 +12,15 @@ struct MesoSession: Sendable {
     case destroy
   }
 
-  /// Something to be done.
+  /// An action to take.
   enum Output: Hashable, Sendable {
     case surface(MesoSurfaceCommand)
     case event(MesoEvent)
-    /// Tell the application, with a callback that leads to ``Input/signatureAnswered(request:_:)``.
+    /// Tells the application, with a callback that leads to ``Input/signatureAnswered(request:_:)``.
     case askForSignature(request: Int, message: String)
-    /// Tell the application, with a callback that leads to ``Input/sendTransactionAnswered(request:succeeded:)``.
+    /// Tells the application, with a callback that leads to ``Input/sendTransactionAnswered(request:succeeded:)``.
     case askToSend(request: Int, MesoSendTransaction)
-    /// No event follows.
+    /// The session has ended, and no event follows.
     case ended
   }
 
@@ -42,7 +42,7 @@ struct MesoSession: Sendable {
     self.limits = limits
   }
 
-  /// Takes one step. After the end only ``Input/destroy`` has an effect, on a window that is left.
+  /// Takes one step. After the end, only ``Input/destroy`` has an effect: it closes a remaining window.
   mutating func handle(_ input: Input) -> [Output] {
     switch (state, input) {
     case (.idle, .start):
@@ -107,13 +107,13 @@ struct MesoSession: Sendable {
   private mutating func updated(_ transfer: MesoTransfer) -> [Output] {
     switch transfer.status {
     case .approved:
-      // Meso has the tokens: nobody is to send them again.
+      // Meso has the tokens, so they must not be sent again.
       (state, sending) = (.approved, nil)
       return (configuration.mode == .inline ? [] : [.surface(.hide)]) + [.event(.transferApproved(transfer))]
     case .complete:
       return end(.complete, event: .transferComplete(transfer))
     case .declined:
-      // Nobody is to send any more, and the window says why, also where it was hidden before.
+      // The tokens must not be sent any more, and the window explains why, even if it was hidden before.
       let mayBeHidden = wasAskedToSend || state == .approved
       (state, sending) = (.open, nil)
       return (mayBeHidden ? [.surface(.show)] : []) + [.event(.transferDeclined(transfer))]
@@ -132,14 +132,14 @@ extension MesoSession {
     guard configuration.authenticationStrategy != .bypassWalletVerification else {
       return report(.signatureBypassed) + [post(.signedMessage(nil), to: frame)]
     }
-    // The answer to the earlier request is the answer that the window waits for: it can't tell one request from another.
+    // The window can't tell requests apart, so it would take the answer to the earlier request as the answer to this one.
     guard signature == nil else { throw .alreadyAsked(.requestSignedMessage) }
     requests += 1
     signature = (requests, frame)
     return [.askForSignature(request: requests, message: text)]
   }
 
-  /// Answers the request that waits for it, if there is one.
+  /// Answers the pending request, if there is one.
   private mutating func reply(_ signedMessage: String?) -> [Output] {
     guard let frame = signature?.frame else { return [] }
     signature = nil
@@ -147,7 +147,7 @@ extension MesoSession {
   }
 
   private mutating func sendAsked(_ transaction: MesoSendTransaction) throws(MesoMessageRefusal) -> [Output] {
-    // What was asked for and approved isn't sent twice.
+    // Tokens that were requested and approved must not be sent twice.
     guard configuration.isCashOut, !(wasAskedToSend && state == .approved) else { throw .unexpected(.requestSendTransaction) }
     guard sending == nil else { throw .alreadyAsked(.requestSendTransaction) }
     do throws(MesoAddressError) {
@@ -192,13 +192,13 @@ extension MesoSession {
 
   private mutating func closeModal() -> [Output] {
     guard isModalOpen else { return [] }
-    // A request from this window has nobody left who waits for its answer.
+    // Nobody is waiting for the answer to this window's request any more.
     if signature?.frame == .modal { signature = nil }
     isModalOpen = false
     return [.surface(.closeModal)]
   }
 
-  /// Ends the session. An inline window whose transfer is complete stays for its user to read until it is destroyed.
+  /// Ends the session. An inline window whose transfer is complete stays open for the user to read until it is destroyed.
   private mutating func end(_ ending: MesoState.Ending, event: MesoEvent? = nil) -> [Output] {
     var outputs = reply(nil)
     sending = nil
@@ -212,6 +212,6 @@ extension MesoSession {
     return outputs + [.ended]
   }
 
-  /// Whether nothing at all can follow.
+  /// Whether nothing can happen any more.
   var isFinished: Bool { state.isEnded && !isWindowOpen }
 }
