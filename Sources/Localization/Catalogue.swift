@@ -1,14 +1,14 @@
 package import Sentences
 
-/// What is said in another language, by the English text.
+/// The translations into another language, by the English text.
 ///
-/// A sentence of a template stands in the language's file with its tags and links; one of the Swift code or of a script with `{0}`, `{1}`… for its values.
+/// A sentence from a template is stored with its tags and links; a sentence from Swift code or a script has `{0}`, `{1}`… for its values.
 package struct Catalogue: Sendable {
-  /// Every translation by its English text; of a sentence with a count, also by the text for other numbers.
+  /// All translations by their English text. A sentence with a count is also listed under its English plural.
   package let sentences: [String: String]
-  /// English sentences that stand in it twice.
+  /// English sentences that occur twice.
   package let repeated: [String]
-  /// Every form of a sentence with a count, by the English one for one.
+  /// All forms of each sentence with a count, by its English singular.
   package let plurals: [String: PortableObject.Plural]
   private let forms: PluralForms
 
@@ -18,13 +18,13 @@ package struct Catalogue: Sendable {
       if sentences.updateValue(message.translation, forKey: message.english) != nil { repeated.append(message.english) }
       guard let plural = message.plural else { continue }
       plurals[message.english] = plural
-      // A script asks for the form that it needs.
+      // A script requests the form that it needs.
       sentences[plural.english] = plural.translations.last
     }
     (self.sentences, self.plurals, self.repeated, forms) = (sentences, plurals, repeated, file.pluralForms)
   }
 
-  /// Returns what a sentence's key is in this language, in the form for its count; nil where it isn't there.
+  /// Returns the translation of a sentence, in the form for its count, or nil if there is none.
   package func translation(of sentence: Sentence) -> String? {
     guard let plural = sentence.plural else { return sentences[sentence.key] }
     guard let translations = plurals[sentence.key]?.translations else { return nil }

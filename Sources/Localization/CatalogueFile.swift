@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A language's file, which is read when somebody first says something in that language: a program hardly ever speaks more than one.
+/// A language's file, which is only read when its language is first used: a program rarely uses more than one.
 final class CatalogueFile: Sendable {
   private enum Content {
     case text(String)
@@ -13,7 +13,7 @@ final class CatalogueFile: Sendable {
 
   init(_ catalogue: Catalogue) { content = Mutex(.read(catalogue)) }
 
-  /// What stands in it; nil where it can't be read.
+  /// The file's content; nil if it can't be read.
   var catalogue: Catalogue? {
     content.withLock { content in
       if case .text(let text) = content { content = .read((try? PortableObject(text)).map(Catalogue.init)) }

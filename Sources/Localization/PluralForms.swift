@@ -1,6 +1,6 @@
-/// Which form of a word goes with a number: what a language's file says as `Plural-Forms`, an expression of C over `n` (GNU gettext, "Plural forms").
+/// The rules for choosing a plural form: the `Plural-Forms` of a language's file, a C expression over `n` (GNU gettext, "Plural forms").
 ///
-/// As in `nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);`.
+/// For example `nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);`.
 package struct PluralForms: Sendable {
   private indirect enum Expression: Sendable {
     case n
@@ -10,18 +10,18 @@ package struct PluralForms: Sendable {
     case choice(Expression, Expression, Expression)
   }
 
-  /// How many forms there are.
+  /// The number of forms.
   package let count: Int
   private let expression: Expression
 
-  /// Two forms, the first for one: English, German and many others.
+  /// Two forms, the first for the number one: English, German and many others.
   package static let oneAndOther = PluralForms(count: 2, expression: .both(.n, "!=", .number(1)))
 
   private init(count: Int, expression: Expression) {
     (self.count, self.expression) = (count, expression)
   }
 
-  /// Reads the value of `Plural-Forms`; nil for one that isn't such an expression.
+  /// Reads the value of `Plural-Forms`; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: ";").compactMap { part -> (Substring, Substring)? in
       part.firstIndex(of: "=").map { (part[..<$0].drop { $0 == " " }, part[$0...].dropFirst()) }
@@ -61,7 +61,7 @@ package struct PluralForms: Sendable {
     }
   }
 
-  /// Reads an expression without spaces. Operators that bind closer come later.
+  /// Reads an expression without spaces. Operators are listed in order of increasing precedence.
   private struct Reader {
     private static let operators = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["%"]]
     var text: Substring

@@ -3,13 +3,13 @@ package struct PortableObjectError: Error, Hashable, CustomStringConvertible {
   package enum Reason: Error, Hashable {
     /// It begins with none of `msgid`, `msgstr`, `"` and `#`.
     case keyword
-    /// A text isn't between quotation marks, or has one within it.
+    /// A text isn't in quotation marks, or contains one.
     case quotationMarks
-    /// There are only `\n`, `\t`, `\\` and `\"`.
+    /// An escape sequence other than `\n`, `\t`, `\\` and `\"`.
     case escape
   }
 
-  /// The number of the line, from 1.
+  /// The line number, from 1.
   package let line: Int
   package let reason: Reason
 

@@ -6,17 +6,17 @@ package import Foundation
   import Glibc
 #endif
 
-/// A right that one window, command or background task at a time has, in this process or another: to send payments, to change the vault, or to run
-/// an embedded network.
+/// A lock that only one window, command or background task can hold at a time, in this process or another: for sending payments, changing the vault,
+/// or running an embedded network.
 ///
-/// The system gives it up when the process ends, however it ends.
+/// The system releases it when the process ends, no matter how.
 package final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Locks an open file or folder, and closes it with the lock, or at once where there is none.
+  /// Locks an open file or folder. The descriptor is closed with the lock, or at once if locking fails.
   ///
-  /// - Returns: nil where somebody has the lock.
-  /// - Throws: the system's error where it can't lock files there.
+  /// - Returns: the lock, or nil if somebody else holds it.
+  /// - Throws: the system's error if files can't be locked there.
   package init?(descriptor: Int32) throws(POSIXError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
@@ -27,20 +27,20 @@ package final class FileLock: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Locks a file, which is made if it is missing.
+  /// Locks a file, which is created if it is missing.
   ///
-  /// - Returns: nil where somebody has the lock.
-  /// - Throws: the system's error where the file can't be opened or locked.
+  /// - Returns: the lock, or nil if somebody else holds it.
+  /// - Throws: the system's error if the file can't be opened or locked.
   package convenience init?(_ url: URL) throws(POSIXError) {
     let descriptor = PrivateFile.open(url, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw PrivateFile.error(errno) }
     try self.init(descriptor: descriptor)
   }
 
-  /// Takes the lock, or nil where somebody has it, or where there can be none.
+  /// Takes the lock, or returns nil if somebody else holds it or locking isn't possible.
   package static func take(_ url: URL) -> FileLock? { try? FileLock(url) }
 
-  /// Takes the lock as soon as it is free, or nil after about ten seconds.
+  /// Takes the lock as soon as it is free, or returns nil after about ten seconds.
   package static func wait(for url: URL, _ clock: any Clock<Duration>) async -> FileLock? {
     for _ in 0..<100 {
       if let lock = take(url) { return lock }
@@ -49,7 +49,7 @@ package final class FileLock: Sendable {
     return nil
   }
 
-  /// Takes the lock as soon as it is free, or nil after about ten seconds, in which the thread can't do anything else.
+  /// Takes the lock as soon as it is free, or returns nil after about ten seconds. It blocks the thread while it waits.
   package static func waitOnThread(for url: URL) -> FileLock? {
     for _ in 0..<500 {
       if let lock = take(url) { return lock }

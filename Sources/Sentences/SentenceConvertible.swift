@@ -1,6 +1,6 @@
-/// What can be said to a person, such as an error.
+/// A value that can be told to a person as a sentence, such as an error.
 public protocol SentenceConvertible: CustomStringConvertible {
-  /// What it says: what happened, to what, and what can be done.
+  /// The sentence: what happened, to what, and what can be done.
   var sentence: Sentence { get }
 }
 

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// How much memory all forms together take that are being received or are in use, so that many at once don't take it from the whole computer.
+/// The memory budget for all forms that are being received or used, so that many at once can't exhaust the computer's memory.
 package final class FormMemory: Sendable {
-  /// In bytes: the largest form, and many small ones beside it.
+  /// The limit in bytes: enough for the largest form, plus many small ones.
   package static let limit = 40 << 20
 
   private let limit: Int
   private let used = Mutex(0)
 
-  /// The bytes that are taken at this moment.
+  /// The number of bytes currently in use.
   package var count: Int { used.withLock(\.self) }
 
   package init(limit: Int = FormMemory.limit) {
     self.limit = limit
   }
 
-  /// Takes bytes that have just arrived.
+  /// Reserves memory for bytes that have just arrived.
   ///
-  /// - Returns: whether there is room for them; where there isn't, none are taken.
+  /// - Returns: whether there is room for them; if not, nothing is reserved.
   package func take(_ count: Int) -> Bool {
     used.withLock { used in
       guard count <= limit - used else { return false }

@@ -3,33 +3,33 @@
   import Foundation
   public import WalletWindow
 
-  /// A program of GTK: one for each name on the session's bus. A second one hands its words to the first, and ends.
+  /// A GTK program, of which only one runs for each name on the session bus. A second one passes its arguments to the first, and exits.
   @MainActor
   public final class GTKProgram {
-    /// Is told the words of the command line, and of each later one that was handed on.
+    /// Called with the arguments of the command line, and with those that later instances pass on.
     public var started: ([String]) -> Void = { _ in }
-    /// Is told that the person, or the system, wants it to end. It goes on until ``end()``.
+    /// Called when the person or the system wants the program to quit. It keeps running until ``end()``.
     public var ends: () -> Void = {}
 
     private let name, origin, folder, cache: String
 
-    /// A program that doesn't run yet.
+    /// A program that isn't running yet.
     ///
     /// - Parameters:
-    ///   - name: its name on the session's bus, such as `basicpay.Window`.
-    ///   - origin: the only one whose pages may ever notify the person.
-    ///   - folder: where the cookies of the wallet's pages are kept, and what these store. Of others' pages nothing is kept beyond the program's end.
-    ///   - cache: where is kept what can be fetched again.
+    ///   - name: its name on the session bus, such as `basicpay.Window`.
+    ///   - origin: the only origin whose pages may ever notify the person.
+    ///   - folder: the folder for the cookies and stored data of the wallet's pages. Other pages' data isn't kept beyond the program's end.
+    ///   - cache: the folder for data that can be fetched again.
     public init(name: String, origin: String, folder: String, cache: String) {
       (self.name, self.origin, self.folder, self.cache) = (name, origin, folder, cache)
     }
 
-    /// Runs it on the main thread, where the main actor goes on, too.
+    /// Runs the program on the main thread, on which the main actor keeps running, too.
     ///
-    /// - Parameter words: the command line's.
+    /// - Parameter words: the arguments of the command line.
     /// - Returns: the exit status.
     public func run(_ words: [String]) -> Int32 {
-      // What earlier versions kept of others' pages.
+      // Removes what earlier versions kept of other pages.
       for kept in [folder, cache] { try? FileManager.default.removeItem(atPath: kept + "/external") }
       var arguments = words.map { strdup($0) } + [nil]
       defer { for argument in arguments { free(argument) } }
