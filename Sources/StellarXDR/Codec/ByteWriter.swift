@@ -1,8 +1,8 @@
-/// A growing block of memory that is written from beginning to end.
+/// A growing block of memory that is written sequentially.
 struct ByteWriter: ~Copyable {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
-  /// How many bytes have been written.
+  /// The number of bytes that have been written.
   private(set) var count = 0
 
   init(capacity: Int) {
@@ -14,13 +14,13 @@ struct ByteWriter: ~Copyable {
     memory.deallocate()
   }
 
-  /// What has been written.
+  /// The bytes that have been written.
   var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: memory, count: count)) }
 
-  /// What has been written, as text.
+  /// The text that has been written.
   var text: String { String(decoding: UnsafeRawBufferPointer(start: memory, count: count), as: UTF8.self) }
 
-  /// Writes a value as it lies in memory.
+  /// Writes a value with its memory layout.
   @inline(__always)
   mutating func store<Value: BitwiseCopyable>(_ value: Value) {
     reserve(MemoryLayout<Value>.size)
@@ -48,7 +48,7 @@ struct ByteWriter: ~Copyable {
     for _ in 0..<repetitions { store(byte) }
   }
 
-  /// Forgets what was written after the first `count` bytes.
+  /// Discards everything after the first `count` bytes.
   mutating func truncate(to count: Int) {
     self.count = min(self.count, count)
   }

@@ -1,10 +1,10 @@
-/// Opaque bytes of a fixed size, held in place: no allocation, comparable by value.
+/// Opaque bytes of a fixed size, stored inline: no allocation, and comparable by value.
 ///
 /// The size is a multiple of 4, so such bytes never need padding.
 public protocol FixedBytes: BitwiseCopyable, Sendable, Hashable, CustomStringConvertible {
-  /// How many bytes the value has.
+  /// The number of bytes of a value.
   static var byteCount: Int { get }
-  /// All bytes zero.
+  /// A value of all zeros.
   init()
 }
 
@@ -21,7 +21,7 @@ extension FixedBytes {
     withUnsafeBytes(of: self) { [UInt8]($0) }
   }
 
-  /// Lower-case hexadecimal.
+  /// Lowercase hexadecimal digits.
   public var description: String { HexText.text(bytes) }
 }
 

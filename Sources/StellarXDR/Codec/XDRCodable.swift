@@ -1,17 +1,17 @@
 /// A type with a wire form in XDR (RFC 4506).
 public protocol XDRCodable: Sendable, Hashable {
-  /// Reads one value and leaves the decoder behind it.
+  /// Reads one value, and moves the decoder past it.
   init(from decoder: inout XDRDecoder) throws(XDRError)
 
-  /// Writes the value. Encoding can't fail; text, bytes or an array longer than the protocol allows are written as they are,
-  /// and nobody will decode them.
+  /// Writes the value. Encoding can't fail: text, bytes or arrays that are longer than the protocol allows are written unchanged, but no decoder
+  /// accepts them.
   func encode(to encoder: inout XDREncoder)
 }
 
 extension XDRCodable {
   /// Decodes a value from exactly these bytes.
   ///
-  /// - Throws: ``XDRError`` naming the field and the offset; bytes left over are an error too.
+  /// - Throws: ``XDRError`` with the field and the offset; bytes left over are an error, too.
   @inlinable
   public init(xdr bytes: [UInt8]) throws(XDRError) {
     self = try bytes.withUnsafeBufferPointer { (buffer) throws(XDRError) -> Self in

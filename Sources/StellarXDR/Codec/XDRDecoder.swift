@@ -1,26 +1,26 @@
-/// Reads XDR from bytes, strictly: it never reads past the end, never allocates more than the input could fill,
-/// and refuses what a canonical encoder would not have written.
+/// A strict decoder of XDR. It never reads past the end, never allocates more than the input could fill, and refuses anything that a canonical
+/// encoder would not have written.
 public struct XDRDecoder {
-  /// How deep recursive types (predicates, contract values, authorized calls) may nest.
+  /// The deepest nesting of recursive types (predicates, contract values, authorized calls).
   public static let depthLimit = 128
-  /// For how many values an array takes memory before any is read. Arrays within arrays can each promise as much as the rest of the input holds,
-  /// so that only what has been read counts from there on.
+  /// The most values for which an array reserves memory in advance. Nested arrays can each promise as much as the rest of the input holds, so beyond
+  /// this number, memory only grows with what has been read.
   private static let reservation = 256
 
   private let input: UnsafeRawBufferPointer
   private var depth = 0
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   public private(set) var offset = 0
 
-  /// A decoder over bytes that outlive it. Use ``XDRCodable/init(xdr:)`` unless you hold the buffer yourself.
+  /// A decoder for bytes that must outlive it. Use ``XDRCodable/init(xdr:)`` unless you manage the buffer yourself.
   public init(_ input: UnsafeRawBufferPointer) {
     self.input = input
   }
 
-  /// How many bytes have not been read.
+  /// The number of bytes that haven't been read.
   public var remaining: Int { input.count - offset }
 
-  /// Throws unless every byte has been read.
+  /// Throws an error unless every byte has been read.
   public func finish(_ type: @autoclosure () -> String) throws(XDRError) {
     guard remaining == 0 else { throw XDRError(.leftOver(count: remaining), field: type(), offset: offset) }
   }
@@ -100,7 +100,7 @@ public struct XDRDecoder {
   public mutating func vector<Value>(
     _ field: StaticString, count: Int, element: (inout XDRDecoder) throws(XDRError) -> Value
   ) throws(XDRError) -> [Value] {
-    // Nearly every transaction has one operation and one signature. A literal of one takes just the memory that it needs, which is quicker.
+    // Nearly every transaction has one operation and one signature. A literal with one element only takes the memory that it needs, which is faster.
     if count == 1 { return [try element(&self)] }
     var values: [Value] = []
     values.reserveCapacity(min(count, Self.reservation))
@@ -116,39 +116,39 @@ public struct XDRDecoder {
     return value
   }
 
-  /// Reads a number that the protocol has only one of here so far.
+  /// Reads a number for which the protocol has only one valid value so far.
   @inline(__always)
   public mutating func expect(_ value: Int32, _ field: StaticString) throws(XDRError) {
     let found = try int32(field)
     guard found == value else { throw unknown(found, field) }
   }
 
-  /// Reads a number that the protocol has only one of here so far, and the value that goes with it.
+  /// Reads a number for which the protocol has only one valid value so far, and the value that goes with it.
   @inline(__always)
   public mutating func tagged<Value: XDRCodable>(_ value: Int32, _ field: StaticString) throws(XDRError) -> Value {
     try expect(value, field)
     return try Value(from: &self)
   }
 
-  /// Returns the error for a discriminant, just read, that the protocol doesn't have.
+  /// Returns the error for an unknown discriminant that has just been read.
   public func unknown(_ discriminant: Int32, _ field: StaticString) -> XDRError {
     XDRError(.unknownDiscriminant(discriminant), field: "\(field)", offset: offset - 4)
   }
 
-  /// Begins a value that may hold values of its own kind. Each call that doesn't throw is followed by one of ``leave()``.
+  /// Begins a value that may contain values of its own type. Each call that doesn't throw must be followed by one of ``leave()``.
   @inline(__always)
   public mutating func enter(_ type: StaticString) throws(XDRError) {
     try enter { "\(type)" }
   }
 
-  /// Ends a value that may hold values of its own kind.
+  /// Ends a value that may contain values of its own type.
   @inline(__always)
   public mutating func leave() {
     depth -= 1
   }
 }
 
-// What typed values and the codec by name share: the field's name is made only where it is needed, for an error.
+// The parts shared by typed values and the codec by name. A field's name is only created when an error needs it.
 extension XDRDecoder {
   @inline(__always)
   private mutating func load<Value: BitwiseCopyable>(_ field: () -> String) throws(XDRError) -> Value {
@@ -181,7 +181,7 @@ extension XDRDecoder {
     depth += 1
   }
 
-  /// Reads the count of an array. One that the input can't hold is refused before anything is reserved for it.
+  /// Reads the count of an array. A count that the input can't hold is refused before any memory is reserved for it.
   @inline(__always)
   package mutating func count(limit: Int, minimumSize: Int, _ field: () -> String) throws(XDRError) -> Int {
     let start = offset
@@ -191,14 +191,14 @@ extension XDRDecoder {
     return count
   }
 
-  /// Reads bytes with their count before them and zeros after them, up to a multiple of 4.
+  /// Reads bytes that are preceded by their count and padded with zeros to a multiple of 4.
   @inline(__always)
   package mutating func opaque(limit: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
     let length = try count(limit: limit, minimumSize: 1, field)
     return try padded(length, from: offset - 4, field)
   }
 
-  /// Reads bytes and the zeros after them, up to a multiple of 4; `start` is where an error is.
+  /// Reads bytes that are padded with zeros to a multiple of 4; `start` is the offset for errors.
   @inline(__always)
   package mutating func padded(_ length: Int, from start: Int, _ field: () -> String) throws(XDRError) -> UnsafeRawBufferPointer.SubSequence {
     let end = offset + length

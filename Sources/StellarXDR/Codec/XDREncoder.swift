@@ -1,16 +1,16 @@
-/// Writes XDR into a growing block of memory of its own.
+/// An encoder of XDR, which writes into its own growing block of memory.
 public struct XDREncoder: ~Copyable {
   var output: ByteWriter
 
-  /// An empty encoder with room for `capacity` bytes, which grows when there are more.
+  /// An empty encoder with room for `capacity` bytes, which grows if there are more.
   public init(capacity: Int = 512) {
     output = ByteWriter(capacity: capacity)
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes that have been written.
   public var count: Int { output.count }
 
-  /// What has been written.
+  /// The bytes that have been written.
   public var bytes: [UInt8] { output.bytes }
 
   // MARK: Numbers
@@ -75,14 +75,14 @@ public struct XDREncoder: ~Copyable {
     array(values) { $1.encode(to: &$0) }
   }
 
-  /// Writes an array: its count, then the values by `element`.
+  /// Writes an array: its count, then the values with `element`.
   @inline(__always)
   public mutating func array<Value>(_ values: [Value], element: (inout XDREncoder, Value) -> Void) {
     uint32(UInt32(truncatingIfNeeded: values.count))
     for value in values { element(&self, value) }
   }
 
-  /// Writes the first `count` of the values, or zeros of their size where there are fewer.
+  /// Writes exactly `count` values: the first ones of the array, and zeros for those that are missing.
   public mutating func vector<Value: FixedBytes>(_ values: [Value], count: Int, element: (inout XDREncoder, Value) -> Void) {
     for index in 0..<count { element(&self, index < values.count ? values[index] : Value()) }
   }

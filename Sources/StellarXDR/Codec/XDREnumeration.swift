@@ -1,4 +1,4 @@
-/// An enumeration of the protocol: on the wire, its number.
+/// An enumeration of the protocol, whose wire form is its number.
 public protocol XDREnumeration: XDRCodable, RawRepresentable<Int32>, CaseIterable {}
 
 extension XDREnumeration {

@@ -1,47 +1,47 @@
 public import Sentences
 
-/// Why bytes are not the XDR, or text is not the JSON, of the type asked for.
+/// The reason why bytes aren't valid XDR, or text isn't valid JSON, for the requested type.
 public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
   /// What is wrong with the bytes or the text.
   public enum Reason: Hashable, Sendable {
     /// The input ends inside a value.
     case endOfInput
-    /// The value ended and there are still bytes: `count` of them.
+    /// There are `count` bytes left after the value.
     case leftOver(count: Int)
-    /// A length above what the protocol allows here.
+    /// A length exceeds what the protocol allows here.
     case tooLong(length: Int, limit: Int)
-    /// A discriminant or enumeration value that the protocol doesn't have.
+    /// The protocol has no such discriminant or enumeration value.
     case unknownDiscriminant(Int32)
-    /// A Boolean or optional flag that is neither 0 nor 1.
+    /// A Boolean or optional flag is neither 0 nor 1.
     case invalidFlag(UInt32)
-    /// Padding bytes that are not zero.
+    /// Padding bytes aren't zero.
     case nonZeroPadding
-    /// Values nested deeper than any real one.
+    /// Values are nested deeper than any real ones.
     case tooDeep(limit: Int)
-    /// A value that SEP-51 has no text for: a signed payload without any payload.
+    /// SEP-51 has no text for the value: a signed payload without a payload.
     case noText
 
-    /// Text that isn't JSON, and why.
+    /// The text isn't JSON; with the reason.
     case notJSON(String)
-    /// JSON of another kind than the one that is expected here.
+    /// The JSON is of a different kind than expected here.
     case unexpectedJSON(expected: String)
-    /// Bytes or an array of another length than the one there has to be.
+    /// The number of bytes or array elements isn't the required one.
     case wrongLength(length: Int, expected: Int)
-    /// A name that this type doesn't have.
+    /// The type has no such name.
     case unknownName(String)
-    /// A name that is there twice.
+    /// A name occurs twice.
     case repeatedName(String)
-    /// A name that has to be there and isn't.
+    /// A required name is missing.
     case missingName(String)
-    /// Text that isn't an address or key.
+    /// The text isn't an address or a key.
     case invalidKey(StrKeyError)
-    /// An address or key of a kind that doesn't belong here.
+    /// The address or key is of a kind that isn't allowed here.
     case unexpectedKey(StrKey.Kind)
   }
 
   /// What is wrong.
   public let reason: Reason
-  /// The type and field that was being read, such as `Transaction.fee`.
+  /// The type and field that were being read, such as `Transaction.fee`.
   public let field: String
   /// The offset of the field, or of the error in it, in bytes from the start of the input.
   public let offset: Int

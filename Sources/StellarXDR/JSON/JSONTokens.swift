@@ -1,10 +1,10 @@
-/// A JSON text (RFC 8259) as a flat list of its values, each with its place in the text: strings and numbers aren't read yet.
+/// A JSON text (RFC 8259) as a flat list of its values, each with its position in the text. Strings and numbers aren't decoded yet.
 ///
 /// The text is strict JSON.
 package struct JSONTokens {
   package struct Token: BitwiseCopyable, Sendable {
     package enum Kind: UInt8, BitwiseCopyable, Sendable {
-      /// Keys and values by turns follow.
+      /// Keys and values follow alternately.
       case object
       /// Values follow.
       case array
@@ -21,43 +21,43 @@ package struct JSONTokens {
     package let kind: Kind
     /// Where it begins in the text.
     package let start: Int32
-    /// Where it ends in the text; of an object or array, where its last value does.
+    /// Where it ends in the text; for an object or array, where its last value ends.
     package fileprivate(set) var end: Int32
-    /// The position of the token after it and all that is in it.
+    /// The index of the token after it and all its content.
     package fileprivate(set) var next: Int32
-    /// How many values are in it, keys not counted.
+    /// The number of values in it, not counting keys.
     package fileprivate(set) var count: Int32 = 0
   }
 
-  /// What a text may have in it.
+  /// The syntax that a text may use.
   package enum Form: Sendable {
-    /// Strings in ASCII and whole numbers, which is all that SEP-51 writes.
+    /// ASCII strings and whole numbers, which is everything that SEP-51 writes.
     case sep51
-    /// All of JSON. Whether it is UTF-8 is for the caller to find out.
+    /// All of JSON. The caller has to check that the text is UTF-8.
     case any
   }
 
-  /// How deep objects and arrays may nest: enough for XDR as deep as ``XDRDecoder/depthLimit``.
+  /// The deepest nesting of objects and arrays: enough for XDR at ``XDRDecoder/depthLimit``.
   package static let depthLimit = 1000
-  /// How long a text may be, in bytes.
+  /// The maximum length of a text, in bytes.
   static let sizeLimit = 256 << 20
 
   package private(set) var tokens: [Token] = []
-  /// Whether each character of its strings is.
+  /// Whether all characters of its strings are ASCII.
   package private(set) var isASCII = true
-  /// The positions of names with a backslash.
+  /// The indices of names with a backslash.
   package private(set) var escapedNames: [Int] = []
   private let text: UnsafeRawBufferPointer
   private let form: Form
   private let depthLimit: Int
   private let type: String
   private var position = 0
-  /// The objects and arrays that are open.
+  /// The indices of the objects and arrays that are still open.
   private var open: [Int] = []
 
-  /// The values of a text; `type` is what errors call it.
+  /// The values of a text; `type` is its name in errors.
   ///
-  /// - Throws: ``XDRError`` for anything but one JSON value, and for one that is too long or too deep.
+  /// - Throws: ``XDRError`` for anything but a single JSON value, and for a text that is too long or too deep.
   package init(
     _ text: UnsafeRawBufferPointer, type: String, form: Form = .sep51, depthLimit: Int = JSONTokens.depthLimit
   ) throws(XDRError) {
@@ -77,7 +77,7 @@ package struct JSONTokens {
 
   // MARK: Structure
 
-  /// Reads a value; of an object or array, its beginning.
+  /// Reads a value; for an object or array, its beginning.
   private mutating func readValue() throws(XDRError) {
     skipSpace()
     switch peek {
@@ -205,7 +205,7 @@ package struct JSONTokens {
     tokens.append(Token(kind: kind, start: Int32(start), end: Int32(end), next: Int32(tokens.count + 1)))
   }
 
-  /// The byte to read; 0, which no JSON has, at the end.
+  /// The next byte to read; at the end 0, which JSON never contains.
   private var peek: UInt8 { position < text.count ? text[position] : 0 }
 
   private mutating func skipSpace() {

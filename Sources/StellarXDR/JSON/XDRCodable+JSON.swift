@@ -1,14 +1,14 @@
 extension XDRCodable {
   /// Reads a value from SEP-51's JSON.
   ///
-  /// - Throws: ``XDRError`` as ``XDRType/xdr(json:)`` does.
+  /// - Throws: ``XDRError`` like ``XDRType/xdr(json:)``.
   public init(json: String) throws(XDRError) {
     try self.init(xdr: try Self.xdrType.xdr(json: json))
   }
 
   /// Returns the value in SEP-51's JSON, on one line.
   ///
-  /// - Throws: ``XDRError`` for a value that is longer than the protocol allows, and for a signed payload without any payload.
+  /// - Throws: ``XDRError`` for a value that is longer than the protocol allows, and for a signed payload without a payload.
   public func json() throws(XDRError) -> String {
     try Self.xdrType.json(xdr: xdrBytes)
   }

@@ -1,4 +1,4 @@
-/// A wire type that is chosen by its name while the program runs, to turn XDR into SEP-51's JSON and back.
+/// A wire type that is chosen by name at run time, for converting XDR to SEP-51's JSON and back.
 ///
 /// ```swift
 /// let json = try XDRType(named: "Memo")?.json(xdr: XDR.Memo.id(7).xdrBytes)  // {"id":"7"}
@@ -13,7 +13,7 @@ public struct XDRType: Sendable {
 
   private static let byFoldedName = Dictionary(all.map { ($0.name.lowercased(), $0) }) { first, _ in first }
 
-  /// The type of a name, upper and lower case alike: `SCVal` and `ScVal` are the same.
+  /// The type with a name, ignoring case: `SCVal` and `ScVal` are the same.
   public init?(named name: String) {
     guard let type = Self.byFoldedName[name.lowercased()] else { return nil }
     self = type
@@ -24,9 +24,9 @@ public struct XDRType: Sendable {
     self.root = root
   }
 
-  /// Returns the JSON, on one line, of a value's XDR.
+  /// Returns a value's XDR as JSON, on one line.
   ///
-  /// - Throws: ``XDRError``, for the same bytes as the type's own decoder, and for a signed payload without any payload.
+  /// - Throws: ``XDRError``, for the same bytes as the type's own decoder, and for a signed payload without a payload.
   public func json(xdr: [UInt8]) throws(XDRError) -> String {
     try xdr.withUnsafeBufferPointer { (buffer) throws(XDRError) -> String in
       var writer = JSONWriter(Schema.shared, UnsafeRawBufferPointer(buffer))
@@ -35,10 +35,10 @@ public struct XDRType: Sendable {
     }
   }
 
-  /// Returns the XDR of a value's JSON.
+  /// Returns a value's JSON as XDR.
   ///
-  /// - Throws: ``XDRError`` for anything but JSON in ASCII with just the names that the type has; fields may be in any order,
-  ///   an optional field may be missing, a 64-bit number may lack its quotes, and any object may have a `$schema`.
+  /// - Throws: ``XDRError`` for anything but ASCII JSON with exactly the names that the type has. Fields may be in any order, an optional field may
+  ///   be missing, a 64-bit number may lack its quotation marks, and any object may have a `$schema`.
   public func xdr(json: String) throws(XDRError) -> [UInt8] {
     try Array(json.utf8).withUnsafeBufferPointer { (buffer) throws(XDRError) -> [UInt8] in
       var reader = try JSONReader(Schema.shared, UnsafeRawBufferPointer(buffer), type: name)

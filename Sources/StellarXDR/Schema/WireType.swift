@@ -1,4 +1,4 @@
-/// What a field, an element or an arm is on the wire.
+/// The wire type of a field, an element or an arm.
 package indirect enum WireType: Sendable, Hashable {
   case int32
   case uint32
@@ -7,19 +7,19 @@ package indirect enum WireType: Sendable, Hashable {
   case bool
   /// Opaque bytes of exactly this size.
   case fixed(Int)
-  /// Opaque bytes, at most so many.
+  /// Opaque bytes with a maximum length.
   case opaque(limit: Int)
-  /// Text, at most so many bytes.
+  /// A string with a maximum number of bytes.
   case string(limit: Int)
   case optional(WireType)
-  /// At most so many values.
+  /// An array with a maximum number of values.
   case array(WireType, limit: Int)
-  /// Exactly so many values.
+  /// An array with exactly this number of values.
   case vector(WireType, count: Int)
-  /// The ``WireDefinition`` of this name.
+  /// The ``WireDefinition`` with this name.
   case named(String)
 
-  /// Reads a type as the schema writes it: `uint32`, `opaque<64>`, `Hash[4]`, `SCVec?`, `Operation<100>`.
+  /// Reads a type in the schema's notation: `uint32`, `opaque<64>`, `Hash[4]`, `SCVec?`, `Operation<100>`.
   init(_ text: Substring) {
     let bracket = text.lastIndex { $0 == "<" || $0 == "[" } ?? text.endIndex
     let element = text[..<bracket]

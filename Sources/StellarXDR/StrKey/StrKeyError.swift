@@ -1,18 +1,18 @@
 public import Sentences
 
-/// Why a text is not an address or key (SEP-23).
+/// The reason why a text isn't an address or a key (SEP-23).
 public enum StrKeyError: Error, Hashable, Sendable {
-  /// A character that base32 doesn't have; lower case is not accepted either.
+  /// It has a character that isn't valid in base32, which includes lowercase letters.
   case invalidCharacter
-  /// Too short or too long for its kind, or with bits left over.
+  /// It is too short or too long for its kind, or has bits left over.
   case invalidLength
-  /// The first letter stands for nothing that Stellar has.
+  /// Its first letter doesn't stand for any of Stellar's kinds.
   case unknownKind
-  /// The checksum doesn't match: most often a typing mistake.
+  /// The checksum doesn't match, usually because of a typo.
   case invalidChecksum
-  /// The bytes inside are not what this kind requires.
+  /// The bytes inside aren't valid for this kind.
   case invalidPayload
-  /// A valid text of another kind.
+  /// It is a valid text of a different kind.
   case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
 }
 
