@@ -1,7 +1,7 @@
 extension Decoder {
-  /// Decodes a value that is stored and sent as a text, as its initializer reads it.
+  /// Decodes a value from a string with an initializer that reads the value from text.
   ///
-  /// - Throws: `DecodingError`, which says what the initializer says.
+  /// - Throws: `DecodingError` with the initializer's message.
   package func value<Value>(ofText make: (String) throws -> Value) throws -> Value {
     let text = try String(from: self)
     do {

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// The hash that names a transaction on its network: what is signed, and what to ask for afterwards.
+/// The hash that identifies a transaction on its network. It is what signers sign, and what the transaction is looked up by afterwards.
 public struct TransactionHash: Hashable, Sendable {
   /// The 32 bytes.
   public let value: Bytes32
@@ -18,7 +18,7 @@ public struct TransactionHash: Hashable, Sendable {
 }
 
 extension TransactionHash: CustomStringConvertible {
-  /// 64 hexadecimal digits in lower case.
+  /// 64 lowercase hexadecimal digits.
   public var description: String { value.description }
 }
 

@@ -1,34 +1,34 @@
 public import Sentences
 
-/// Why the contract of an asset refused a call: the numbers of its errors (CAP-46-06).
+/// The reason why an asset's contract refused a call, with the error numbers of CAP-46-06.
 public enum AssetContractError: UInt32, Error, Hashable, Sendable, CaseIterable {
-  /// What was asked for can't be done with this asset, as with lumens.
+  /// The operation isn't possible with this asset, as with lumens.
   case operationNotSupported = 2
-  /// The contract is there already.
+  /// The contract already exists.
   case alreadyInitialized = 3
-  /// Whoever asked may not.
+  /// The caller isn't allowed to do this.
   case unauthorized = 4
   /// A signature is wrong, missing, or too weak.
   case authentication = 5
-  /// There is no such account.
+  /// The account doesn't exist.
   case accountMissing = 6
-  /// The account isn't one of the network's own.
+  /// The account isn't a classic account.
   case accountIsNotClassic = 7
-  /// An amount below zero.
+  /// An amount is negative.
   case negativeAmount = 8
-  /// More than is allowed to be spent, or an allowance whose time is over.
+  /// The amount exceeds the allowance, or the allowance has expired.
   case allowance = 9
-  /// More than is held, or than can be received.
+  /// The amount is more than the holder has, or than the recipient can receive.
   case balance = 10
   /// The balance is frozen.
   case balanceDeauthorized = 11
-  /// A number beyond what can be counted.
+  /// A number is too large to be represented.
   case overflow = 12
   /// The account has no trustline for the asset.
   case trustlineMissing = 13
   /// The account can't pay the reserve.
   case insufficientAccountReserve = 14
-  /// The account has all entries that it can have.
+  /// The account has the maximum number of entries.
   case tooManyAccountSubentries = 15
 }
 

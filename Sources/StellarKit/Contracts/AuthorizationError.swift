@@ -1,26 +1,26 @@
 public import Sentences
 
-/// Why an authorization can't be signed, or its signature isn't taken.
+/// The reason why an authorization can't be signed, or its signature isn't accepted.
 public enum AuthorizationError: Error, Hashable, Sendable {
-  /// An authorization by the transaction's own signature.
+  /// The transaction's own signature already covers the authorization.
   case nothingToSign
-  /// Who is to sign isn't an account or a contract.
+  /// The requested signer isn't an account or a contract.
   case notASigner(String)
-  /// Whoever was asked to sign for an account gave back another form than the network takes from accounts.
+  /// The signer for an account returned a different form than the network accepts from accounts.
   case invalidForm(String)
-  /// A signature that isn't one of this key over this authorization.
+  /// The signature isn't one by this key over this authorization.
   case invalidSignature(AccountID)
-  /// An account's authorization without any signature, or with more than 20.
+  /// An account's authorization has no signature, or more than 20.
   case signatureCount(Int)
-  /// A signature for another last ledger than the signatures that are there already.
+  /// The signature is for a different last ledger than the existing signatures.
   case otherLedger(UInt32)
-  /// A last ledger that has closed, or that is further away than the network keeps a nonce for.
+  /// The last ledger has already closed, or is further away than the network keeps a nonce.
   case ledgerOutOfRange(UInt32)
-  /// Somebody who doesn't sign in the place of the account.
+  /// The signer isn't a delegate of the account.
   case notADelegate(String)
-  /// The authorization isn't of the same call, address and nonce.
+  /// The authorization isn't for the same call, address and nonce.
   case otherAuthorization
-  /// Text that isn't an authorization's.
+  /// The text isn't an authorization.
   case unreadable(String)
 }
 

@@ -1,10 +1,10 @@
 public import StellarXDR
 
-/// One step of what an authorization allows, with its place in the tree of calls.
+/// One step that an authorization allows, with its position in the tree of calls.
 public struct AuthorizedCall: Hashable, Sendable {
-  /// How deep it is: 0 for the call that the transaction makes, 1 for those which that makes, and so on.
+  /// The depth: 0 for the call that the transaction makes, 1 for the calls made by that call, and so on.
   public let level: Int
-  /// What is done.
+  /// The authorized function.
   public let function: XDR.SorobanAuthorizedFunction
 
   /// A step.
@@ -13,7 +13,7 @@ public struct AuthorizedCall: Hashable, Sendable {
     self.function = function
   }
 
-  /// The contract that is called, with what it is given; nil where a contract is made, and for a call that no network takes.
+  /// The contract call of the step; nil if it creates a contract, and for a call that no network accepts.
   public var call: ContractCall? {
     guard case .contractFn(let arguments) = function else { return nil }
     return try? ContractCall(arguments)
@@ -21,7 +21,7 @@ public struct AuthorizedCall: Hashable, Sendable {
 }
 
 extension XDR.SorobanAuthorizedInvocation {
-  /// All steps of the tree, each before those that it makes in turn.
+  /// All steps of the tree, each before the steps that it makes in turn.
   public var calls: [AuthorizedCall] {
     var found: [AuthorizedCall] = []
     collect(level: 0, into: &found)
@@ -35,6 +35,6 @@ extension XDR.SorobanAuthorizedInvocation {
 }
 
 extension ContractAuthorization {
-  /// All that it allows: the call that the transaction makes, and those that come of it.
+  /// Everything that it allows: the call that the transaction makes, and the calls that result from it.
   public var calls: [AuthorizedCall] { entry.rootInvocation.calls }
 }

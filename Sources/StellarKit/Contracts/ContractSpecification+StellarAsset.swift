@@ -1,7 +1,8 @@
 import StellarXDR
 
 extension ContractSpecification {
-  /// What the contract of every asset can do (CAP-46-06, CAP-67, CAP-73): it is built into the network, and has no code with a specification in it.
+  /// The functions of every asset's contract (CAP-46-06, CAP-67, CAP-73). This contract is built into the network, and has no code that could contain
+  /// a specification.
   public static let stellarAsset = ContractSpecification(
     entries: assetFunctions.map { name, inputs, output in
       .functionV0(

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// A contract's short name of a function, a field or an event: up to 32 letters, digits and underscores (CAP-46-01).
+/// A short name of a function, a field or an event in a contract: up to 32 letters, digits and underscores (CAP-46-01).
 public struct ContractSymbol: Hashable, Sendable {
   /// The most characters.
   public static let limit = 32
@@ -16,7 +16,7 @@ public struct ContractSymbol: Hashable, Sendable {
     self.text = text
   }
 
-  /// A name on the wire.
+  /// A name in its wire form.
   ///
   /// - Throws: ``ContractValueError/notASymbol(_:)``
   public init(_ bytes: XDR.SCSymbol) throws(ContractValueError) {

@@ -42,7 +42,7 @@ extension Int64: ContractValue {
 
 /// A contract's `u128`.
 extension UInt128: ContractValue {
-  /// The number of two halves.
+  /// A number from its two halves.
   public init(_ parts: XDR.UInt128Parts) { self = UInt128(parts.hi) << 64 | UInt128(parts.lo) }
 
   public init(contractValue value: XDR.SCVal) throws(ContractValueError) {
@@ -53,9 +53,9 @@ extension UInt128: ContractValue {
   public var contractValue: XDR.SCVal { .u128(XDR.UInt128Parts(hi: UInt64(self >> 64), lo: UInt64(truncatingIfNeeded: self))) }
 }
 
-/// A contract's `i128`: what tokens count in.
+/// A contract's `i128`, which tokens use for amounts.
 extension Int128: ContractValue {
-  /// The number of two halves.
+  /// A number from its two halves.
   public init(_ parts: XDR.Int128Parts) { self = Int128(parts.hi) << 64 | Int128(parts.lo) }
 
   public init(contractValue value: XDR.SCVal) throws(ContractValueError) {

@@ -1,25 +1,26 @@
 public import Foundation
 public import StellarXDR
 
-/// A Swift value that contracts can be given, and can give back.
+/// A Swift value that contracts can take as an argument and can return.
 ///
 /// ```swift
 /// let call = try ContractCall(token, "transfer", [ContractAddress(sender), ContractAddress(recipient), Int128(15_000_000)])
 /// let balance = try Int128(contractValue: result)
 /// ```
 ///
-/// What is read is checked: a value of another type, text that isn't UTF-8, or a map that isn't in order is an error, and nothing is converted on the quiet.
+/// Values are validated when they are read: a value of a different type, text that isn't UTF-8, or a map that isn't in order is an error. Nothing is
+/// converted silently.
 public protocol ContractValue: Sendable {
-  /// The value of a contract's.
+  /// Reads a contract's value.
   ///
   /// - Throws: ``ContractValueError``
   init(contractValue value: XDR.SCVal) throws(ContractValueError)
 
-  /// The value as contracts have it.
+  /// The value in the form for contracts.
   var contractValue: XDR.SCVal { get }
 }
 
-/// Any value, as it is.
+/// Any contract value, unchanged.
 extension XDR.SCVal: ContractValue {
   public init(contractValue value: XDR.SCVal) { self = value }
   public var contractValue: XDR.SCVal { self }
@@ -55,7 +56,7 @@ extension Data: ContractValue {
   public var contractValue: XDR.SCVal { .bytes(Array(self)) }
 }
 
-/// A contract's `bytes` of just this length, such as a hash.
+/// A contract's `bytes` of exactly this length, such as a hash.
 extension Bytes32: ContractValue {
   public init(contractValue value: XDR.SCVal) throws(ContractValueError) {
     guard case .bytes(let bytes) = value else { throw .wrongType(expected: "bytes", found: value.kind) }
@@ -66,7 +67,7 @@ extension Bytes32: ContractValue {
   public var contractValue: XDR.SCVal { .bytes(bytes) }
 }
 
-/// An account in a contract's eyes.
+/// A contract's `address`, if it is an account's.
 extension AccountID: ContractValue {
   public init(contractValue value: XDR.SCVal) throws(ContractValueError) {
     guard let account = try ContractAddress(contractValue: value).account else { throw .wrongType(expected: "account", found: "address") }
@@ -76,7 +77,7 @@ extension AccountID: ContractValue {
   public var contractValue: XDR.SCVal { ContractAddress(self).contractValue }
 }
 
-/// A value that may be missing: `void` is nil.
+/// An optional value, for which `void` is nil.
 extension Optional: ContractValue where Wrapped: ContractValue {
   public init(contractValue value: XDR.SCVal) throws(ContractValueError) {
     self = value == .void ? nil : try Wrapped(contractValue: value)

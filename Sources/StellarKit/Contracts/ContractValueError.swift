@@ -1,26 +1,26 @@
 public import Sentences
 
-/// Why a value can't be given to a contract, or isn't what a contract was expected to give.
+/// The reason why a value can't be passed to a contract, or isn't what a contract was expected to return.
 public enum ContractValueError: Error, Hashable, Sendable {
-  /// A value of another type, both by their names in contracts.
+  /// The value has a different type; both types by their names in contracts.
   case wrongType(expected: String, found: String)
-  /// More than 32 characters, or others than letters, digits and underscores.
+  /// The name has more than 32 characters, or characters other than letters, digits and underscores.
   case notASymbol(String)
-  /// Bytes that aren't UTF-8.
+  /// The bytes aren't UTF-8.
   case notText
-  /// Bytes of another number than the type has.
+  /// The number of bytes isn't the one that the type requires.
   case wrongLength(expected: Int, found: Int)
-  /// A map whose keys aren't in order, or hold one twice: no contract takes it.
+  /// The map's keys aren't in order, or contain duplicates. No contract accepts it.
   case unorderedMap
-  /// A structure without one of its fields.
+  /// The structure lacks a field.
   case missingField(String)
-  /// A number beyond the ends of its type, or no whole number.
+  /// The number is out of range for its type, or not a whole number.
   case notANumber(String)
-  /// What isn't the address of a contract, where one is called.
+  /// The address isn't a contract's, although a contract is to be called.
   case notAContract(String)
-  /// An address that isn't one.
+  /// The address is invalid.
   case address(StrKeyError)
-  /// Deeper or longer than anybody could read back.
+  /// The value is too deep or too long to be read back.
   case unreadable(String)
 }
 

@@ -1,23 +1,23 @@
 public import StellarXDR
 
-/// A signed number of 256 bits, for what contracts count beyond 128: read, written and compared, not reckoned with.
+/// A signed 256-bit number, for contract values beyond 128 bits. It can be read, written and compared, but not calculated with.
 public struct Int256: Hashable, Sendable {
   /// Its four parts.
   public let parts: XDR.Int256Parts
 
-  /// The number of four parts.
+  /// A number from its four parts.
   public init(_ parts: XDR.Int256Parts) {
     self.parts = parts
   }
 
-  /// A number of fewer bits.
+  /// A number with fewer bits.
   public init(_ number: Int128) {
     let fill: Int64 = number < 0 ? -1 : 0
     let (high, low) = (UInt64(truncatingIfNeeded: number >> 64), UInt64(truncatingIfNeeded: number))
     parts = XDR.Int256Parts(hiHi: fill, hiLo: UInt64(bitPattern: fill), loHi: high, loLo: low)
   }
 
-  /// Decimal digits, after a minus sign below zero; nil for any other text, and for a number that doesn't fit.
+  /// Reads decimal digits, with a minus sign for a negative number; nil for any other text, and for a number that doesn't fit.
   public init?(_ text: String) {
     guard let limbs = DecimalText.limbs(text.utf8, count: 4, isSigned: true) else { return nil }
     parts = XDR.Int256Parts(hiHi: Int64(bitPattern: limbs[0]), hiLo: limbs[1], loHi: limbs[2], loLo: limbs[3])

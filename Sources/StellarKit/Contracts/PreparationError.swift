@@ -1,24 +1,24 @@
 public import Sentences
 
-/// Why what a simulation says isn't put into a transaction: it doesn't fit the transaction, or the network would refuse it.
+/// The reason why a simulation's result can't be put into a transaction: it doesn't fit the transaction, or the network would refuse it.
 public enum PreparationError: Error, Hashable, Sendable {
-  /// The transaction calls no contract and keeps no contract's data.
+  /// The transaction neither calls a contract nor maintains contract data.
   case notOnContracts
-  /// The resources cost more than was allowed, in stroops.
+  /// The resources cost more than the limit, in stroops.
   case feeAboveLimit(needed: Int64, limit: Int64)
-  /// The fee doesn't pay for the resources, or is none.
+  /// The fee doesn't cover the resources, or isn't valid.
   case feeMismatch
-  /// The fee for resources and inclusion is more than a transaction can offer.
+  /// The fee for resources and inclusion exceeds what a transaction can offer.
   case feeTooLarge
-  /// The list of ledger entries has one twice, one that contracts can't use, or lacks the contract that is called.
+  /// The footprint has a duplicate ledger entry, an entry that contracts can't use, or lacks the contract that is called.
   case invalidFootprint(String)
-  /// The list of ledger entries isn't the one of the data that is kept alive or brought back.
+  /// The footprint doesn't match the data to extend or restore.
   case otherFootprint
-  /// An authorization of something else than the call that the transaction makes, or twice the same.
+  /// An authorization is for a different call than the one that the transaction makes, or is a duplicate.
   case foreignAuthorization(String)
-  /// An authorization that came with a signature, or by an address that can't authorize.
+  /// An authorization is already signed, or is by an address that can't authorize.
   case invalidAuthorization(String)
-  /// Something that doesn't make a transaction.
+  /// The result isn't a valid transaction.
   case transaction(TransactionError)
 }
 

@@ -1,7 +1,7 @@
 import StellarXDR
 
 extension XDR.SCSpecTypeDef {
-  /// The type's name, such as `vec<address>`; names that a contract made up are made fit to be shown.
+  /// The type's name, such as `vec<address>`. Names that a contract defines are made safe to show.
   var text: String {
     switch self {
     case .val: "any value"

@@ -1,20 +1,20 @@
 public import Sentences
 
-/// Why a contract's specification can't be read, or a call can't be made by it.
+/// The reason why a contract's specification can't be read, or can't be used to make a call.
 public enum SpecificationError: Error, Hashable, Sendable {
-  /// What isn't Wasm, with what is wrong.
+  /// The bytes aren't Wasm; with what is wrong.
   case notWasm(String)
-  /// The Wasm has no specification in it.
+  /// The Wasm contains no specification.
   case missing
-  /// Entries that can't be read, with what is wrong.
+  /// The specification's entries can't be read; with what is wrong.
   case invalid(String)
   /// The contract has no such function.
   case unknownFunction(String)
-  /// An argument that the function needs is missing.
+  /// A required argument is missing.
   case missingArgument(String)
-  /// An argument that the function doesn't have.
+  /// The function has no such argument.
   case unknownArgument(String)
-  /// An argument that isn't of its type: its name, the type, and what was given.
+  /// An argument doesn't fit its type: its name, the type, and what was given.
   case invalidArgument(name: String, type: String, text: String)
 }
 

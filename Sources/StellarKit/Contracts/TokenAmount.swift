@@ -1,36 +1,37 @@
 public import Sentences
 
-/// An amount of a contract's token: a whole number of its smallest unit, with as many decimals as the token has.
+/// An amount of a contract's token: a whole number of its smallest unit, together with the token's number of decimals.
 ///
-/// An asset's contract counts in stroops, with 7 decimals. Others have what they like. There is no way to a floating-point number and back.
+/// An asset's contract counts in stroops, with 7 decimals. Other tokens choose their own number. There is no conversion to or from floating-point
+/// numbers.
 public struct TokenAmount: Hashable, Sendable {
-  /// The most decimals that a number of 128 bits can have all of.
+  /// The most decimals that a 128-bit number can fully represent.
   public static let decimalsLimit: UInt32 = 38
 
-  /// The smallest units; below zero only where a contract says so.
+  /// The number of smallest units; negative only if a contract reports it so.
   public let units: Int128
-  /// How many of the digits stand behind the point, from 0 to 38.
+  /// The number of digits after the point, from 0 to 38.
   public let decimals: UInt32
 
   /// An amount in the smallest unit.
   ///
-  /// - Throws: ``TokenAmountError/tooManyDecimals(_:)`` for a token of more than 38.
+  /// - Throws: ``TokenAmountError/tooManyDecimals(_:)`` for a token with more than 38 decimals.
   public init(units: Int128, decimals: UInt32) throws(TokenAmountError) {
     guard decimals <= Self.decimalsLimit else { throw .tooManyDecimals(Self.decimalsLimit) }
     self.units = units
     self.decimals = decimals
   }
 
-  /// An amount of an asset, in the asset's contract.
+  /// An asset's amount, as in the asset's contract.
   public init(_ amount: Amount) {
     (units, decimals) = (Int128(amount.stroops), 7)
   }
 
-  /// Reads digits, with a point before decimals: `10`, `0.5`. Nothing else is an amount, and none is below zero.
+  /// Reads digits, with an optional point and decimals: `10`, `0.5`. Nothing else is accepted, so an amount is never negative.
   ///
   /// - Parameters:
-  ///   - text: what somebody typed.
-  ///   - decimals: how many the token has.
+  ///   - text: the typed text.
+  ///   - decimals: the token's number of decimals.
   /// - Throws: ``TokenAmountError``
   public init(_ text: String, decimals: UInt32) throws(TokenAmountError) {
     guard decimals <= Self.decimalsLimit else { throw .tooManyDecimals(Self.decimalsLimit) }
@@ -59,7 +60,7 @@ public struct TokenAmount: Hashable, Sendable {
 }
 
 extension TokenAmount: CustomStringConvertible {
-  /// The amount without the zeros that end its decimals: `10.5`, `3`.
+  /// The amount without trailing zeros in its decimals: `10.5`, `3`.
   public var description: String {
     guard decimals > 0 else { return padded }
     var text = padded[...]
@@ -68,13 +69,13 @@ extension TokenAmount: CustomStringConvertible {
   }
 }
 
-/// Why something is not an amount of a token.
+/// The reason why a text isn't an amount of a token.
 public enum TokenAmountError: Error, Hashable, Sendable {
-  /// Not digits with an optional point.
+  /// It isn't digits with an optional point.
   case notANumber(String)
-  /// More decimals than the token has, or than any can have: the most.
+  /// It has more decimals than the token, or than any token can have; with the maximum.
   case tooManyDecimals(UInt32)
-  /// Above what 128 bits hold.
+  /// It exceeds 128 bits.
   case tooLarge
 }
 

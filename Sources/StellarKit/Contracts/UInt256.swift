@@ -1,21 +1,21 @@
 public import StellarXDR
 
-/// An unsigned number of 256 bits, for what contracts count beyond 128: read, written and compared, not reckoned with.
+/// An unsigned 256-bit number, for contract values beyond 128 bits. It can be read, written and compared, but not calculated with.
 public struct UInt256: Hashable, Sendable {
   /// Its four parts.
   public let parts: XDR.UInt256Parts
 
-  /// The number of four parts.
+  /// A number from its four parts.
   public init(_ parts: XDR.UInt256Parts) {
     self.parts = parts
   }
 
-  /// A number of fewer bits.
+  /// A number with fewer bits.
   public init(_ number: UInt128) {
     parts = XDR.UInt256Parts(hiHi: 0, hiLo: 0, loHi: UInt64(number >> 64), loLo: UInt64(truncatingIfNeeded: number))
   }
 
-  /// Decimal digits; nil for any other text, and for a number that doesn't fit.
+  /// Reads decimal digits; nil for any other text, and for a number that doesn't fit.
   public init?(_ text: String) {
     guard let limbs = DecimalText.limbs(text.utf8, count: 4, isSigned: false) else { return nil }
     parts = XDR.UInt256Parts(hiHi: limbs[0], hiLo: limbs[1], loHi: limbs[2], loLo: limbs[3])

@@ -27,7 +27,7 @@ public struct AccountID: Hashable, Sendable {
   /// The address, 56 characters.
   public var address: String { StrKey.encode(.accountID, publicKey.bytes) }
 
-  /// The first and last four characters, for lists: never where money is decided.
+  /// The first and last four characters, for lists. Never use it where decisions about money are made.
   public var shortAddress: String { "\(address.prefix(4))…\(address.suffix(4))" }
 
   /// The wire form.

@@ -2,9 +2,9 @@ import Crypto
 import Foundation
 public import StellarXDR
 
-/// An account's Ed25519 key pair. It prints as its address: the secret part is in no description.
+/// An account's Ed25519 key pair. Its description is its address: the secret part is in no description.
 ///
-/// swift-crypto keeps the secret in memory that it wipes when the last copy goes.
+/// swift-crypto keeps the secret in memory that it wipes when the last copy is released.
 public struct KeyPair: Sendable {
   private let privateKey: Curve25519.Signing.PrivateKey
   /// The account that this key controls.
@@ -22,7 +22,7 @@ public struct KeyPair: Sendable {
   /// - Throws: `StrKeyError.invalidLength` unless there are 32 bytes.
   public init(seed: some Collection<UInt8>) throws(StrKeyError) {
     guard seed.count == 32 else { throw .invalidLength }
-    // No further copy is made of bytes that are in one piece.
+    // If the bytes are contiguous, no further copy of them is made.
     var key = seed.withContiguousStorageIfAvailable { try? Curve25519.Signing.PrivateKey(rawRepresentation: UnsafeRawBufferPointer($0)) } ?? nil
     if key == nil {
       var copy = Array(seed)
@@ -61,18 +61,18 @@ public struct KeyPair: Sendable {
     XDR.DecoratedSignature(hint: signer.hint, signature: sign(signer.payload))
   }
 
-  /// Signs bytes: 64 bytes, or none where the platform's cryptography fails, which no verifier accepts.
+  /// Signs bytes. Returns 64 bytes, or none if the platform's cryptography fails; no verifier accepts an empty signature.
   public func sign(_ message: [UInt8]) -> [UInt8] {
     (try? privateKey.signature(for: message)).map { Array($0) } ?? []
   }
 
-  /// The 32 secret bytes, for storing them encrypted. Wipe them after.
+  /// The 32 secret bytes, for storing them encrypted. Wipe them afterwards.
   public var seed: [UInt8] {
     // This `Data` may be the key's own memory, which must not be wiped here.
     privateKey.rawRepresentation.withUnsafeBytes { Array($0) }
   }
 
-  /// Returns the secret seed as text, `S…`. Whoever has it has the money.
+  /// Returns the secret seed as text, `S…`. It gives full control of the money.
   public func revealSecretSeed() -> String {
     var seed = seed
     defer { seed.wipe() }
@@ -87,8 +87,8 @@ extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension AccountID {
-  /// Returns whether a signature over a message was made with this account's key (RFC 8032), as strictly as the network sees it: with a point of small
-  /// order for a key, anybody could make one.
+  /// Returns whether a signature over a message was made with this account's key (RFC 8032), as strictly as the network checks it. For example,
+  /// anybody could make a signature for a key that is a point of small order.
   public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     guard EncodedPoint(publicKey.bytes).isTaken, EncodedPoint(signature.prefix(32)).isTaken else { return false }
     guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey.bytes) else { return false }
@@ -96,9 +96,9 @@ extension AccountID {
   }
 }
 
-/// A point of the curve in its 32 bytes, as a key or the first half of a signature.
+/// A point of the curve, encoded in 32 bytes, as a key or the first half of a signature.
 private struct EncodedPoint {
-  /// The point's y, its lowest byte first.
+  /// The point's y coordinate, lowest byte first.
   private let y: [UInt8]
 
   init(_ bytes: some Collection<UInt8>) {
@@ -108,13 +108,13 @@ private struct EncodedPoint {
     self.y = y
   }
 
-  /// Whether the network takes it: y is below 2^255 − 19, and eight times the point isn't the neutral one.
+  /// Whether the network accepts it: y is below 2^255 − 19, and eight times the point isn't the neutral element.
   var isTaken: Bool {
     let isCanonical = y.count == 32 && !(y[0] >= 0xED && y[1..<31].allSatisfy { $0 == 0xFF } && y[31] == 0x7F)
     return isCanonical && !Self.ofSmallOrder.contains(y)
   }
 
-  /// The y of the points whose order divides 8: 1, −1, 0, and the two of order 8.
+  /// The y coordinates of the points whose order divides 8: 1, −1, 0, and those of the two of order 8.
   private static let ofSmallOrder: [[UInt8]] = [
     [1] + [UInt8](repeating: 0, count: 31),
     [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],

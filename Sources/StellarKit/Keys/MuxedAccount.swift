@@ -1,13 +1,13 @@
 public import StellarXDR
 
-/// Where money can be sent: an account (`G…`), or a numbered virtual account within one (`M…`, CAP-27).
+/// An address for payments: an account (`G…`), or a muxed account, which is a numbered virtual account within an account (`M…`, CAP-27).
 public struct MuxedAccount: Hashable, Sendable {
   /// The account on the ledger.
   public let accountID: AccountID
-  /// The number within the account; nil for the account itself.
+  /// The id within the account; nil for the account itself.
   public let id: UInt64?
 
-  /// An account, or a number within it.
+  /// An account, or a muxed account with an id.
   public init(_ accountID: AccountID, id: UInt64? = nil) {
     self.accountID = accountID
     self.id = id

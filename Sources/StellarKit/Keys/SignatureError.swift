@@ -1,10 +1,10 @@
 public import Sentences
 
-/// Why a signature can't be added.
+/// The reason why a signature can't be added.
 public enum SignatureError: Error, Hashable, Sendable {
-  /// An envelope holds 20 signatures.
+  /// The envelope would have more than 20 signatures.
   case tooMany
-  /// A secret of more than 64 bytes, which doesn't fit where a signature goes.
+  /// The secret has more than 64 bytes, and doesn't fit in a signature.
   case preimageTooLong(Int)
 }
 

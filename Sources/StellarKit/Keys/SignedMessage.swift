@@ -1,21 +1,21 @@
 import StellarXDR
 
-/// Signatures over messages that are no transactions: a proof that somebody holds a key (SEP-53).
+/// Signatures over messages that aren't transactions, which prove possession of a key (SEP-53).
 ///
-/// What is signed is the SHA-256 of ``prefix`` and the message, so that no transaction can hide in a message.
-/// A key is not an account: an account may have other signers, and need several.
+/// The signed bytes are the SHA-256 of ``prefix`` and the message, so that no transaction can be hidden in a message. A key isn't an account: an
+/// account may have other signers, and may require several.
 public enum SignedMessage {
-  /// What is put before every message.
+  /// The text that precedes every message.
   public static let prefix = "Stellar Signed Message:\n"
 
   static func digest(_ message: [UInt8]) -> [UInt8] { Bytes32(sha256: Array(prefix.utf8) + message).bytes }
 }
 
 extension KeyPair {
-  /// Returns the 64-byte signature over a message that is a text, in UTF-8.
+  /// Returns the 64-byte signature over a text message in UTF-8.
   public func signMessage(_ text: String) -> [UInt8] { signMessage(Array(text.utf8)) }
 
-  /// Returns the 64-byte signature over a message that is bytes.
+  /// Returns the 64-byte signature over a message of bytes.
   public func signMessage(_ bytes: [UInt8]) -> [UInt8] { sign(SignedMessage.digest(bytes)) }
 }
 

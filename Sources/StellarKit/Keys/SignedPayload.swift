@@ -1,16 +1,16 @@
 import StellarXDR
 
-/// A key together with bytes of which it must sign exactly these (CAP-40): a signer that reveals its consent to something else. `P…`.
+/// A signer, `P…`, that consists of a key and the exact bytes that it must sign (CAP-40). Its signature shows consent to something else.
 public struct SignedPayload: Hashable, Sendable {
   /// The most bytes of a payload.
   public static let byteLimit = 64
 
   /// The key that must sign.
   public let accountID: AccountID
-  /// What it must sign: 1 to 64 bytes.
+  /// The bytes that it must sign: 1 to 64 bytes.
   public let payload: [UInt8]
 
-  /// A key and what it must sign.
+  /// A key and the bytes that it must sign.
   ///
   /// - Throws: `StrKeyError.invalidPayload` unless there are 1 to 64 bytes.
   public init(_ accountID: AccountID, payload: [UInt8]) throws(StrKeyError) {
@@ -19,7 +19,7 @@ public struct SignedPayload: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// The bytes inside a `P…` text, which are this value's XDR: key, length, payload, zeros up to a multiple of 4.
+  /// The bytes inside a `P…` text, which are this value's XDR: the key, the length, the payload, and zeros up to a multiple of 4.
   init(strKeyPayload bytes: [UInt8]) throws(StrKeyError) {
     guard bytes.count > 36, let key = Bytes32(bytes.prefix(32)) else { throw .invalidLength }
     try self.init(AccountID(publicKey: key), payload: Array(bytes.dropFirst(36).prefix(Int(bytes[35]))))

@@ -1,14 +1,14 @@
 public import StellarXDR
 
-/// What may sign for an account: a key, a transaction named in advance, a secret to be revealed, or a key with a payload.
+/// A signer of an account: a key, a pre-authorized transaction, the hash of a secret, or a key with a payload.
 public enum SignerKey: Hashable, Sendable {
   /// `G…`, a key that signs transactions.
   case ed25519(AccountID)
-  /// `T…`, one transaction that is authorized in advance. The signer is removed when the transaction is applied.
+  /// `T…`, a transaction that is authorized in advance. The signer is removed when the transaction is applied.
   case preAuthTx(TransactionHash)
-  /// `X…`, the SHA-256 of a secret; whoever reveals the secret has signed.
+  /// `X…`, the SHA-256 of a secret; revealing the secret counts as a signature.
   case hashX(Bytes32)
-  /// `P…`, a key that must sign a payload of its own.
+  /// `P…`, a key that must sign a certain payload.
   case signedPayload(SignedPayload)
 
   /// Reads a `G…`, `T…`, `X…` or `P…` text (SEP-23).
@@ -27,9 +27,9 @@ public enum SignerKey: Hashable, Sendable {
     }
   }
 
-  /// Returns the signer whose secret is these bytes.
+  /// Returns the signer for a secret.
   ///
-  /// - Parameter secret: at most 64 bytes, to fit where a signature goes.
+  /// - Parameter secret: at most 64 bytes, so that it fits in a signature.
   /// - Throws: ``SignatureError/preimageTooLong(_:)``
   public static func hashX(of secret: [UInt8]) throws(SignatureError) -> SignerKey {
     guard secret.count <= 64 else { throw .preimageTooLong(secret.count) }
@@ -38,7 +38,7 @@ public enum SignerKey: Hashable, Sendable {
 
   /// The signer in its wire form.
   ///
-  /// - Throws: `StrKeyError.invalidPayload` for a payload of no bytes.
+  /// - Throws: `StrKeyError.invalidPayload` for an empty payload.
   public init(_ xdr: XDR.SignerKey) throws(StrKeyError) {
     switch xdr {
     case .ed25519(let key): self = .ed25519(AccountID(publicKey: key))

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension UnsafeMutableRawBufferPointer {
-  /// Overwrites the bytes with zeros, even where nobody reads them again.
+  /// Overwrites the bytes with zeros. The compiler doesn't optimize this away, even if they are never read again.
   package func wipe() {
     guard let start = baseAddress else { return }
     #if canImport(Darwin)

@@ -1,7 +1,7 @@
 import Foundation
 import StellarXDR
 
-/// Base64 as links carry it.
+/// Base64 as used in links.
 enum Base64 {
   static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map { Array($0) } }
 

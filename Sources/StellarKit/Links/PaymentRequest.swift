@@ -1,18 +1,18 @@
-/// A link's request to pay (SEP-7, operation `pay`). How it is paid is up to the payer: directly, or from another asset along a path.
+/// A link's request for a payment (SEP-7, operation `pay`). The payer decides how to pay: directly, or from another asset along a path.
 public struct PaymentRequest: Hashable, Sendable {
-  /// Who is to be paid.
+  /// The recipient of the payment.
   public enum Recipient: Hashable, Sendable {
     /// An account, `G…` or `M…`.
     case account(MuxedAccount)
-    /// A federation address, `name*domain` (SEP-2), to be looked up.
+    /// A federation address, `name*domain` (SEP-2), which has to be looked up.
     case federation(String)
   }
 
-  /// Who is to be paid.
+  /// The recipient of the payment.
   public var recipient: Recipient
-  /// What should arrive; nil where the payer decides.
+  /// The amount that should arrive; nil to let the payer decide.
   public var amount: Amount?
-  /// In which asset.
+  /// The asset that should arrive.
   public var asset: Asset
   /// The memo to pay with.
   public var memo: Memo

@@ -3,16 +3,16 @@ public import StellarXDR
 
 /// A link's request to sign a transaction (SEP-7, operation `tx`).
 public struct SigningRequest: Hashable, Sendable {
-  /// Something that the signer fills in, in one field or several.
+  /// A value that the signer fills in, in one or more fields.
   public struct Replacement: Hashable, Sendable {
-    /// What the link calls it.
+    /// The link's name for it.
     public var identifier: String
-    /// What it is for, to show to the person who fills it in.
+    /// What it is for, shown to the person who fills it in.
     public var hint: String
-    /// The fields that get the value, in txrep (SEP-11) without the leading `tx.`.
+    /// The fields that get the value, by their txrep names (SEP-11) without the leading `tx.`.
     public var fields: [String]
 
-    /// Something to fill in.
+    /// A value to fill in.
     public init(identifier: String, hint: String, fields: [String]) {
       self.identifier = identifier
       self.hint = hint
@@ -22,9 +22,9 @@ public struct SigningRequest: Hashable, Sendable {
 
   /// The transaction, with or without signatures.
   public var envelope: XDR.TransactionEnvelope
-  /// What to fill in before signing.
+  /// The values to fill in before signing.
   public var replacements: [Replacement]
-  /// The account to sign for; nil where the signer decides.
+  /// The account to sign for; nil to let the signer decide.
   public var publicKey: AccountID?
   /// The link that led to this one, for information only; ``StellarURI/init(_:)`` reads it.
   public var chain: String?
@@ -48,7 +48,7 @@ public struct SigningRequest: Hashable, Sendable {
 
   /// Returns the transaction with the values filled in, without its signatures.
   ///
-  /// - Parameter values: a value for each identifier in ``replacements``, as txrep writes it: an address, an asset, stroops.
+  /// - Parameter values: a value for each identifier in ``replacements``, in its txrep form: an address, an asset, stroops.
   /// - Throws: ``StellarURIError/missingReplacement(_:)``, ``StellarURIError/invalidReplacement(_:)``
   public func filled(with values: [String: String]) throws(StellarURIError) -> XDR.TransactionEnvelope {
     guard !replacements.isEmpty else { return envelope }

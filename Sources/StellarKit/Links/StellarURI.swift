@@ -14,11 +14,11 @@ import Foundation
 /// }
 /// ```
 public struct StellarURI: Hashable, Sendable {
-  /// What a link asks for.
+  /// The request that a link makes.
   public enum Request: Hashable, Sendable {
-    /// To pay somebody.
+    /// A payment.
     case pay(PaymentRequest)
-    /// To sign a transaction that somebody has built.
+    /// A signature for a transaction that somebody has built.
     case sign(SigningRequest)
   }
 
@@ -26,18 +26,18 @@ public struct StellarURI: Hashable, Sendable {
   public static let byteLimit = 200_000
   /// The most characters of a message.
   public static let messageLimit = 300
-  /// The most links within each other.
+  /// The deepest nesting of links.
   public static let chainLimit = 7
 
-  /// What the link asks for.
+  /// The request that the link makes.
   public let request: Request
-  /// The web address that gets the signed transaction instead of the network; nil for the network.
+  /// The web address that receives the signed transaction; nil to submit it to the network.
   public let callback: String?
-  /// What the link's maker says to the person; it isn't on the ledger.
+  /// The message from the link's creator to the person; it doesn't go on the ledger.
   public let message: String?
-  /// The network the request is for.
+  /// The network that the request is for.
   public let network: Network
-  /// The domain the link says it comes from. Nothing to show or trust before ``verify(signingKey:)``.
+  /// The domain that the link claims to come from. Don't show or trust it before ``verify(signingKey:)``.
   public let originDomain: String?
   /// The link itself.
   public let text: String
@@ -84,11 +84,11 @@ public struct StellarURI: Hashable, Sendable {
   /// Makes a link.
   ///
   /// - Parameters:
-  ///   - request: what to ask for.
-  ///   - callback: a web address that gets the signed transaction.
-  ///   - message: at most 300 characters for the person.
-  ///   - network: the network it is for.
-  ///   - originDomain: where the link comes from; then it must be signed by ``signed(by:)`` before anybody takes it.
+  ///   - request: the request.
+  ///   - callback: a web address that receives the signed transaction.
+  ///   - message: a message for the person, at most 300 characters.
+  ///   - network: the network that the request is for.
+  ///   - originDomain: the domain that the link comes from. If it is set, the link must be signed with ``signed(by:)`` to be accepted.
   /// - Throws: ``StellarURIError``
   public init(
     _ request: Request, callback: String? = nil, message: String? = nil, network: Network = .public, originDomain: String? = nil
@@ -121,9 +121,9 @@ public struct StellarURI: Hashable, Sendable {
 
   // MARK: Signing
 
-  /// Returns the link with a signature, which replaces one that it had.
+  /// Returns the link with a signature, which replaces an existing one.
   ///
-  /// - Parameter key: the key that the domain's stellar.toml gives as `URI_REQUEST_SIGNING_KEY`.
+  /// - Parameter key: the key that the domain's stellar.toml names as `URI_REQUEST_SIGNING_KEY`.
   /// - Throws: ``StellarURIError/missing(_:)`` without an origin domain.
   public func signed(by key: KeyPair) throws(StellarURIError) -> StellarURI {
     guard originDomain != nil else { throw .missing("origin_domain") }
@@ -131,22 +131,22 @@ public struct StellarURI: Hashable, Sendable {
     return StellarURI(self, text: "\(unsignedText)&signature=\(URIQuery.encoded(Base64.text(signature)))", signature: signature)
   }
 
-  /// Checks that the link comes from the domain it names and is as it was made.
+  /// Checks that the link comes from the domain that it names, and that it is unchanged.
   ///
   /// - Parameter key: the `URI_REQUEST_SIGNING_KEY` of `https://<originDomain>/.well-known/stellar.toml`, fetched now. A wallet should remember it
-  ///   and warn where it has changed.
+  ///   and warn if it has changed.
   /// - Throws: ``StellarURIError/unsignedOrigin`` or ``StellarURIError/invalidSignature``
   public func verify(signingKey key: AccountID) throws(StellarURIError) {
     guard originDomain != nil, let signature else { throw .unsignedOrigin }
     guard key.verifies(signature, of: signedBytes) else { throw .invalidSignature }
   }
 
-  /// The link without its signature, as it was signed.
+  /// The link without its signature, which is the text that was signed.
   private var unsignedText: String {
     text.split(separator: "&", omittingEmptySubsequences: false).filter { !$0.hasPrefix("signature=") }.joined(separator: "&")
   }
 
-  /// 35 zeros and a 4 mark what is signed as a link, so that it can't be a transaction.
+  /// The bytes that are signed. They begin with 35 zeros and a 4, which mark them as a link, so that they can't be a transaction.
   private var signedBytes: [UInt8] {
     [UInt8](repeating: 0, count: 35) + [4] + Array("stellar.sep.7 - URI Scheme\(unsignedText)".utf8)
   }
@@ -168,7 +168,7 @@ public struct StellarURI: Hashable, Sendable {
   private static func checkedCallback(_ address: String) throws(StellarURIError) -> String {
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host(),
       (1...HostName.byteLimit).contains(host.utf8.count),
-      // What stands before an @ looks like the host, and isn't.
+      // The part before an @ looks like the host, but isn't.
       url.user() == nil
     else {
       throw .unsupportedCallback

@@ -1,34 +1,34 @@
 public import Sentences
 
-/// Why a link is not a request that a wallet may follow (SEP-7).
+/// The reason why a wallet must not follow a link (SEP-7).
 public enum StellarURIError: Error, Hashable, Sendable {
   /// It doesn't begin with `web+stellar:`.
   case notAStellarLink
-  /// Longer than ``StellarURI/byteLimit``.
+  /// It is longer than ``StellarURI/byteLimit``.
   case tooLong
-  /// Neither `pay` nor `tx`.
+  /// It has an operation other than `pay` and `tx`.
   case unknownOperation(String)
-  /// A parameter that must be there isn't.
+  /// A required parameter is missing.
   case missing(String)
-  /// A parameter that is there twice.
+  /// A parameter occurs twice.
   case duplicate(String)
-  /// A parameter whose value isn't what it must be.
+  /// A parameter has an invalid value.
   case invalid(String)
-  /// A message of more than 300 characters.
+  /// The message has more than 300 characters.
   case messageTooLong(Int)
-  /// A callback other than `url:` and an address on the web.
+  /// The callback isn't `url:` and a web address.
   case unsupportedCallback
-  /// A domain is named as the origin, but nothing is signed: anybody could have written it.
+  /// An origin domain is named, but there is no signature: anyone could have written it.
   case unsignedOrigin
-  /// The signature isn't the named domain's: the link was changed on its way, or comes from somebody else.
+  /// The signature isn't by the named domain: the link was changed on the way, or comes from somebody else.
   case invalidSignature
-  /// A link within a link, more than 7 levels deep.
+  /// The links are nested more than 7 levels deep.
   case chainTooDeep
-  /// Fields to fill in and their explanations don't belong together.
+  /// The fields to fill in and their hints don't match.
   case unbalancedReplacements
-  /// No value was given for something to fill in.
+  /// A value to fill in is missing.
   case missingReplacement(String)
-  /// A value that can't be filled in.
+  /// A value can't be filled in.
   case invalidReplacement(TxrepError)
 }
 

@@ -1,16 +1,16 @@
 public import Sentences
 
-/// Why words are not a mnemonic. It never repeats a word: it may be a secret with one mistake in it.
+/// The reason why words aren't a mnemonic. It never repeats a word, since the words may be a secret with one mistake in it.
 public enum MnemonicError: Error, Hashable, Sendable {
-  /// Not 12, 15, 18, 21 or 24 words.
+  /// There aren't 12, 15, 18, 21 or 24 words.
   case wordCount(Int)
-  /// A word that the list doesn't have, counted from 1.
+  /// The list doesn't contain a word; with its position, counted from 1.
   case unknownWord(position: Int)
-  /// All words are known, but together they don't pass the check that is built into the last one.
+  /// All words are known, but the checksum in the last one doesn't match.
   case invalidChecksum
-  /// Not 16, 20, 24, 28 or 32 bytes.
+  /// There aren't 16, 20, 24, 28 or 32 bytes.
   case entropyLength(Int)
-  /// An account number of 2^31 or more, which has no hardened key.
+  /// The account number is 2^31 or above, which has no hardened key.
   case accountNumber(UInt32)
 }
 

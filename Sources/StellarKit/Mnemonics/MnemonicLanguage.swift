@@ -1,14 +1,14 @@
-/// A language that BIP-39 has a word list for.
+/// A language for which BIP-39 has a word list.
 ///
-/// Wallets understand English everywhere and the others rarely: new mnemonics should be English, as BIP-39 advises.
+/// All wallets support English, but few support the other languages. New mnemonics should be English, as BIP-39 advises.
 public enum MnemonicLanguage: String, Sendable, CaseIterable, Codable {
-  /// A language by its English name.
+  /// The languages, by their English names.
   case english, chineseSimplified, chineseTraditional, czech, french, italian, japanese, korean, portuguese, spanish
 
-  /// The 2048 words in their order, for completing what a person types.
+  /// The 2048 words in order, for completing what a person types.
   public var words: [String] { list.words }
 
-  /// What stands between two words on paper and on screens: an ideographic space in Japanese.
+  /// The separator between words on paper and on screens: an ideographic space in Japanese.
   public var separator: String { self == .japanese ? "\u{3000}" : " " }
 
   var list: WordList {

@@ -1,12 +1,12 @@
 /// An amount of lumens or of an issued asset: a whole number of stroops, 10^-7 of a unit, from 0 to 2^63 - 1.
 ///
-/// There is no way to a floating-point number and back: text and stroops are its only forms.
+/// There is no conversion to or from floating-point numbers: text and stroops are its only forms.
 public struct Amount: Hashable, Sendable {
   /// Stroops in one unit.
   public static let stroopsPerUnit: Int64 = 10_000_000
   /// Nothing.
   public static let zero = Amount(unchecked: 0)
-  /// The most the protocol can express, 922337203685.4775807.
+  /// The maximum that the protocol can express, 922337203685.4775807.
   public static let max = Amount(unchecked: .max)
 
   /// The amount in stroops, never negative.
@@ -18,20 +18,20 @@ public struct Amount: Hashable, Sendable {
 
   /// An amount in stroops.
   ///
-  /// - Throws: ``AmountError/negative`` below zero.
+  /// - Throws: ``AmountError/negative`` for a negative number.
   public init(stroops: Int64) throws(AmountError) {
     guard stroops >= 0 else { throw .negative }
     self.stroops = stroops
   }
 
-  /// A fee or a reserve, which the protocol keeps as a 32-bit number of stroops, so that it is always an amount.
+  /// A fee or a reserve. The protocol stores it as a 32-bit number of stroops, which is always a valid amount.
   public init(fee: UInt32) {
     stroops = Int64(fee)
   }
 
-  /// Reads digits, with up to 7 decimals after a point: `10`, `0.5`, `10.0000001`. Nothing else is an amount.
+  /// Reads digits, with an optional point and up to 7 decimals: `10`, `0.5`, `10.0000001`. Nothing else is accepted.
   ///
-  /// - Throws: ``AmountError`` saying what is wrong.
+  /// - Throws: ``AmountError`` with what is wrong.
   public init(_ text: String) throws(AmountError) {
     guard !text.isEmpty else { throw .empty }
     let characters = text.utf8
@@ -70,12 +70,12 @@ public struct Amount: Hashable, Sendable {
 
   /// Returns the difference.
   ///
-  /// - Throws: ``AmountError/negative`` where `other` is more.
+  /// - Throws: ``AmountError/negative`` if `other` is larger.
   public func subtracting(_ other: Amount) throws(AmountError) -> Amount {
     try Amount(stroops: stroops - other.stroops)
   }
 
-  /// The amount without the zeros that end its decimals: `10.5`, `3`.
+  /// The amount without trailing zeros in its decimals: `10.5`, `3`.
   public var trimmed: String {
     var text = description
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,18 +1,18 @@
 public import Sentences
 
-/// Why something is not an amount.
+/// The reason why something isn't an amount.
 public enum AmountError: Error, Hashable, Sendable {
-  /// Nothing was written.
+  /// It is empty.
   case empty
-  /// Not digits with an optional point.
+  /// It isn't digits with an optional point.
   case notANumber(String)
-  /// A comma, which one reader takes for a decimal point and another for thousands.
+  /// It has a comma, which some readers take for a decimal point and others for a thousands separator.
   case comma(String)
-  /// More than 7 decimals.
+  /// It has more than 7 decimals.
   case tooManyDecimals(String)
-  /// Above ``Amount/max``.
+  /// It is above ``Amount/max``.
   case tooLarge
-  /// Below zero.
+  /// It is negative.
   case negative
 }
 

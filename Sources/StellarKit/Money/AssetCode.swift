@@ -16,7 +16,7 @@ public struct AssetCode: Hashable, Sendable, CustomStringConvertible {
 
   /// A code in its wire form, which is padded with zeros.
   ///
-  /// - Throws: ``AssetError/invalidCode(_:)`` for one that is empty, not alphanumeric, padded within, or of the wrong length for its type.
+  /// - Throws: ``AssetError/invalidCode(_:)`` for a code that is empty, not alphanumeric, padded in the middle, or of the wrong length for its type.
   public init(_ xdr: XDR.AssetCode) throws(AssetError) {
     let (padded, lengths) =
       switch xdr {
@@ -32,7 +32,7 @@ public struct AssetCode: Hashable, Sendable, CustomStringConvertible {
   /// Whether the code has the wire form for 5 to 12 characters.
   var isLong: Bool { description.utf8.count > 4 }
 
-  /// The wire form: short up to 4 characters, else long.
+  /// The wire form: the short one for up to 4 characters, otherwise the long one.
   public var xdr: XDR.AssetCode {
     guard isLong else {
       var bytes = Bytes4()

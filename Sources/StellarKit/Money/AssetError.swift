@@ -1,12 +1,12 @@
 public import Sentences
 
-/// Why a text or wire value is not an asset.
+/// The reason why a text or a wire value isn't an asset.
 public enum AssetError: Error, Hashable, Sendable {
-  /// Not 1 to 12 letters and digits.
+  /// The code isn't 1 to 12 letters and digits.
   case invalidCode(String)
   /// The issuer isn't an account address.
   case invalidIssuer(StrKeyError)
-  /// Neither `XLM` nor `CODE:ISSUER`.
+  /// It is neither `XLM` nor `CODE:ISSUER`.
   case invalidForm(String)
 }
 

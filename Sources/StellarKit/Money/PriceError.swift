@@ -1,18 +1,18 @@
 public import Sentences
 
-/// Why something is not a price.
+/// The reason why something isn't a price.
 public enum PriceError: Error, Hashable, Sendable {
-  /// Nothing was written.
+  /// It is empty.
   case empty
-  /// Not digits with an optional point.
+  /// It isn't digits with an optional point.
   case notANumber(String)
-  /// A comma, which one reader takes for a decimal point and another for thousands.
+  /// It has a comma, which some readers take for a decimal point and others for a thousands separator.
   case comma(String)
-  /// More than 18 decimals.
+  /// It has more than 18 decimals.
   case tooManyDecimals
-  /// Zero or less.
+  /// It is zero or negative.
   case notPositive
-  /// No fraction of two 32-bit numbers lies within 10^-9.
+  /// No fraction of two 32-bit numbers is within 10^-9 of it.
   case notRepresentable(String)
 }
 

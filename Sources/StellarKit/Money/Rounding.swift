@@ -1,13 +1,13 @@
-/// What becomes of a remainder below one stroop. There is no default: who bears it must be decided each time.
+/// The way to round a fraction of a stroop. There is no default: it has to be decided each time who bears the difference.
 public enum Rounding: Sendable {
-  /// Drops it.
+  /// Drops the fraction.
   case down
-  /// Counts it as a whole stroop.
+  /// Rounds the fraction up to a whole stroop.
   case up
 }
 
 extension Amount {
-  /// Returns the amount at a price, computed with 128 bits: what this much of one asset is worth in the other.
+  /// Returns the amount's value at a price, computed with 128 bits: what this much of one asset is worth in the other.
   ///
   /// ```swift
   /// let value = try Amount("10").multiplied(by: Price("0.25"), rounding: .down)  // 2.5
@@ -22,7 +22,7 @@ extension Amount {
     return try Amount(stroops: stroops)
   }
 
-  /// Returns the amount divided by a price: how much of the one asset this much of the other buys.
+  /// Returns the amount divided by a price: how much of one asset this much of the other buys.
   ///
   /// - Throws: ``AmountError/tooLarge`` above ``max``.
   public func divided(by price: Price, rounding: Rounding) throws(AmountError) -> Amount {

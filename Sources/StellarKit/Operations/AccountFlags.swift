@@ -1,4 +1,4 @@
-/// What an issuer's account demands of those who hold its assets.
+/// An issuer's rules for the holders of its assets.
 public struct AccountFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -8,11 +8,11 @@ public struct AccountFlags: OptionSet, Hashable, Sendable {
 
   /// Trustlines must be authorized by the issuer before they can hold anything.
   public static let authorizationRequired = AccountFlags(rawValue: 1)
-  /// The issuer can take the authorization back.
+  /// The issuer can revoke the authorization.
   public static let authorizationRevocable = AccountFlags(rawValue: 2)
-  /// These flags can never change again, and the account can't be merged away.
+  /// These flags can never change again, and the account can't be merged.
   public static let authorizationImmutable = AccountFlags(rawValue: 4)
-  /// The issuer can take back what trustlines made from now on hold. Needs ``authorizationRevocable``.
+  /// The issuer can claw back balances of trustlines that are created from now on. Requires ``authorizationRevocable``.
   public static let clawbackEnabled = AccountFlags(rawValue: 8)
 
   static let all = AccountFlags(rawValue: 15)

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// What an account changes about itself; nil leaves a thing as it is.
+/// Changes of an account's options; an option that is nil stays the same.
 ///
 /// ```swift
 /// var options = AccountOptions()
@@ -9,29 +9,29 @@ public import StellarXDR
 /// let operation = Operation(.setOptions(options))
 /// ```
 public struct AccountOptions: Hashable, Sendable {
-  /// Where inflation once went.
+  /// The account that once received inflation.
   public var inflationDestination: AccountID?
-  /// Flags to take away.
+  /// The flags to clear.
   public var clearFlags: AccountFlags?
-  /// Flags to set.
+  /// The flags to set.
   public var setFlags: AccountFlags?
-  /// The weight of the account's own key; 0 locks it out, for ever unless another signer can undo it.
+  /// The weight of the account's own key; 0 disables it, forever unless another signer can undo it.
   public var masterWeight: UInt8?
-  /// The weight that operations of the low level need.
+  /// The weight that operations of the low level require.
   public var lowThreshold: UInt8?
-  /// The weight that operations of the medium level need.
+  /// The weight that operations of the medium level require.
   public var mediumThreshold: UInt8?
-  /// The weight that operations of the high level need. Above what all signers have together, nobody can ever change it back.
+  /// The weight that operations of the high level require. If it is above the total weight of all signers, nobody can ever change it back.
   public var highThreshold: UInt8?
   /// The domain of the account's stellar.toml; an empty one removes it.
   public var homeDomain: HomeDomain?
-  /// A signer to add or change; with a weight of 0, to remove.
+  /// A signer to add or change, or to remove with a weight of 0.
   public var signer: Signer?
 
-  /// Changes nothing.
+  /// Options that change nothing.
   public init() {}
 
-  /// Whether signers, weights or thresholds change, which takes the high level.
+  /// Whether signers, weights or thresholds change, which requires the high level.
   public var changesSigning: Bool {
     masterWeight != nil || lowThreshold != nil || mediumThreshold != nil || highThreshold != nil || signer != nil
   }
@@ -46,7 +46,7 @@ public struct AccountOptions: Hashable, Sendable {
 extension AccountOptions {
   /// Options in their wire form.
   ///
-  /// - Throws: ``OperationError`` for a weight, a domain or a signer that no account can have.
+  /// - Throws: ``OperationError`` for an invalid weight, domain or signer.
   public init(_ xdr: XDR.SetOptionsOp) throws(OperationError) {
     inflationDestination = xdr.inflationDest.map { AccountID($0) }
     clearFlags = xdr.clearFlags.map(AccountFlags.init(rawValue:))

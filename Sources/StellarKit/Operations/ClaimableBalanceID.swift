@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// The id of a claimable balance: `B…` (SEP-23), or 72 hexadecimal digits as Horizon writes it.
+/// The id of a claimable balance: `B…` (SEP-23), or 72 hexadecimal digits in Horizon's form.
 public struct ClaimableBalanceID: Hashable, Sendable {
   /// The hash that is the id.
   public let hash: Bytes32
@@ -10,12 +10,12 @@ public struct ClaimableBalanceID: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// The id of the balance that an operation of a transaction makes (CAP-23).
+  /// The id of the balance that a transaction's operation creates (CAP-23).
   ///
   /// - Parameters:
-  ///   - source: the account whose transaction it is.
-  ///   - sequenceNumber: the transaction's.
-  ///   - operation: the operation's place in it, from 0.
+  ///   - source: the transaction's source account.
+  ///   - sequenceNumber: the transaction's sequence number.
+  ///   - operation: the operation's index in the transaction, from 0.
   public init(source: AccountID, sequenceNumber: Int64, operation: UInt32) {
     var encoder = XDREncoder(capacity: 52)
     encoder.int32(XDR.EnvelopeType.opId.rawValue)
@@ -47,7 +47,7 @@ public struct ClaimableBalanceID: Hashable, Sendable {
   /// The `B…` text.
   public var address: String { StrKey.encode(.claimableBalance, [0] + hash.bytes) }
 
-  /// 72 hexadecimal digits, as in Horizon's answers and addresses.
+  /// 72 hexadecimal digits, as in Horizon's answers and URLs.
   public var hex: String { "00000000\(hash)" }
 
   /// The wire form.

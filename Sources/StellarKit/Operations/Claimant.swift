@@ -1,10 +1,10 @@
 public import StellarXDR
 
-/// Somebody who may claim a balance, and when.
+/// An account that may claim a balance, and when.
 public struct Claimant: Hashable, Sendable {
-  /// Who.
+  /// The account.
   public let destination: AccountID
-  /// When.
+  /// The condition that must hold.
   public let predicate: ClaimPredicate
 
   /// A claimant.

@@ -1,4 +1,4 @@
-/// What an account's data entry holds: at most 64 bytes of any kind.
+/// The value of an account's data entry: at most 64 bytes of any kind.
 public struct DataValue: Hashable, Sendable {
   /// The most bytes.
   public static let byteLimit = 64
@@ -6,7 +6,7 @@ public struct DataValue: Hashable, Sendable {
   /// The bytes.
   public let bytes: [UInt8]
 
-  /// Bytes.
+  /// A value of bytes.
   ///
   /// - Throws: ``OperationError/dataTooLong(_:)``
   public init(_ bytes: [UInt8]) throws(OperationError) {
@@ -14,7 +14,7 @@ public struct DataValue: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// A text in UTF-8.
+  /// A value of text in UTF-8.
   ///
   /// - Throws: ``OperationError/dataTooLong(_:)``
   public init(_ text: String) throws(OperationError) {

@@ -6,7 +6,7 @@ public struct HomeDomain: Hashable, Sendable, CustomStringConvertible {
   /// The domain as text.
   public let description: String
 
-  /// A domain. Whether such a domain exists isn't looked at.
+  /// A domain. Its existence isn't checked.
   ///
   /// - Throws: ``OperationError/invalidHomeDomain``
   public init(_ text: String) throws(OperationError) {

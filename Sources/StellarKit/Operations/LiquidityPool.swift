@@ -1,13 +1,13 @@
 public import StellarXDR
 
-/// A pool of two assets that anybody can trade with (CAP-38), defined by its assets alone.
+/// A pool of two assets with which anyone can trade (CAP-38), defined by its assets alone.
 public struct LiquidityPool: Hashable, Sendable {
-  /// What a trade leaves in the pool, in hundredths of a percent.
+  /// The fee of a trade, which stays in the pool, in hundredths of a percent.
   public static let feeBasisPoints: Int32 = 30
 
   /// The asset that sorts first.
   public let assetA: Asset
-  /// The other one.
+  /// The asset that sorts second.
   public let assetB: Asset
 
   /// The pool of two assets, in either order.
@@ -20,7 +20,7 @@ public struct LiquidityPool: Hashable, Sendable {
 
   /// The pool in its wire form.
   ///
-  /// - Throws: ``OperationError/invalidPool`` for assets out of order or another fee; ``OperationError/asset(_:)``
+  /// - Throws: ``OperationError/invalidPool`` for assets out of order or a different fee; ``OperationError/asset(_:)``
   public init(_ xdr: XDR.LiquidityPoolConstantProductParameters) throws(OperationError) {
     (assetA, assetB) = (try .read(xdr.assetA), try .read(xdr.assetB))
     guard assetA < assetB, xdr.fee == Self.feeBasisPoints else { throw .invalidPool }

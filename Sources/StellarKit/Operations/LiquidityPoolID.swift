@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// The id of a liquidity pool: `L…` (SEP-23), or 64 hexadecimal digits as Horizon writes it.
+/// The id of a liquidity pool: `L…` (SEP-23), or 64 hexadecimal digits in Horizon's form.
 public struct LiquidityPoolID: Hashable, Sendable {
   /// The hash that is the id.
   public let hash: Bytes32
@@ -25,7 +25,7 @@ public struct LiquidityPoolID: Hashable, Sendable {
   /// The `L…` text.
   public var address: String { StrKey.encode(.liquidityPool, hash.bytes) }
 
-  /// 64 hexadecimal digits, as in Horizon's answers and addresses.
+  /// 64 hexadecimal digits, as in Horizon's answers and URLs.
   public var hex: String { hash.description }
 }
 

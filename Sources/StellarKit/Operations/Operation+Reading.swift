@@ -3,7 +3,7 @@ public import StellarXDR
 extension Operation {
   /// An operation in its wire form.
   ///
-  /// - Throws: ``OperationError`` for what isn't valid.
+  /// - Throws: ``OperationError`` for an invalid operation.
   public init(_ xdr: XDR.Operation) throws(OperationError) {
     self.init(try Body(xdr.body), source: xdr.sourceAccount.map { MuxedAccount($0) })
   }

@@ -1,78 +1,78 @@
 public import StellarXDR
 
-/// One step of a transaction.
+/// An operation of a transaction.
 ///
-/// Its parts can't hold what they mustn't; what depends on several of them, or on the account that acts, is checked when the step becomes
-/// part of a ``Transaction``, and by ``check(source:)``.
+/// Its parts can't hold invalid values. Rules that involve several parts, or the source account, are checked when the operation becomes part of a
+/// ``Transaction``, and by ``check(source:)``.
 public struct Operation: Hashable, Sendable {
-  /// What the step does: each of the protocol's operations.
+  /// The kind of operation, with its parameters: one case for each of the protocol's operations.
   ///
-  /// An operation on contracts is the only one of its transaction, which says in ``Transaction/resources`` what it needs.
+  /// A contract operation must be the only one in its transaction. The transaction declares the required resources in ``Transaction/resources``.
   public enum Body: Hashable, Sendable {
-    /// Makes an account that doesn't exist yet, with its first lumens.
+    /// Creates an account with its first lumens.
     case createAccount(destination: AccountID, startingBalance: Amount)
-    /// Sends an asset to an account that exists and can hold it.
+    /// Sends an asset to an existing account that can hold it.
     case payment(destination: MuxedAccount, asset: Asset, amount: Amount)
     /// Sends at most `sendMax` of one asset so that exactly `amount` of another arrives, exchanged along a path of up to 5 assets.
     case pathPaymentStrictReceive(sendAsset: Asset, sendMax: Amount, destination: MuxedAccount, asset: Asset, amount: Amount, path: [Asset] = [])
     /// Sends exactly `sendAmount` of one asset so that at least `minimum` of another arrives, exchanged along a path of up to 5 assets.
     case pathPaymentStrictSend(sendAsset: Asset, sendAmount: Amount, destination: MuxedAccount, asset: Asset, minimum: Amount, path: [Asset] = [])
-    /// Offers `amount` of an asset at a price in the other per unit. With an id, changes that offer; an amount of zero then removes it.
+    /// Sells `amount` of an asset at a price in the other asset per unit. With an id, changes that offer; an amount of zero then removes it.
     case manageSellOffer(selling: Asset, buying: Asset, amount: Amount, price: Price, offerID: Int64 = 0)
-    /// Asks for `amount` of an asset at a price in the other per unit. With an id, changes that offer; an amount of zero then removes it.
+    /// Buys `amount` of an asset at a price in the other asset per unit. With an id, changes that offer; an amount of zero then removes it.
     case manageBuyOffer(selling: Asset, buying: Asset, amount: Amount, price: Price, offerID: Int64 = 0)
-    /// Offers an asset without taking an offer of the same price, so that both can stand.
+    /// Offers an asset without taking an existing offer at the same price, so that both can coexist.
     case createPassiveSellOffer(selling: Asset, buying: Asset, amount: Amount, price: Price)
     /// Changes the account's signers, thresholds, flags or home domain.
     case setOptions(AccountOptions)
-    /// Makes or changes a trustline to an issued asset; a limit of zero removes it.
+    /// Creates or changes a trustline to an issued asset; a limit of zero removes it.
     case changeTrust(code: AssetCode, issuer: AccountID, limit: Amount = .max)
-    /// Makes or changes a trustline to a pool's shares; a limit of zero removes it.
+    /// Creates or changes a trustline to a pool's shares; a limit of zero removes it.
     case changePoolTrust(LiquidityPool, limit: Amount = .max)
-    /// The old way of authorizing a trustline to the source's own asset.
+    /// Authorizes a trustline to the source's own asset in the old way.
     case allowTrust(trustor: AccountID, code: AssetCode, TrustLineAuthorization)
-    /// Sends all lumens to another account and removes the source.
+    /// Sends all lumens to another account, and removes the source account.
     case accountMerge(destination: MuxedAccount)
-    /// Once paid out inflation; does nothing since protocol 12.
+    /// Once paid out inflation; has had no effect since protocol 12.
     case inflation
-    /// Writes a data entry; without a value, removes it.
+    /// Writes a data entry, or removes it if there is no value.
     case manageData(name: DataName, value: DataValue?)
     /// Raises the source's sequence number.
     case bumpSequence(to: Int64)
-    /// Sets an amount aside for others to claim.
+    /// Sets an amount aside that others can claim.
     case createClaimableBalance(asset: Asset, amount: Amount, claimants: [Claimant])
-    /// Claims such an amount.
+    /// Claims such a claimable balance.
     case claimClaimableBalance(ClaimableBalanceID)
-    /// From here on, the source carries the reserves that another account needs in this transaction.
+    /// Makes the source sponsor the reserves that another account needs from here on in this transaction.
     case beginSponsoringFutureReserves(sponsored: AccountID)
-    /// Ends that for the source.
+    /// Ends the sponsorship of the source account's reserves.
     case endSponsoringFutureReserves
-    /// Hands the reserve of an entry back to its owner, or to a new sponsor.
+    /// Returns the reserve of an entry to its owner, or transfers it to a new sponsor.
     case revokeSponsorship(SponsoredEntry)
-    /// Takes back an amount of the source's own asset.
+    /// Claws back an amount of the source's own asset.
     case clawback(code: AssetCode, issuer: AccountID, from: MuxedAccount, amount: Amount)
-    /// Takes back a claimable balance of the source's own asset.
+    /// Claws back a claimable balance of the source's own asset.
     case clawbackClaimableBalance(ClaimableBalanceID)
     /// Changes what a trustline to the source's own asset may do.
     case setTrustLineFlags(trustor: AccountID, code: AssetCode, issuer: AccountID, set: TrustLineFlags = [], clear: TrustLineFlags = [])
-    /// Puts both of a pool's assets into it, at a price of the first in the second within bounds.
+    /// Deposits both assets into a pool, if the price of the first in the second is within bounds.
     case liquidityPoolDeposit(LiquidityPoolID, maximumA: Amount, maximumB: Amount, minimumPrice: Price, maximumPrice: Price)
-    /// Turns shares of a pool back into its assets.
+    /// Redeems shares of a pool for its assets.
     case liquidityPoolWithdraw(LiquidityPoolID, shares: Amount, minimumA: Amount, minimumB: Amount)
-    /// Calls a contract, makes one, or puts one's code on the ledger, with what accounts and contracts have authorized for it.
+    /// Calls a contract, creates one, or uploads contract code, with the authorizations of accounts and contracts for it.
     case invokeHostFunction(XDR.HostFunction, authorizations: [XDR.SorobanAuthorizationEntry] = [])
-    /// Keeps the entries that the transaction's resources read alive for so many ledgers from now on, at least.
+    /// Extends the lifetime of the entries that the transaction's resources read to at least this many ledgers from now.
     case extendFootprintTTL(ledgers: UInt32)
-    /// Brings the archived entries that the transaction's resources write back to the ledger.
+    /// Restores the archived entries that the transaction's resources write.
     case restoreFootprint
   }
 
-  /// The account the step acts for; nil for the transaction's own.
+  /// The account for which the operation acts; nil for the transaction's source account.
   public let source: MuxedAccount?
-  /// What the step does.
+  /// The kind of operation, with its parameters.
   public let body: Body
 
-  /// Whether the step calls contracts or keeps their data.
+  /// Whether the operation calls contracts or maintains their data.
   public var isOnContracts: Bool {
     switch body {
     case .invokeHostFunction, .extendFootprintTTL, .restoreFootprint: true
@@ -80,18 +80,18 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
-  /// Whether the step calls a contract, makes one, or puts one's code on the ledger.
+  /// Whether the operation calls a contract, creates one, or uploads contract code.
   var isCall: Bool {
     if case .invokeHostFunction = body { true } else { false }
   }
 
-  /// A step, of the transaction's source account unless another is named.
+  /// An operation, for the transaction's source account unless another account is given.
   public init(_ body: Body, source: MuxedAccount? = nil) {
     self.body = body
     self.source = source
   }
 
-  /// How much weight of the source account's signers the step needs.
+  /// The threshold level that the source account's signatures must reach for the operation.
   public var thresholdLevel: ThresholdLevel {
     switch body {
     case .bumpSequence, .inflation, .allowTrust, .setTrustLineFlags, .claimClaimableBalance, .extendFootprintTTL, .restoreFootprint: .low

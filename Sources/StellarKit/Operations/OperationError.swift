@@ -1,54 +1,54 @@
 public import Sentences
 
-/// Why an operation can't be made or read.
+/// The reason why an operation can't be created or read.
 public enum OperationError: Error, Hashable, Sendable {
-  /// An amount of zero where something must move.
+  /// An amount is zero although something must move.
   case zeroAmount
-  /// An offer of an asset for itself.
+  /// An offer trades an asset for itself.
   case sameAssets
-  /// More than 5 assets on a path.
+  /// A path has more than 5 assets.
   case pathTooLong(Int)
-  /// An operation on the very account that does it, such as merging an account into itself.
+  /// An operation targets its own account, such as merging an account into itself.
   case onItself
-  /// Flags that are set and cleared at once, or that exclude each other.
+  /// Flags are both set and cleared, or exclude each other.
   case invalidFlags
-  /// Not 1 to 10 claimants.
+  /// There aren't 1 to 10 claimants.
   case claimantCount(Int)
-  /// The same claimant twice.
+  /// A claimant is listed twice.
   case duplicateClaimant(AccountID)
-  /// A condition nested deeper than 4 levels.
+  /// A condition is nested deeper than 4 levels.
   case predicateTooDeep
-  /// A condition without the conditions that it combines.
+  /// A condition lacks the conditions that it combines.
   case incompletePredicate
-  /// A number below zero: a sequence number, an offer's id, a time.
+  /// A number is negative: a sequence number, an offer's id, a time.
   case negative
-  /// Not 1 to 64 printable ASCII characters.
+  /// The name isn't 1 to 64 printable ASCII characters.
   case invalidDataName
-  /// More than 64 bytes.
+  /// The data has more than 64 bytes.
   case dataTooLong(Int)
-  /// More than 32 characters, or other than printable ASCII.
+  /// The domain has more than 32 characters, or characters that aren't printable ASCII.
   case invalidHomeDomain
   /// Only the asset's issuer can do this.
   case notIssuer
-  /// A weight or threshold above 255.
+  /// A weight or a threshold is above 255.
   case weightTooLarge(UInt32)
-  /// Lumens where only an issued asset makes sense.
+  /// Lumens were given where only an issued asset makes sense.
   case notIssuedAsset
-  /// A lowest price above the highest.
+  /// The lowest price is above the highest one.
   case priceRange
-  /// An asset on the wire that isn't one.
+  /// An asset's wire form is invalid.
   case asset(AssetError)
-  /// An amount on the wire that isn't one.
+  /// An amount's wire form is invalid.
   case amount(AmountError)
-  /// A price on the wire that isn't one.
+  /// A price's wire form is invalid.
   case price(PriceError)
-  /// A key on the wire that isn't one.
+  /// A key's wire form is invalid.
   case key(StrKeyError)
-  /// A pool of assets in the wrong order, or with another fee than the protocol's.
+  /// The pool's assets are in the wrong order, or its fee isn't the protocol's.
   case invalidPool
-  /// A contract's arguments, code or authorizations that are too long or nested too deep to be read back.
+  /// A contract's arguments, code or authorizations are too long or too deep to be read back.
   case invalidContractCall(String)
-  /// Something that has no value here: a ledger entry that no operation may name.
+  /// Something can't be represented here: a ledger entry that no operation may name.
   case unsupported(String)
 }
 

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// A ledger entry whose reserve somebody else can carry, for handing it back or on (CAP-33).
+/// A ledger entry whose reserve another account can sponsor, for revoking or transferring the sponsorship (CAP-33).
 public enum SponsoredEntry: Hashable, Sendable {
   /// An account.
   case account(AccountID)
@@ -19,9 +19,9 @@ public enum SponsoredEntry: Hashable, Sendable {
 }
 
 extension SponsoredEntry {
-  /// An entry in its wire form, that of the operation which hands its reserve back or on.
+  /// An entry in its wire form, which is that of the operation that revokes or transfers the sponsorship.
   ///
-  /// - Throws: ``OperationError`` for an entry that nobody else can carry.
+  /// - Throws: ``OperationError`` for an entry that can't be sponsored.
   public init(_ xdr: XDR.RevokeSponsorshipOp) throws(OperationError) {
     switch xdr {
     case .signer(let entry): self = .signer(AccountID(entry.accountID), try SignerKey(read: entry.signerKey))

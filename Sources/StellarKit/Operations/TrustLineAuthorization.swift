@@ -1,6 +1,6 @@
-/// What the old operation `AllowTrust` makes of a trustline. New programs set ``TrustLineFlags`` instead.
+/// A trustline's authorization in the old operation `AllowTrust`. New programs set ``TrustLineFlags`` instead.
 public enum TrustLineAuthorization: UInt32, Sendable {
-  /// It can't move anything.
+  /// It can't send or receive anything.
   case revoked = 0
   /// It can send and receive.
   case authorized = 1

@@ -1,4 +1,4 @@
-/// What the issuer allows a trustline.
+/// The permissions that the issuer gives to a trustline.
 public struct TrustLineFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -10,7 +10,7 @@ public struct TrustLineFlags: OptionSet, Hashable, Sendable {
   public static let authorized = TrustLineFlags(rawValue: 1)
   /// It can keep its open offers, and nothing else.
   public static let authorizedToMaintainLiabilities = TrustLineFlags(rawValue: 2)
-  /// The issuer can take back what it holds. Can be cleared, and is never set by hand.
+  /// The issuer can claw back its balance. This flag can be cleared, but never set manually.
   public static let clawbackEnabled = TrustLineFlags(rawValue: 4)
 
   static let all = TrustLineFlags(rawValue: 7)

@@ -1,15 +1,15 @@
 public import StellarXDR
 
-/// Who may sign for an account and how much weight is needed, to tell before submitting whether the signatures suffice.
+/// An account's signers and thresholds, for checking before submission whether the signatures suffice.
 ///
-/// The rules are the protocol's: a signature counts once, a signer counts once, an authorized hash counts without a signature, and
-/// a threshold of 0 still needs one signer.
+/// The rules are the protocol's: each signature and each signer counts once, a pre-authorized hash counts without a signature, and a threshold of 0
+/// still requires one signer.
 public struct AccountSigners: Hashable, Sendable {
   /// The account.
   public let accountID: AccountID
-  /// The weight that each level needs.
+  /// The weight that each level requires.
   public let thresholds: [ThresholdLevel: UInt8]
-  /// Signers with a weight above 0, the account's own key among them if it has one.
+  /// The signers with a weight above 0, including the account's own key if it has one.
   public let signers: [Signer]
 
   /// The signers of an account as it is on the ledger.
@@ -17,10 +17,10 @@ public struct AccountSigners: Hashable, Sendable {
   /// - Parameters:
   ///   - accountID: the account.
   ///   - masterWeight: the weight of the account's own key; 1 unless it was changed.
-  ///   - low: the weight that the low level needs.
-  ///   - medium: the weight that the medium level needs.
-  ///   - high: the weight that the high level needs.
-  ///   - others: the further signers. The account's own key, which Horizon lists among them, is passed over: its weight is `masterWeight`.
+  ///   - low: the weight that the low level requires.
+  ///   - medium: the weight that the medium level requires.
+  ///   - high: the weight that the high level requires.
+  ///   - others: the other signers. The account's own key, which Horizon lists among them, is ignored: its weight is `masterWeight`.
   public init(_ accountID: AccountID, masterWeight: UInt8 = 1, low: UInt8 = 0, medium: UInt8 = 0, high: UInt8 = 0, others: [Signer] = []) {
     self.accountID = accountID
     thresholds = [.low: low, .medium: medium, .high: high]
@@ -28,10 +28,10 @@ public struct AccountSigners: Hashable, Sendable {
     signers = ([Signer(own, weight: masterWeight)] + others.filter { $0.key != own }).filter { $0.weight > 0 }
   }
 
-  /// The signers of an account by its entry on the ledger.
+  /// The signers of an account, from its ledger entry.
   ///
-  /// A weight of more than 255, as accounts from before protocol 10 may have, counts as 255. Signers of a kind that this version doesn't know are left out:
-  /// what suffices without them suffices.
+  /// A weight above 255, which accounts from before protocol 10 may have, counts as 255. Signers of unknown kinds are left out: signatures that
+  /// suffice without them suffice in any case.
   public init(_ entry: XDR.AccountEntry) {
     let weights = entry.thresholds.bytes
     let others = entry.signers.compactMap { signer in (try? SignerKey(signer.key)).map { Signer($0, weight: UInt8(clamping: signer.weight)) } }
@@ -42,15 +42,15 @@ public struct AccountSigners: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - hash: the transaction's hash on its network.
-  ///   - signatures: the envelope's.
+  ///   - signatures: the envelope's signatures.
   public func present(in signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> [Signer] {
     signers.filter { signer in signer.key.isSatisfied(by: signatures, for: hash) }
   }
 
-  /// Returns how much one signer's signature counts; nil for who isn't a signer.
+  /// Returns the weight of a signer's signature, or nil if the key isn't a signer.
   package func weight(of key: SignerKey) -> UInt8? { signers.first { $0.key == key }?.weight }
 
-  /// Returns what the signatures add up to.
+  /// Returns the total weight of the signatures.
   public func weight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Int {
     present(in: signatures, for: hash).reduce(0) { $0 + Int($1.weight) }
   }
@@ -60,12 +60,12 @@ public struct AccountSigners: Hashable, Sendable {
     missingWeight(of: signatures, for: hash, level: level) == 0
   }
 
-  /// Returns how much weight is still needed for a level; 1 where the threshold is 0 and nobody has signed.
+  /// Returns the weight that is still missing for a level; 1 if the threshold is 0 and nobody has signed.
   public func missingWeight(of signatures: [XDR.DecoratedSignature], for hash: TransactionHash, level: ThresholdLevel) -> Int {
     missingWeight(besides: weight(of: signatures, for: hash), level: level)
   }
 
-  /// Returns how much weight is still needed for a level besides one signer's.
+  /// Returns the weight that is still missing for a level in addition to one signer's.
   package func missingWeight(besides key: SignerKey, level: ThresholdLevel) -> Int {
     missingWeight(besides: Int(weight(of: key) ?? 0), level: level)
   }
@@ -74,7 +74,7 @@ public struct AccountSigners: Hashable, Sendable {
 }
 
 extension SignerKey {
-  /// Returns whether one of the signatures, or the transaction's own hash, is what this signer stands for.
+  /// Returns whether one of the signatures, or the transaction's own hash, satisfies this signer.
   public func isSatisfied(by signatures: [XDR.DecoratedSignature], for hash: TransactionHash) -> Bool {
     switch self {
     case .preAuthTx(let authorized):
@@ -88,7 +88,7 @@ extension SignerKey {
     }
   }
 
-  /// The four bytes by which a signature is found: the end of the key or hash; for a payload, combined with the payload's end (CAP-40).
+  /// The four bytes for finding a signature: the end of the key or hash; for a payload, combined with the payload's end (CAP-40).
   public var hint: Bytes4 {
     switch self {
     case .ed25519(let account): account.hint
@@ -100,12 +100,12 @@ extension SignerKey {
 }
 
 extension AccountID {
-  /// The last four bytes of the key, by which its signatures are found.
+  /// The last four bytes of the key, for finding its signatures.
   public var hint: Bytes4 { Bytes4(endOf: publicKey) }
 }
 
 extension SignedPayload {
-  /// The hint of the key combined with the end of the payload, which is filled up with zeros to four bytes.
+  /// The key's hint combined with the end of the payload, which is padded with zeros to four bytes.
   var hint: Bytes4 {
     let end = payload.suffix(4) + [UInt8](repeating: 0, count: max(0, 4 - payload.count))
     var hint = Bytes4()

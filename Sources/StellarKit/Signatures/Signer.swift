@@ -1,8 +1,8 @@
-/// A signer of an account and how much its signature counts.
+/// A signer of an account, with its weight.
 public struct Signer: Hashable, Sendable {
-  /// What signs.
+  /// The key that signs.
   public let key: SignerKey
-  /// What its signature adds, from 0 to 255; 0 removes the signer.
+  /// The weight of its signature, from 0 to 255; 0 removes the signer.
   public let weight: UInt8
 
   /// A signer with its weight.

@@ -1,10 +1,10 @@
-/// How much an operation needs: each account sets a weight for each level.
+/// The threshold level of an operation: each account sets a weight for each level.
 public enum ThresholdLevel: Int, Sendable, Comparable, CaseIterable {
-  /// Sequence numbers and fees, claiming, authorizing trustlines, and keeping or restoring the data of contracts.
+  /// For sequence numbers and fees, claiming, authorizing trustlines, and extending or restoring contract data.
   case low
-  /// Moving money, and everything that isn't low or high.
+  /// For moving money, and everything that isn't low or high.
   case medium
-  /// Changing signers and thresholds, and merging the account away.
+  /// For changing signers and thresholds, and merging the account.
   case high
 
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

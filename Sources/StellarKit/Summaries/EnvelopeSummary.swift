@@ -2,7 +2,7 @@ import Foundation
 public import Sentences
 public import StellarXDR
 
-/// What a person should know of an envelope: of the transaction, and of the fee bump around it if there is one.
+/// A summary of an envelope for a person: of the transaction, and of the fee bump around it if there is one.
 public struct EnvelopeSummary: Encodable, Sendable {
   struct FeeBump: Encodable {
     let hash: TransactionHash
@@ -15,12 +15,12 @@ public struct EnvelopeSummary: Encodable, Sendable {
   private let feeBump: FeeBump?
   private let network: Network
 
-  /// What an envelope asks for on a network.
+  /// A summary of an envelope on a network.
   ///
   /// - Parameters:
-  ///   - envelope: any envelope, sound or not.
-  ///   - network: where it is to be applied.
-  ///   - accounts: whose signatures are looked for besides those of the accounts that the transaction names.
+  ///   - envelope: any envelope, valid or not.
+  ///   - network: the network on which it is to be applied.
+  ///   - accounts: the accounts whose signatures are identified, in addition to those of the accounts that the transaction names.
   public init(_ envelope: XDR.TransactionEnvelope, on network: Network, accounts: [AccountID]) {
     let inner: XDR.TransactionV1Envelope
     var type = XDR.EnvelopeType.tx
@@ -47,7 +47,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
     case type, network, hash, feeSource, fee, signatures, transaction
   }
 
-  /// Returns a transaction's own fields, or those of the fee bump with the transaction within.
+  /// Encodes a transaction's own fields, or those of a fee bump with the inner transaction.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(network.passphrase, forKey: .network)
@@ -57,9 +57,9 @@ public struct EnvelopeSummary: Encodable, Sendable {
     try container.encode(transaction, forKey: .transaction)
   }
 
-  /// Returns several lines for people, without a line break at the end.
+  /// Returns several lines of text for people, without a line break at the end.
   ///
-  /// - Parameter say: gives a sentence in their language.
+  /// - Parameter say: translates a sentence into the person's language.
   public func text(_ say: (Sentence) -> String = { $0.english }) -> String {
     func lines(_ rows: [Row]) -> [String] {
       let rows = rows.map { (label: say($0.label) + ":", values: $0.values.map(say), isList: $0.isList) }
@@ -94,23 +94,23 @@ public struct EnvelopeSummary: Encodable, Sendable {
     }
   }
 
-  /// The transaction's hash; of a fee bump, its own.
+  /// The transaction's hash; a fee bump's own hash.
   public var hash: TransactionHash { feeBump?.hash ?? transaction.hash }
-  /// The address of the account whose transaction it is.
+  /// The address of the transaction's source account.
   public var source: String { transaction.source }
-  /// The sequence number that it uses up; of a fee bump, the transaction within.
+  /// The sequence number that it uses; of a fee bump, the inner transaction's.
   public var sequenceNumber: String { transaction.sequenceNumber }
-  /// Who pays the fee, and how much at the most, in lumens.
+  /// The account that pays the fee, and the maximum fee, in lumens.
   public var fee: (payer: String, amount: String) { feeBump.map { ($0.feeSource, $0.fee) } ?? (transaction.source, transaction.fee) }
-  /// What the memo is; nil without one.
+  /// The kind of the memo; nil without one.
   public var memoKind: MemoKind? { transaction.memoType }
   /// The memo, made safe to show; nil without one.
   public var memo: String? { transaction.memo.map { Memo.exact($0) } }
-  /// What it does, step by step, in words.
+  /// The operations in words, one by one.
   public var steps: [Sentence] {
     transaction.operations.map { step in step.source.map { "for \($0): \(step.words)" } ?? step.words }
   }
-  /// Whose signatures are on it, in words.
+  /// The signatures in words.
   public var signatures: [Sentence] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
 
   private var transactionRows: [Row] {
@@ -125,12 +125,12 @@ public struct EnvelopeSummary: Encodable, Sendable {
     return rows + [.list("Operations", steps, or: "none"), .list("Signed", transaction.signatures.map(\.text), or: "not yet")]
   }
 
-  /// When the transaction can be applied, and on which conditions.
+  /// The conditions under which the transaction can be applied.
   public var validity: Sentence { conditions().joined(separator: ", ") }
 
-  /// Returns the same one by one.
+  /// Returns these conditions one by one.
   ///
-  /// - Parameter written: How a time is written, which comes in ISO 8601.
+  /// - Parameter written: Formats a time, which is given in ISO 8601.
   public func conditions(written: (String) -> String = { $0 }) -> [Sentence] {
     var parts: [Sentence] = []
     if let time = transaction.timeBounds?.minTime { parts.append("from \(written(time))") }

@@ -2,13 +2,13 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// A signature on an envelope, and whose it is as far as that can be told.
+/// A signature on an envelope, with its signer if known.
 struct SignatureSummary: Encodable, Sendable {
   /// The last four bytes of the key, in hexadecimal.
   let hint: String
-  /// Base64.
+  /// The signature in base64.
   let signature: String
-  /// The key that made it; nil where none of the known keys did.
+  /// The key that made it; nil if none of the known keys did.
   let signer: String?
 
   init(_ signature: XDR.DecoratedSignature, of hash: TransactionHash, known: [SignerKey]) {
@@ -21,7 +21,7 @@ struct SignatureSummary: Encodable, Sendable {
 }
 
 extension SignerKey {
-  /// A transaction that is authorized in advance counts without a signature.
+  /// Whether the signer makes a signature; a pre-authorized transaction counts without one.
   fileprivate var signs: Bool {
     if case .preAuthTx = self { false } else { true }
   }

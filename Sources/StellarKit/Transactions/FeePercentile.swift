@@ -1,4 +1,4 @@
-/// The percentiles that Horizon's fee statistics have.
+/// A percentile in Horizon's fee statistics.
 public enum FeePercentile: Int, Sendable, CaseIterable {
   /// 10 % of the transactions offered no more than this.
   case p10 = 10

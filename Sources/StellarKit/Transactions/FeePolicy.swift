@@ -1,15 +1,15 @@
-/// How much a transaction offers for each of its operations. You pay only what is needed.
+/// The fee that a transaction offers for each of its operations. Only what is needed is charged.
 public enum FeePolicy: Hashable, Sendable {
-  /// So many stroops.
+  /// A fixed number of stroops.
   case fixed(UInt32)
-  /// What so many percent of recent transactions offered at most, but no more than `cap` stroops.
+  /// The most that this percentage of recent transactions offered, but at most `cap` stroops.
   case percentile(FeePercentile, cap: UInt32)
 
-  /// Returns the fee for an operation, in stroops: never below the network's minimum.
+  /// Returns the fee per operation, in stroops: never below the network's minimum.
   ///
-  /// - Parameter statistics: the network's, which ``percentile(_:cap:)`` needs.
-  /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` where the fixed fee or the cap is below the
-  ///   network's minimum.
+  /// - Parameter statistics: the network's statistics, which ``percentile(_:cap:)`` needs.
+  /// - Throws: ``TransactionError/missingFeeStatistics``; ``TransactionError/feeTooLow(minimum:)`` if the fixed fee or the cap is below the network's
+  ///   minimum.
   public func baseFee(_ statistics: FeeStatistics?) throws(TransactionError) -> UInt32 {
     switch self {
     case .fixed(let fee):

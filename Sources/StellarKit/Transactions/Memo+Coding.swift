@@ -3,8 +3,8 @@ import Foundation
 extension Memo: Codable {
   private enum CodingKeys: CodingKey { case type, value, base64 }
 
-  /// Reads an object with a `type`, which is `none` or a ``MemoKind``, and what a person would write as `value`. The bytes of a text that isn't UTF-8 are in
-  /// `base64` instead.
+  /// Reads an object with a `type`, which is `none` or a ``MemoKind``, and a `value` as a person would write it. If the bytes of a text aren't UTF-8,
+  /// they are in `base64` instead.
   ///
   /// - Throws: `DecodingError`
   public init(from decoder: any Decoder) throws {
@@ -25,7 +25,7 @@ extension Memo: Codable {
     }
     let value = try fields.decode(String.self, forKey: .value)
     do throws(MemoError) {
-      // On the ledger an empty text is one, though nobody writes it.
+      // On the ledger, an empty text is a valid memo, although nobody writes one.
       self = value.isEmpty && kind == .text ? .text(MemoText(unchecked: [])) : try Memo(value, kind: kind)
     } catch {
       throw wrong(.value, "\(error)")

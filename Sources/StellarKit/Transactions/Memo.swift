@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// A note on a transaction, public for ever. Exchanges and anchors often need one to know whose payment it is.
+/// A note on a transaction, which is public forever. Exchanges and anchors often need one to know whose payment it is.
 public enum Memo: Hashable, Sendable {
   /// No memo.
   case none
@@ -8,7 +8,7 @@ public enum Memo: Hashable, Sendable {
   case text(MemoText)
   /// A number.
   case id(UInt64)
-  /// 32 bytes whose meaning sender and recipient know.
+  /// 32 bytes whose meaning is known to the sender and the recipient.
   case hash(Bytes32)
   /// The hash of the transaction that is being paid back.
   case returnHash(Bytes32)

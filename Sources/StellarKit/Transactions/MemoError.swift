@@ -1,16 +1,16 @@
 public import Sentences
 
-/// Why a memo can't be made.
+/// The reason why a memo can't be created.
 public enum MemoError: Error, Hashable, Sendable {
-  /// A text memo of more than 28 bytes.
+  /// The text has more than 28 bytes.
   case tooLong(bytes: Int)
-  /// Not a whole number without a sign.
+  /// The id isn't a whole number without a sign.
   case invalidID
-  /// A whole number above 2^64 - 1.
+  /// The id is above 2^64 - 1.
   case idTooLarge
-  /// Not 64 hexadecimal digits.
+  /// The hash isn't 64 hexadecimal digits.
   case invalidHash
-  /// A text with characters that nobody sees, or with no others, or with spaces that nobody can count, from somebody who typed or pasted it.
+  /// A typed or pasted text contains or consists of invisible characters, or has spaces that can't be counted.
   case invisibleCharacters
 }
 

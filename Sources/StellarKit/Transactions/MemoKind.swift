@@ -13,7 +13,7 @@ public enum MemoKind: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension Memo {
-  /// Reads a memo as a person writes it. Nothing written is no memo.
+  /// Reads a memo as a person writes it. An empty text means no memo.
   ///
   /// - Throws: ``MemoError``
   public init(_ text: String, kind: MemoKind) throws(MemoError) {
@@ -37,7 +37,7 @@ extension Memo {
     }
   }
 
-  /// The memo's kind and how a person writes it; nil without a memo.
+  /// The memo's kind and its text as a person writes it; nil without a memo.
   public var written: (kind: MemoKind, text: String)? {
     switch self {
     case .none: nil

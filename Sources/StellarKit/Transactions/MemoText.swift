@@ -1,6 +1,6 @@
 /// The text of a memo: at most 28 bytes, which are UTF-8 unless another program wrote something else.
 public struct MemoText: Hashable, Sendable {
-  /// The most bytes a text may have; `é` takes two, an emoji four or more.
+  /// The most bytes of a text; `é` takes two, an emoji four or more.
   public static let byteLimit = 28
 
   /// The bytes on the ledger.
@@ -19,6 +19,6 @@ public struct MemoText: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The text, with a replacement character for what is not UTF-8.
+  /// The text, with replacement characters for anything that isn't UTF-8.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

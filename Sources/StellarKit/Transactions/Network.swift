@@ -1,11 +1,11 @@
 import Crypto
 public import StellarXDR
 
-/// A Stellar network, told from others by its passphrase: a signature for one is worthless on another.
+/// A Stellar network, identified by its passphrase: a signature for one network is invalid on any other.
 public struct Network: Hashable, Sendable {
   /// The passphrase.
   public let passphrase: String
-  /// The SHA-256 of the passphrase, which is part of what is signed.
+  /// The SHA-256 of the passphrase, which is part of the signed data.
   public let id: Bytes32
 
   /// The network with a passphrase.
@@ -14,7 +14,7 @@ public struct Network: Hashable, Sendable {
     id = Bytes32(sha256: Array(passphrase.utf8))
   }
 
-  /// The embedded network of BasicPay.
+  /// BasicPay's embedded network.
   public static let sandbox = Network(passphrase: "BasicPay Sandbox ; 2026")
   /// Stellar's test network.
   public static let testnet = Network(passphrase: "Test SDF Network ; September 2015")

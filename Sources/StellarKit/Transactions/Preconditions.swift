@@ -1,28 +1,29 @@
 public import StellarXDR
 
-/// What must hold for a transaction to be applied (CAP-21).
+/// The conditions under which a transaction may be applied (CAP-21).
 public struct Preconditions: Hashable, Sendable {
-  /// The most further signers that can be asked for.
+  /// The most extra signers that can be required.
   public static let extraSignerLimit = 2
 
-  /// When it may be applied.
+  /// The times at which it may be applied.
   public let timeBounds: TimeBounds
-  /// Which ledgers may hold it; nil for any.
+  /// The ledgers that may contain it; nil for any.
   public let ledgerBounds: LedgerBounds?
-  /// The lowest sequence number the source account may have; nil for exactly one less than the transaction's.
+  /// The lowest sequence number that the source account must have; nil for exactly one less than the transaction's.
   public let minSequenceNumber: Int64?
-  /// How many seconds must have gone by since the source's sequence number last changed.
+  /// The minimum number of seconds since the source's sequence number last changed.
   public let minSequenceAge: UInt64
-  /// How many ledgers must have closed since the source's sequence number last changed.
+  /// The minimum number of ledgers that have closed since the source's sequence number last changed.
   public let minSequenceLedgerGap: UInt32
-  /// Further signers that must have signed, whatever their weight: at most 2.
+  /// Extra signers that must have signed, whatever their weight: at most 2.
   public let extraSigners: [SignerKey]
-  /// Whether the wire form is the long one: where there is more than a time bound, and where it was read so, as another form has another hash.
+  /// Whether the wire form is the long one: if there is more than a time bound, or if it was read in that form, since a different form has a
+  /// different hash.
   private var isLong: Bool
 
   /// Conditions, all of which must hold.
   ///
-  /// - Throws: ``TransactionError/extraSigners`` for more than 2 or the same one twice, ``TransactionError/negativeSequence``.
+  /// - Throws: ``TransactionError/extraSigners`` for more than 2 signers or a duplicate, ``TransactionError/negativeSequence``.
   public init(
     timeBounds: TimeBounds, ledgerBounds: LedgerBounds? = nil, minSequenceNumber: Int64? = nil, minSequenceAge: UInt64 = 0,
     minSequenceLedgerGap: UInt32 = 0, extraSigners: [SignerKey] = []
@@ -38,7 +39,7 @@ public struct Preconditions: Hashable, Sendable {
     isLong = ledgerBounds != nil || minSequenceNumber != nil || minSequenceAge > 0 || minSequenceLedgerGap > 0 || !extraSigners.isEmpty
   }
 
-  /// A time bound alone.
+  /// Only a time bound.
   public init(_ timeBounds: TimeBounds) {
     self.timeBounds = timeBounds
     (ledgerBounds, minSequenceNumber, minSequenceAge, minSequenceLedgerGap, extraSigners, isLong) = (nil, nil, 0, 0, [], false)
@@ -75,7 +76,7 @@ public struct Preconditions: Hashable, Sendable {
     }
   }
 
-  /// The wire form: the short one if there is nothing but the time bound, unless it was read in the long one.
+  /// The wire form: the short one if there is only a time bound, unless it was read in the long one.
   public var xdr: XDR.Preconditions {
     guard isLong else { return .time(timeBounds.xdr) }
     return .v2(

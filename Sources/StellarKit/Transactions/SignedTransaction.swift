@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// A signed transaction, ready to be submitted: its envelope, and the hash by which to ask for it afterwards.
+/// A signed transaction, ready for submission: its envelope, and the hash for looking it up afterwards.
 public struct SignedTransaction: Hashable, Sendable {
   /// The envelope with its signatures.
   public let envelope: XDR.TransactionEnvelope
@@ -13,7 +13,7 @@ public struct SignedTransaction: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// An envelope that somebody else built, with or without signatures, on a network.
+  /// An envelope that somebody else built for a network, with or without signatures.
   ///
   /// - Throws: ``TransactionError/notBase64`` or ``TransactionError/notAnEnvelope(_:)``
   public init(base64: String, on network: Network) throws(TransactionError) {
@@ -21,7 +21,7 @@ public struct SignedTransaction: Hashable, Sendable {
     hash = envelope.hash(on: network)
   }
 
-  /// An envelope that was kept together with its hash.
+  /// An envelope that was saved together with its hash.
   ///
   /// - Throws: ``TransactionError/notBase64`` or ``TransactionError/notAnEnvelope(_:)``
   public init(base64: String, hash: TransactionHash) throws(TransactionError) {
@@ -29,35 +29,35 @@ public struct SignedTransaction: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// The transaction in the envelope; of a fee bump, the one inside.
+  /// The transaction in the envelope; for a fee bump, the inner transaction.
   ///
-  /// - Throws: ``TransactionError`` for one that this library would not build.
+  /// - Throws: ``TransactionError`` for a transaction that this library would not build.
   public var transaction: Transaction {
     get throws(TransactionError) { try Transaction(envelope.applied) }
   }
 
-  /// The envelope in the form in which it is submitted.
+  /// The envelope in the form for submission.
   public var base64: String { envelope.base64 }
 
-  /// Returns the transaction with the signatures of more keys. Those that have signed it already don't sign again: the network refuses a signature
-  /// that nobody needs.
+  /// Returns the transaction with the signatures of additional keys. Keys that have already signed it don't sign again: the network refuses
+  /// unnecessary signatures.
   ///
   /// - Throws: ``SignatureError/tooMany``
   public func adding(signaturesOf keys: [KeyPair]) throws(SignatureError) -> SignedTransaction {
     var signed = self
-    // Two signatures of one key may differ: Apple's CryptoKit makes them with randomness. So what counts is whether there is a valid one.
+    // Two signatures of one key may differ, because Apple's CryptoKit makes them with randomness. So the check is for any valid signature.
     for key in keys where !signed.isSigned(by: .ed25519(key.accountID)) { signed = try signed.adding([key.sign(hash)]) }
     return signed
   }
 
-  /// Returns the transaction with the secret of a hash-x signer, which everybody will be able to read.
+  /// Returns the transaction with the secret of a hash-x signer, which will be public.
   ///
   /// - Throws: ``SignatureError``
   public func adding(secret: [UInt8]) throws(SignatureError) -> SignedTransaction {
     try adding([XDR.DecoratedSignature(hint: SignerKey.hashX(of: secret).hint, signature: secret)])
   }
 
-  /// Returns the transaction with signatures that others made. Those it has already are left out.
+  /// Returns the transaction with signatures that others made. Those that it already has are left out.
   ///
   /// - Throws: ``SignatureError/tooMany``
   public func adding(_ signatures: [XDR.DecoratedSignature]) throws(SignatureError) -> SignedTransaction {

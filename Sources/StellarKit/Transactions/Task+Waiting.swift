@@ -1,9 +1,9 @@
 extension Task {
-  /// What the task comes to. Whoever is cancelled while waiting for it waits no longer, and the task goes on for the others.
+  /// The task's value. A caller that is cancelled while waiting stops waiting, and the task continues for the others.
   package var valueUnlessCancelled: Success {
     get async throws {
       let (values, continuation) = AsyncThrowingStream.makeStream(of: Success.self)
-      // To wait for the task itself would last as long as the task does.
+      // Awaiting the task directly would take as long as the task itself.
       Task<Void, Never> {
         continuation.yield(with: await result.mapError { $0 as any Error })
         continuation.finish()

@@ -1,6 +1,6 @@
 public import StellarXDR
 
-/// Builds transactions: takes a sequence number that is nobody else's, bounds the time, and sets the fee by a policy.
+/// A builder of transactions, which takes a unique sequence number, sets time bounds, and sets the fee according to a policy.
 ///
 /// ```swift
 /// var builder = TransactionBuilder(source: MuxedAccount(account), sequenceNumbers: numbers)
@@ -9,43 +9,43 @@ public import StellarXDR
 /// let transaction = try await builder.build(now: networkTime)
 /// ```
 public struct TransactionBuilder: Sendable {
-  /// The account that pays the fee and gives the sequence number.
+  /// The account that pays the fee and provides the sequence number.
   public var source: MuxedAccount
-  /// What to do, in order.
+  /// The operations, in order.
   public var operations: [Operation] = []
   /// The memo.
   public var memo: Memo = .none
   /// How long the transaction may take to be applied, in seconds.
   public var lifetime: UInt64 = TimeBounds.defaultLifetime
-  /// How much to offer for each operation.
+  /// The policy for the fee per operation.
   public var fee: FeePolicy = .fixed(Transaction.minimumBaseFee)
-  /// The network's fee statistics, which a fee by percentile needs.
+  /// The network's fee statistics, which a percentile fee requires.
   public var feeStatistics: FeeStatistics?
-  /// What an operation on contracts needs, as a simulation has found; its resource fee comes on top of the fee.
+  /// The resources that a contract operation needs, according to a simulation; their fee is added to the fee.
   public var resources: XDR.SorobanTransactionData?
-  /// Which ledgers may hold the transaction; nil for any.
+  /// The ledgers that may contain the transaction; nil for any.
   public var ledgerBounds: LedgerBounds?
-  /// The lowest sequence number the source account may have, so that others of its transactions may be missing in between; nil for exactly one
-  /// less than the transaction's.
+  /// The lowest sequence number that the source account must have, which allows other transactions of the account to be missing in between; nil for
+  /// exactly one less than the transaction's.
   public var minSequenceNumber: Int64?
-  /// How many seconds must have gone by since the source's sequence number last changed.
+  /// The minimum number of seconds since the source's sequence number last changed.
   public var minSequenceAge: UInt64 = 0
-  /// How many ledgers must have closed since the source's sequence number last changed.
+  /// The minimum number of ledgers that have closed since the source's sequence number last changed.
   public var minSequenceLedgerGap: UInt32 = 0
-  /// Further signers that must have signed, whatever their weight: at most 2.
+  /// Extra signers that must have signed, whatever their weight: at most 2.
   public var extraSigners: [SignerKey] = []
   private let sequenceNumbers: SequenceNumbers
 
-  /// A builder of an account's transactions. All builders of an account share one source of sequence numbers.
+  /// A builder of an account's transactions. All builders for an account share one source of sequence numbers.
   public init(source: MuxedAccount, sequenceNumbers: SequenceNumbers) {
     self.source = source
     self.sequenceNumbers = sequenceNumbers
   }
 
-  /// Returns the transaction. Its sequence number is given back if there can be none.
+  /// Returns the transaction. If it can't be built, its sequence number is returned for reuse.
   ///
-  /// - Parameter now: in seconds since 1970; better the network's time than the machine's.
-  /// - Throws: ``TransactionError``, and what loading the sequence number throws.
+  /// - Parameter now: the current time, in seconds since 1970; preferably the network's time, not the machine's.
+  /// - Throws: ``TransactionError``, and errors of loading the sequence number.
   public func build(now: UInt64) async throws -> Transaction {
     let baseFee = try fee.baseFee(feeStatistics)
     let preconditions = try Preconditions(

@@ -2,7 +2,7 @@ import Foundation
 public import StellarXDR
 
 extension XDR.Transaction {
-  /// Returns the transaction's hash on a network: what its signers sign.
+  /// Returns the transaction's hash on a network, which its signers sign.
   public func hash(on network: Network) -> TransactionHash {
     let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .tx(self))
     return TransactionHash(Bytes32(sha256: payload.xdrBytes))
@@ -10,7 +10,7 @@ extension XDR.Transaction {
 }
 
 extension XDR.FeeBumpTransaction {
-  /// Returns the fee bump's own hash on a network, other than that of the transaction inside.
+  /// Returns the fee bump's own hash on a network, which differs from the inner transaction's.
   public func hash(on network: Network) -> TransactionHash {
     let payload = XDR.TransactionSignaturePayload(networkId: network.id, taggedTransaction: .feeBump(self))
     return TransactionHash(Bytes32(sha256: payload.xdrBytes))
@@ -30,7 +30,7 @@ extension XDR.TransactionEnvelope {
     }
   }
 
-  /// What is applied: for a fee bump, the transaction inside.
+  /// The transaction that is applied: for a fee bump, the inner transaction.
   public var applied: XDR.Transaction {
     switch self {
     case .txV0(let envelope): envelope.tx.v1
@@ -51,13 +51,13 @@ extension XDR.TransactionEnvelope {
     }
   }
 
-  /// Returns the hash of the transaction inside a fee bump on a network; nil for any other transaction.
+  /// Returns the hash of a fee bump's inner transaction on a network, or nil for any other transaction.
   public func innerHash(on network: Network) -> TransactionHash? {
     guard case .txFeeBump(let envelope) = self else { return nil }
     return envelope.tx.innerTx.tx.hash(on: network)
   }
 
-  /// The envelope's signatures; a fee bump's own, not those of the transaction inside.
+  /// The envelope's signatures; for a fee bump, its own, not those of the inner transaction.
   public var signatures: [XDR.DecoratedSignature] {
     switch self {
     case .txV0(let envelope): envelope.signatures
@@ -66,9 +66,9 @@ extension XDR.TransactionEnvelope {
     }
   }
 
-  /// Returns the envelope with further signatures. Those it has already are left out.
+  /// Returns the envelope with additional signatures. Those that it already has are left out.
   ///
-  /// - Throws: ``SignatureError/tooMany`` for more than 20 in all.
+  /// - Throws: ``SignatureError/tooMany`` for more than 20 in total.
   public func adding(_ further: [XDR.DecoratedSignature]) throws(SignatureError) -> XDR.TransactionEnvelope {
     var all = signatures
     for signature in further where !all.contains(signature) { all.append(signature) }

@@ -1,42 +1,43 @@
 public import Sentences
 
-/// Why a transaction can't be made or read.
+/// The reason why a transaction can't be created or read.
 public enum TransactionError: Error, Hashable, Sendable {
-  /// No upper time bound.
+  /// There is no upper time bound.
   case unboundedTime
-  /// The upper time bound lies before the lower.
+  /// The upper time bound is before the lower one.
   case emptyTimeBounds
-  /// No ledger lies between the bounds.
+  /// There is no ledger between the bounds.
   case emptyLedgerBounds
-  /// Fewer than 1 or more than 100 operations.
+  /// There are fewer than 1 or more than 100 operations.
   case operationCount(Int)
-  /// An operation, counted from 0, that the network would refuse.
+  /// The network would refuse an operation; with its index, counted from 0.
   case invalidOperation(index: Int, OperationError)
-  /// The fee for all operations is more than the field can hold.
+  /// The fee for all operations is too large for its field.
   case feeTooLarge
-  /// A fee bump that offers less for an operation than the transaction inside, or than the network's minimum: the least is so many stroops in all.
+  /// A fee bump offers less per operation than the inner transaction, or than the network's minimum; with the minimum in stroops for the whole fee
+  /// bump.
   case feeTooLow(minimum: Int64)
-  /// There is no sequence number after this one.
+  /// There is no higher sequence number.
   case sequenceExhausted
-  /// A sequence number below zero.
+  /// The sequence number is negative.
   case negativeSequence
-  /// A memo that no transaction can carry.
+  /// No transaction can have this memo.
   case memo(MemoError)
-  /// More than 2 extra signers, the same one twice, or one that isn't valid.
+  /// There are more than 2 extra signers, a duplicate, or an invalid one.
   case extraSigners
-  /// A fee bump around something that isn't a signed transaction of today's form.
+  /// A fee bump's inner transaction isn't a signed transaction in the current form.
   case notBumpable
-  /// An operation on contracts that isn't alone, has no resources or a fee that doesn't cover them, or resources without such an operation.
+  /// A contract operation isn't alone, or lacks resources or a sufficient fee for them, or there are resources without a contract operation.
   case contractResources
-  /// A contract's call with a memo, or with a muxed address as its source: the network takes neither, as a contract sees only what it is called with.
+  /// A contract call has a memo, or a muxed account as its source. The network accepts neither, since a contract only sees its arguments.
   case callWithMemo
-  /// A contract's call that the transaction's own signatures authorize.
+  /// The transaction's own signatures authorize the contract call.
   case nothingToAuthorize
-  /// Not base64.
+  /// It isn't base64.
   case notBase64
-  /// Base64 of something else.
+  /// The base64 contains something else.
   case notAnEnvelope(Sentence)
-  /// The fee statistics that the policy needs are missing.
+  /// The fee statistics that the policy requires are missing.
   case missingFeeStatistics
 }
 

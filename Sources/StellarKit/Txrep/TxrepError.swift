@@ -1,18 +1,18 @@
 public import Sentences
 
-/// Why a text is not a transaction in txrep.
+/// The reason why a text isn't a transaction in txrep.
 public enum TxrepError: Error, Hashable, Sendable {
-  /// A line, counted from 1, that is no field with a value.
+  /// A line isn't a field with a value; with its number, counted from 1.
   case syntax(line: Int)
-  /// A field whose value isn't what it must be.
+  /// A field has an invalid value.
   case invalidValue(field: String, expected: Sentence)
-  /// More text, or a larger transaction, than any real one.
+  /// The text or the transaction is larger than any real one.
   case tooLarge
-  /// Fields nested deeper than in any real transaction.
+  /// Fields are nested deeper than in any real transaction.
   case tooDeep
-  /// All fields are right, but together they are no transaction.
+  /// All fields are valid, but together they aren't a transaction.
   case notATransaction(Sentence)
-  /// A field that the transaction doesn't have.
+  /// The transaction has no such field.
   case unknownField(String)
 }
 

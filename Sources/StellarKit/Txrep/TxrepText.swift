@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// The types that SEP-11 writes as one text: keys as StrKey, assets as code and issuer.
+/// The types that SEP-11 writes as a single text: keys as StrKey, assets as code and issuer.
 enum TxrepText: String, Sendable {
   case accountID = "AccountID"
   case publicKey = "PublicKey"
@@ -12,7 +12,7 @@ enum TxrepText: String, Sendable {
   case alphaNum12 = "AlphaNum12"
   case assetCode = "AssetCode"
 
-  /// Reads a value of this type from the wire and writes it as text; nil for a signer that has no text.
+  /// Reads a value of this type from XDR and returns it as text, or nil for a signer that has no text form.
   func read(from decoder: inout XDRDecoder, native: String) throws(XDRError) -> String? {
     switch self {
     case .accountID, .publicKey:
@@ -47,7 +47,7 @@ enum TxrepText: String, Sendable {
     }
   }
 
-  /// Writes the value that a text names; false for a text that names none.
+  /// Writes the value that a text represents. Returns false if the text is invalid.
   func write(_ text: String, to encoder: inout XDREncoder) -> Bool {
     switch self {
     case .accountID, .publicKey: return encode((try? AccountID(text))?.xdr, to: &encoder)
@@ -70,7 +70,7 @@ enum TxrepText: String, Sendable {
     return value != nil
   }
 
-  /// Writes the value of zeros that a field has that isn't there.
+  /// Writes the zero value for a field that is missing.
   func writeZero(to encoder: inout XDREncoder) {
     let key = Bytes32()
     switch self {

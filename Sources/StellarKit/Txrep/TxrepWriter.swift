@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// Walks over an envelope's bytes by the schema and names every value.
+/// A writer of txrep, which walks through an envelope's bytes according to the schema and names every value.
 struct TxrepWriter {
   private(set) var fields: [(name: String, value: String)] = []
   private var decoder: XDRDecoder
@@ -58,7 +58,7 @@ struct TxrepWriter {
         }
       }
     case .union(let discriminant, _, let arms):
-      // What an asset's text begins with is needed again, to read it.
+      // The beginning of an asset is needed again, to read its text.
       var ahead = decoder
       let number = try ahead.int32("txrep")
       guard let arm = arms.first(where: { $0.value == number }) else { throw unknown(name) }
@@ -107,6 +107,6 @@ struct TxrepWriter {
 }
 
 extension WireDefinition.Arm {
-  /// Whether the arm's name is left out: `v0` and `v1` of envelopes, so that a transaction's fields keep their names from version to version.
+  /// Whether the arm's name is left out: `v0` and `v1` of envelopes, so that a transaction's fields keep their names in all versions.
   var isVersionedEnvelope: Bool { type == .named("TransactionV0Envelope") || type == .named("TransactionV1Envelope") }
 }

@@ -2,15 +2,15 @@ public import Sentences
 public import StellarXDR
 
 extension Operation {
-  /// What the step does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`, with addresses, amounts and assets in full.
+  /// The operation in plain English for the person who is to sign it: `pay 10 XLM to GABC…`, with full addresses, amounts and assets.
   public var words: Sentence { xdr.words }
 }
 
 extension XDR.Operation {
-  /// What the operation does, in plain English for the person who is to sign it: `pay 10 XLM to GABC…`.
+  /// The operation in plain English for the person who is to sign it: `pay 10 XLM to GABC…`.
   ///
-  /// Addresses, amounts and assets stand there in full. Any operation has words, also one that no network would accept.
-  /// What is a stranger's text, such as the name of a data entry, is made safe to show by ``PrintableText``.
+  /// Addresses, amounts and assets are shown in full. Every operation can be described, even one that no network would accept. Text from strangers,
+  /// such as the name of a data entry, is made safe to show by ``PrintableText``.
   public var words: Sentence {
     guard let sourceAccount else { return body.words }
     return "for \(MuxedAccount(sourceAccount)): \(body.words)"
@@ -18,7 +18,7 @@ extension XDR.Operation {
 }
 
 extension XDR.OperationBody {
-  /// What the operation does, without for whom.
+  /// The operation in plain English, without the account that it acts for.
   public var words: Sentence {
     switch self {
     case .createAccount(let op): "create the account \(AccountID(op.destination)) with \(Words.amount(op.startingBalance, .native))"

@@ -2,7 +2,7 @@ import Sentences
 import StellarXDR
 
 extension Words {
-  /// Calls of contracts. What a contract does with the call only its code knows.
+  /// Describes a contract call. Only the contract's code knows what the call does.
   static func contract(_ op: XDR.InvokeHostFunctionOp) -> Sentence {
     switch op.hostFunction {
     case .invokeContract(let call):
