@@ -116,7 +116,7 @@ class SwiftWriter:
         return next((arm.doc for arm in arms if arm.name == member.name), "")
 
     def initializer(self, fields):
-        doc = "  /// Puts one together from its fields."
+        doc = "  /// Creates an instance from its fields."
         if not fields:
             return [doc, "  public init() {}"]
         parameters = [f"{self.field_name(f)}: {self.swift(f.type)}" + (f" = {f.default}" if f.default else "") for f in fields]

@@ -12,7 +12,7 @@ public struct ContractRequirements: Hashable, Sendable {
   /// Whether authorizations may begin with another call than that of the transaction, as when a contract requires one in the middle of its work.
   public var allowsNonRoot: Bool
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     resources: XDR.SorobanTransactionData, minimumResourceFee: Amount, authorizations: [XDR.SorobanAuthorizationEntry] = [],
     allowsNonRoot: Bool = false

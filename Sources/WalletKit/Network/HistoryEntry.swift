@@ -103,7 +103,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   /// shows that it was its own. What arrives has the memo that whoever paid chose, and it says for whom it is, not from whom.
   package var counterpartyMemo: HistoryMemo? { direction == .sent || (kind == .failed && fee != nil) ? memo : nil }
 
-  /// Puts one together from its parts.
+  /// Creates an instance from its parts.
   public init(
     id: Int64, kind: Kind, operation: String = "", changes: [HistoryChange], otherSide: [HistoryChange] = [], counterparty: String? = nil,
     time: Date, hash: TransactionHash? = nil, memo: HistoryMemo? = nil, fee: Amount? = nil

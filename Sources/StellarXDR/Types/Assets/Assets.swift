@@ -53,7 +53,7 @@ extension XDR {
     /// The account that issues the asset.
     public var issuer: AccountID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(assetCode: AssetCode4, issuer: AccountID) {
       self.assetCode = assetCode
       self.issuer = issuer
@@ -79,7 +79,7 @@ extension XDR {
     /// The account that issues the asset.
     public var issuer: AccountID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(assetCode: AssetCode12, issuer: AccountID) {
       self.assetCode = assetCode
       self.issuer = issuer
@@ -137,7 +137,7 @@ extension XDR {
     /// The denominator.
     public var d: Int32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(n: Int32, d: Int32) {
       self.n = n
       self.d = d

@@ -86,7 +86,7 @@ extension XDR {
     /// In basis points; the protocol allows 30 only.
     public var fee: Int32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(assetA: Asset, assetB: Asset, fee: Int32) {
       self.assetA = assetA
       self.assetB = assetB

@@ -42,7 +42,7 @@ extension XDR {
     /// What came later.
     public var ext: BucketMetadataExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerVersion: UInt32, ext: BucketMetadataExt = .v0) {
       self.ledgerVersion = ledgerVersion
       self.ext = ext

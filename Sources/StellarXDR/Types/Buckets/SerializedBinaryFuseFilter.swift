@@ -16,7 +16,7 @@ extension XDR {
     /// The key.
     public var seed: Bytes16
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(seed: Bytes16) {
       self.seed = seed
     }
@@ -53,7 +53,7 @@ extension XDR {
     /// The fingerprints, of 1, 2 or 4 bytes each.
     public var fingerprints: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       type: BinaryFuseFilterType,
       inputHashSeed: ShortHashSeed,

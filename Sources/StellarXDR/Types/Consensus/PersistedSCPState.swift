@@ -37,7 +37,7 @@ extension XDR {
     /// What was agreed on.
     public var scpValue: StellarValue
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txSet: StoredTransactionSet, ledgerSeq: UInt32, scpValue: StellarValue) {
       self.txSet = txSet
       self.ledgerSeq = ledgerSeq
@@ -68,7 +68,7 @@ extension XDR {
     /// The transactions that were proposed.
     public var txSets: [StoredTransactionSet]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(scpEnvelopes: [SCPEnvelope], quorumSets: [SCPQuorumSet], txSets: [StoredTransactionSet]) {
       self.scpEnvelopes = scpEnvelopes
       self.quorumSets = quorumSets
@@ -97,7 +97,7 @@ extension XDR {
     /// The quorum sets of those.
     public var quorumSets: [SCPQuorumSet]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(scpEnvelopes: [SCPEnvelope], quorumSets: [SCPQuorumSet]) {
       self.scpEnvelopes = scpEnvelopes
       self.quorumSets = quorumSets

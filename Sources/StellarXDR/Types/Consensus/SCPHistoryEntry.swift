@@ -8,7 +8,7 @@ extension XDR {
     /// What they said.
     public var messages: [SCPEnvelope]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerSeq: UInt32, messages: [SCPEnvelope]) {
       self.ledgerSeq = ledgerSeq
       self.messages = messages
@@ -34,7 +34,7 @@ extension XDR {
     /// The messages.
     public var ledgerMessages: LedgerSCPMessages
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(quorumSets: [SCPQuorumSet], ledgerMessages: LedgerSCPMessages) {
       self.quorumSets = quorumSets
       self.ledgerMessages = ledgerMessages

@@ -10,7 +10,7 @@ extension XDR {
     /// Sets that count as one each.
     public var innerSets: [SCPQuorumSet]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(threshold: UInt32, validators: [NodeID], innerSets: [SCPQuorumSet]) {
       self.threshold = threshold
       self.validators = validators

@@ -11,7 +11,7 @@ extension XDR {
     /// The value.
     public var value: Value
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(counter: UInt32, value: Value) {
       self.counter = counter
       self.value = value
@@ -39,7 +39,7 @@ extension XDR {
     /// What it has accepted.
     public var accepted: [Value]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(quorumSetHash: Hash, votes: [Value], accepted: [Value]) {
       self.quorumSetHash = quorumSetHash
       self.votes = votes
@@ -80,7 +80,7 @@ extension XDR {
     /// The highest round that it has confirmed as prepared; 0 for none.
     public var nH: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(quorumSetHash: Hash, ballot: SCPBallot, prepared: SCPBallot?, preparedPrime: SCPBallot?, nC: UInt32, nH: UInt32) {
       self.quorumSetHash = quorumSetHash
       self.ballot = ballot
@@ -124,7 +124,7 @@ extension XDR {
     /// The hash of the node's quorum set.
     public var quorumSetHash: Hash
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ballot: SCPBallot, nPrepared: UInt32, nCommit: UInt32, nH: UInt32, quorumSetHash: Hash) {
       self.ballot = ballot
       self.nPrepared = nPrepared
@@ -161,7 +161,7 @@ extension XDR {
     /// The hash of the quorum set with which it decided.
     public var commitQuorumSetHash: Hash
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(commit: SCPBallot, nH: UInt32, commitQuorumSetHash: Hash) {
       self.commit = commit
       self.nH = nH
@@ -231,7 +231,7 @@ extension XDR {
     /// What it says of it.
     public var pledges: SCPStatementPledges
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(nodeID: NodeID, slotIndex: UInt64, pledges: SCPStatementPledges) {
       self.nodeID = nodeID
       self.slotIndex = slotIndex
@@ -260,7 +260,7 @@ extension XDR {
     /// Its signature.
     public var signature: Signature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(statement: SCPStatement, signature: Signature) {
       self.statement = statement
       self.signature = signature

@@ -8,7 +8,7 @@ extension XDR {
     /// So that one address can create many.
     public var salt: Uint256
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(address: SCAddress, salt: Uint256) {
       self.address = address
       self.salt = salt
@@ -61,7 +61,7 @@ extension XDR {
     /// What it runs.
     public var executable: ContractExecutable
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contractIDPreimage: ContractIDPreimage, executable: ContractExecutable) {
       self.contractIDPreimage = contractIDPreimage
       self.executable = executable
@@ -89,7 +89,7 @@ extension XDR {
     /// What its constructor is given.
     public var constructorArgs: [SCVal]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contractIDPreimage: ContractIDPreimage, executable: ContractExecutable, constructorArgs: [SCVal]) {
       self.contractIDPreimage = contractIDPreimage
       self.executable = executable
@@ -120,7 +120,7 @@ extension XDR {
     /// What the function is given.
     public var args: [SCVal]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contractAddress: SCAddress, functionName: SCSymbol, args: [SCVal]) {
       self.contractAddress = contractAddress
       self.functionName = functionName

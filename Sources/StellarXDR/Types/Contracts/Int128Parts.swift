@@ -8,7 +8,7 @@ extension XDR {
     /// The lower half.
     public var lo: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hi: UInt64, lo: UInt64) {
       self.hi = hi
       self.lo = lo
@@ -34,7 +34,7 @@ extension XDR {
     /// The lower half.
     public var lo: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hi: Int64, lo: UInt64) {
       self.hi = hi
       self.lo = lo
@@ -64,7 +64,7 @@ extension XDR {
     /// The lowest quarter.
     public var loLo: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hiHi: UInt64, hiLo: UInt64, loHi: UInt64, loLo: UInt64) {
       self.hiHi = hiHi
       self.hiLo = hiLo
@@ -100,7 +100,7 @@ extension XDR {
     /// The lowest quarter.
     public var loLo: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hiHi: Int64, hiLo: UInt64, loHi: UInt64, loLo: UInt64) {
       self.hiHi = hiHi
       self.hiLo = hiLo

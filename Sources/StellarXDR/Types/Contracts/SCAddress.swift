@@ -8,7 +8,7 @@ extension XDR {
     /// The account's public key.
     public var ed25519: Uint256
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(id: UInt64, ed25519: Uint256) {
       self.id = id
       self.ed25519 = ed25519
@@ -34,7 +34,7 @@ extension XDR {
     /// The contract.
     public var contractId: ContractID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(id: UInt64, contractId: ContractID) {
       self.id = id
       self.contractId = contractId
@@ -111,7 +111,7 @@ extension XDR {
     /// Its name.
     public var tag: SCString
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(executableOwner: SCAddress, tag: SCString) {
       self.executableOwner = executableOwner
       self.tag = tag

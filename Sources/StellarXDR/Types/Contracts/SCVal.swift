@@ -23,7 +23,7 @@ extension XDR {
     /// The value.
     public var val: SCVal
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: SCVal, val: SCVal) {
       self.key = key
       self.val = val
@@ -47,7 +47,7 @@ extension XDR {
     /// The nonce.
     public var nonce: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(nonce: Int64) {
       self.nonce = nonce
     }
@@ -70,7 +70,7 @@ extension XDR {
     /// Its data, if it has any.
     public var storage: SCMap?
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(executable: ContractExecutable, storage: SCMap?) {
       self.executable = executable
       self.storage = storage

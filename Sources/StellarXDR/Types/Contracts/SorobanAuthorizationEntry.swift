@@ -41,7 +41,7 @@ extension XDR {
     /// The calls that it makes.
     public var subInvocations: [SorobanAuthorizedInvocation]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(function: SorobanAuthorizedFunction, subInvocations: [SorobanAuthorizedInvocation]) {
       self.function = function
       self.subInvocations = subInvocations
@@ -73,7 +73,7 @@ extension XDR {
     /// In the form that the address asks for.
     public var signature: SCVal
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(address: SCAddress, nonce: Int64, signatureExpirationLedger: UInt32, signature: SCVal) {
       self.address = address
       self.nonce = nonce
@@ -107,7 +107,7 @@ extension XDR {
     /// Who signs in that one's place.
     public var nestedDelegates: [SorobanDelegateSignature]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(address: SCAddress, signature: SCVal, nestedDelegates: [SorobanDelegateSignature]) {
       self.address = address
       self.signature = signature
@@ -138,7 +138,7 @@ extension XDR {
     /// Who signs in that one's place.
     public var delegates: [SorobanDelegateSignature]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(addressCredentials: SorobanAddressCredentials, delegates: [SorobanDelegateSignature]) {
       self.addressCredentials = addressCredentials
       self.delegates = delegates
@@ -202,7 +202,7 @@ extension XDR {
     /// To what.
     public var rootInvocation: SorobanAuthorizedInvocation
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(credentials: SorobanCredentials, rootInvocation: SorobanAuthorizedInvocation) {
       self.credentials = credentials
       self.rootInvocation = rootInvocation

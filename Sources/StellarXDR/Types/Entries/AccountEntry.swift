@@ -38,7 +38,7 @@ extension XDR {
     /// What may still leave, in stroops.
     public var selling: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(buying: Int64, selling: Int64) {
       self.buying = buying
       self.selling = selling
@@ -64,7 +64,7 @@ extension XDR {
     /// The close time of that ledger.
     public var seqTime: TimePoint
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(seqLedger: UInt32, seqTime: TimePoint) {
       self.seqLedger = seqLedger
       self.seqTime = seqTime
@@ -122,7 +122,7 @@ extension XDR {
     /// What came later.
     public var ext: AccountEntryExtensionV2Ext
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(numSponsored: UInt32, numSponsoring: UInt32, signerSponsoringIDs: [SponsorshipDescriptor], ext: AccountEntryExtensionV2Ext = .v0) {
       self.numSponsored = numSponsored
       self.numSponsoring = numSponsoring
@@ -184,7 +184,7 @@ extension XDR {
     /// What came later.
     public var ext: AccountEntryExtensionV1Ext
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liabilities: Liabilities, ext: AccountEntryExtensionV1Ext = .v0) {
       self.liabilities = liabilities
       self.ext = ext
@@ -252,7 +252,7 @@ extension XDR {
     /// What came later.
     public var ext: AccountEntryExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       accountID: AccountID,
       balance: Int64,

@@ -68,7 +68,7 @@ extension XDR {
     /// When.
     public var predicate: ClaimPredicate
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(destination: AccountID, predicate: ClaimPredicate) {
       self.destination = destination
       self.predicate = predicate

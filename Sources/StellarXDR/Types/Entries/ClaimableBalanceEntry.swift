@@ -12,7 +12,7 @@ extension XDR {
     /// 1: clawback.
     public var flags: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(flags: UInt32) {
       self.flags = flags
     }
@@ -69,7 +69,7 @@ extension XDR {
     /// What came later.
     public var ext: ClaimableBalanceEntryExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(balanceID: ClaimableBalanceID, claimants: [Claimant], asset: Asset, amount: Int64, ext: ClaimableBalanceEntryExt = .v0) {
       self.balanceID = balanceID
       self.claimants = claimants

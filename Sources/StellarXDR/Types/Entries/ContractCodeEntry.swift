@@ -24,7 +24,7 @@ extension XDR {
     /// How many bytes all segments of data have.
     public var nDataSegmentBytes: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       nInstructions: UInt32,
       nFunctions: UInt32,
@@ -85,7 +85,7 @@ extension XDR {
     /// How large its parts are.
     public var costInputs: ContractCodeCostInputs
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(costInputs: ContractCodeCostInputs) {
       self.costInputs = costInputs
     }
@@ -138,7 +138,7 @@ extension XDR {
     /// The code, WebAssembly.
     public var code: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ext: ContractCodeEntryExt = .v0, hash: Hash, code: [UInt8]) {
       self.ext = ext
       self.hash = hash

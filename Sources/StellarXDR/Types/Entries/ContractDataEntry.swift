@@ -20,7 +20,7 @@ extension XDR {
     /// The value.
     public var val: SCVal
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contract: SCAddress, key: SCVal, durability: ContractDataDurability, val: SCVal) {
       self.contract = contract
       self.key = key
@@ -54,7 +54,7 @@ extension XDR {
     /// The last ledger in which it is alive.
     public var liveUntilLedgerSeq: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(keyHash: Hash, liveUntilLedgerSeq: UInt32) {
       self.keyHash = keyHash
       self.liveUntilLedgerSeq = liveUntilLedgerSeq

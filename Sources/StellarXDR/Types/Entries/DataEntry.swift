@@ -13,7 +13,7 @@ extension XDR {
     /// Its value.
     public var dataValue: DataValue
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID, dataName: String64, dataValue: DataValue) {
       self.accountID = accountID
       self.dataName = dataName

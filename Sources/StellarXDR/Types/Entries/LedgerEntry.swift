@@ -6,7 +6,7 @@ extension XDR {
     /// Who pays its reserve; nil for its owner.
     public var sponsoringID: SponsorshipDescriptor
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sponsoringID: SponsorshipDescriptor) {
       self.sponsoringID = sponsoringID
     }
@@ -141,7 +141,7 @@ extension XDR {
     /// What came later.
     public var ext: LedgerEntryExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(lastModifiedLedgerSeq: UInt32, data: LedgerEntryData, ext: LedgerEntryExt = .v0) {
       self.lastModifiedLedgerSeq = lastModifiedLedgerSeq
       self.data = data

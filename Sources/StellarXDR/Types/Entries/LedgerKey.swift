@@ -30,7 +30,7 @@ extension XDR {
     /// Its public key.
     public var accountID: AccountID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID) {
       self.accountID = accountID
     }
@@ -53,7 +53,7 @@ extension XDR {
     /// What is held.
     public var asset: TrustLineAsset
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID, asset: TrustLineAsset) {
       self.accountID = accountID
       self.asset = asset
@@ -79,7 +79,7 @@ extension XDR {
     /// Its number.
     public var offerID: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sellerID: AccountID, offerID: Int64) {
       self.sellerID = sellerID
       self.offerID = offerID
@@ -105,7 +105,7 @@ extension XDR {
     /// Its name.
     public var dataName: String64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID, dataName: String64) {
       self.accountID = accountID
       self.dataName = dataName
@@ -129,7 +129,7 @@ extension XDR {
     /// The claimable balance.
     public var balanceID: ClaimableBalanceID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(balanceID: ClaimableBalanceID) {
       self.balanceID = balanceID
     }
@@ -150,7 +150,7 @@ extension XDR {
     /// The pool.
     public var liquidityPoolID: PoolID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolID: PoolID) {
       self.liquidityPoolID = liquidityPoolID
     }
@@ -175,7 +175,7 @@ extension XDR {
     /// How long it stays.
     public var durability: ContractDataDurability
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contract: SCAddress, key: SCVal, durability: ContractDataDurability) {
       self.contract = contract
       self.key = key
@@ -202,7 +202,7 @@ extension XDR {
     /// The SHA-256 of the code.
     public var hash: Hash
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hash: Hash) {
       self.hash = hash
     }
@@ -223,7 +223,7 @@ extension XDR {
     /// The setting.
     public var configSettingID: ConfigSettingID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(configSettingID: ConfigSettingID) {
       self.configSettingID = configSettingID
     }
@@ -244,7 +244,7 @@ extension XDR {
     /// The SHA-256 of the ledger key of the data or code.
     public var keyHash: Hash
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(keyHash: Hash) {
       self.keyHash = keyHash
     }

@@ -14,7 +14,7 @@ extension XDR {
     /// How many accounts may hold shares.
     public var poolSharesTrustLineCount: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       params: LiquidityPoolConstantProductParameters, reserveA: Int64, reserveB: Int64, totalPoolShares: Int64, poolSharesTrustLineCount: Int64
     ) {
@@ -72,7 +72,7 @@ extension XDR {
     /// What it holds.
     public var body: LiquidityPoolEntryBody
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolID: PoolID, body: LiquidityPoolEntryBody) {
       self.liquidityPoolID = liquidityPoolID
       self.body = body

@@ -24,7 +24,7 @@ extension XDR {
     /// 1: it doesn't take an offer of the same price.
     public var flags: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sellerID: AccountID, offerID: Int64, selling: Asset, buying: Asset, amount: Int64, price: Price, flags: UInt32) {
       self.sellerID = sellerID
       self.offerID = offerID

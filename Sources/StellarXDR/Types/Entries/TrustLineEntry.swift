@@ -16,7 +16,7 @@ extension XDR {
     /// How many trustlines for pool shares need this one.
     public var liquidityPoolUseCount: Int32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolUseCount: Int32) {
       self.liquidityPoolUseCount = liquidityPoolUseCount
     }
@@ -67,7 +67,7 @@ extension XDR {
     /// What came later.
     public var ext: TrustLineEntryV1Ext
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liabilities: Liabilities, ext: TrustLineEntryV1Ext = .v0) {
       self.liabilities = liabilities
       self.ext = ext
@@ -127,7 +127,7 @@ extension XDR {
     /// What came later.
     public var ext: TrustLineEntryExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID, asset: TrustLineAsset, balance: Int64, limit: Int64, flags: UInt32, ext: TrustLineEntryExt = .v0) {
       self.accountID = accountID
       self.asset = asset

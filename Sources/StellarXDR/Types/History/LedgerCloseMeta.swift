@@ -10,7 +10,7 @@ extension XDR {
     /// What it changed.
     public var txApplyProcessing: TransactionMeta
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(result: TransactionResultPair, feeProcessing: LedgerEntryChanges, txApplyProcessing: TransactionMeta) {
       self.result = result
       self.feeProcessing = feeProcessing
@@ -43,7 +43,7 @@ extension XDR {
     /// What giving back a part of the fee changed.
     public var postTxApplyFeeProcessing: LedgerEntryChanges
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       result: TransactionResultPair,
       feeProcessing: LedgerEntryChanges,
@@ -88,7 +88,7 @@ extension XDR {
     /// How it was agreed on.
     public var scpInfo: [SCPHistoryEntry]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ledgerHeader: LedgerHeaderHistoryEntry,
       txSet: TransactionSet,
@@ -127,7 +127,7 @@ extension XDR {
     /// In stroops for 1,024 bytes written.
     public var sorobanFeeWrite1KB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sorobanFeeWrite1KB: Int64) {
       self.sorobanFeeWrite1KB = sorobanFeeWrite1KB
     }
@@ -192,7 +192,7 @@ extension XDR {
     /// Always empty.
     public var unused: [LedgerEntry]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ext: LedgerCloseMetaExt = .v0,
       ledgerHeader: LedgerHeaderHistoryEntry,
@@ -261,7 +261,7 @@ extension XDR {
     /// Contract data and code that it removed because their time was over.
     public var evictedKeys: [LedgerKey]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ext: LedgerCloseMetaExt = .v0,
       ledgerHeader: LedgerHeaderHistoryEntry,
@@ -349,7 +349,7 @@ extension XDR {
     /// What each did.
     public var ledgerCloseMetas: [LedgerCloseMeta]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(startSequence: UInt32, endSequence: UInt32, ledgerCloseMetas: [LedgerCloseMeta]) {
       self.startSequence = startSequence
       self.endSequence = endSequence

@@ -8,7 +8,7 @@ extension XDR {
     /// The SHA-256 of the ``ConfigUpgradeSet``.
     public var contentHash: Hash
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contractID: ContractID, contentHash: Hash) {
       self.contractID = contractID
       self.contentHash = contentHash
@@ -32,7 +32,7 @@ extension XDR {
     /// The settings.
     public var updatedEntry: [ConfigSettingEntry]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(updatedEntry: [ConfigSettingEntry]) {
       self.updatedEntry = updatedEntry
     }
@@ -112,7 +112,7 @@ extension XDR {
     /// The entries that it changed.
     public var changes: LedgerEntryChanges
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(upgrade: LedgerUpgrade, changes: LedgerEntryChanges) {
       self.upgrade = upgrade
       self.changes = changes

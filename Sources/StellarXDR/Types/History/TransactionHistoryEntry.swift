@@ -36,7 +36,7 @@ extension XDR {
     /// What came later.
     public var ext: TransactionHistoryEntryExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerSeq: UInt32, txSet: TransactionSet, ext: TransactionHistoryEntryExt = .v0) {
       self.ledgerSeq = ledgerSeq
       self.txSet = txSet
@@ -65,7 +65,7 @@ extension XDR {
     /// The results.
     public var txResultSet: TransactionResultSet
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerSeq: UInt32, txResultSet: TransactionResultSet) {
       self.ledgerSeq = ledgerSeq
       self.txResultSet = txResultSet

@@ -8,7 +8,7 @@ extension XDR {
     /// The transactions, by their hashes.
     public var txs: [TransactionEnvelope]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(previousLedgerHash: Hash, txs: [TransactionEnvelope]) {
       self.previousLedgerHash = previousLedgerHash
       self.txs = txs
@@ -40,7 +40,7 @@ extension XDR {
     /// Stages that run one after the other.
     public var executionStages: [ParallelTxExecutionStage]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(baseFee: Int64?, executionStages: [ParallelTxExecutionStage]) {
       self.baseFee = baseFee
       self.executionStages = executionStages
@@ -77,7 +77,7 @@ extension XDR {
     /// The transactions.
     public var txs: [TransactionEnvelope]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(baseFee: Int64?, txs: [TransactionEnvelope]) {
       self.baseFee = baseFee
       self.txs = txs
@@ -155,7 +155,7 @@ extension XDR {
     /// The transactions.
     public var phases: [TransactionPhase]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(previousLedgerHash: Hash, phases: [TransactionPhase]) {
       self.previousLedgerHash = previousLedgerHash
       self.phases = phases

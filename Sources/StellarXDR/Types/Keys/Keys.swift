@@ -6,7 +6,7 @@ extension XDR {
     /// The Ed25519 public key.
     public var ed25519: Uint256
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ed25519: Uint256) {
       self.ed25519 = ed25519
     }

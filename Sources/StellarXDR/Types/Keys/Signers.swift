@@ -52,7 +52,7 @@ extension XDR {
     /// From 0, which removes the signer, to 255.
     public var weight: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: SignerKey, weight: UInt32) {
       self.key = key
       self.weight = weight
@@ -84,7 +84,7 @@ extension XDR {
     /// The signature itself, or the secret of a hash-x signer.
     public var signature: Signature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hint: SignatureHint, signature: Signature) {
       self.hint = hint
       self.signature = signature

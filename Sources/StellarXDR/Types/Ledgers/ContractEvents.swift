@@ -18,7 +18,7 @@ extension XDR {
     /// What it says.
     public var data: SCVal
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(topics: [SCVal], data: SCVal) {
       self.topics = topics
       self.data = data
@@ -67,7 +67,7 @@ extension XDR {
     /// What it says.
     public var body: ContractEventBody
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(contractID: ContractID?, type: ContractEventType, body: ContractEventBody) {
       self.contractID = contractID
       self.type = type
@@ -101,7 +101,7 @@ extension XDR {
     /// The event.
     public var event: ContractEvent
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(inSuccessfulContractCall: Bool, event: ContractEvent) {
       self.inSuccessfulContractCall = inSuccessfulContractCall
       self.event = event
@@ -137,7 +137,7 @@ extension XDR {
     /// The event.
     public var event: ContractEvent
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(stage: TransactionEventStage, event: ContractEvent) {
       self.stage = stage
       self.event = event

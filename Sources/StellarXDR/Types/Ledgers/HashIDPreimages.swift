@@ -10,7 +10,7 @@ extension XDR {
     /// The position of the operation, from 0.
     public var opNum: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sourceAccount: AccountID, seqNum: SequenceNumber, opNum: UInt32) {
       self.sourceAccount = sourceAccount
       self.seqNum = seqNum
@@ -45,7 +45,7 @@ extension XDR {
     /// What was drawn.
     public var asset: Asset
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sourceAccount: AccountID, seqNum: SequenceNumber, opNum: UInt32, liquidityPoolID: PoolID, asset: Asset) {
       self.sourceAccount = sourceAccount
       self.seqNum = seqNum
@@ -80,7 +80,7 @@ extension XDR {
     /// What it was made from.
     public var contractIDPreimage: ContractIDPreimage
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(networkID: Hash, contractIDPreimage: ContractIDPreimage) {
       self.networkID = networkID
       self.contractIDPreimage = contractIDPreimage
@@ -110,7 +110,7 @@ extension XDR {
     /// The call.
     public var invocation: SorobanAuthorizedInvocation
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(networkID: Hash, nonce: Int64, signatureExpirationLedger: UInt32, invocation: SorobanAuthorizedInvocation) {
       self.networkID = networkID
       self.nonce = nonce
@@ -148,7 +148,7 @@ extension XDR {
     /// The call.
     public var invocation: SorobanAuthorizedInvocation
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(networkID: Hash, nonce: Int64, signatureExpirationLedger: UInt32, address: SCAddress, invocation: SorobanAuthorizedInvocation) {
       self.networkID = networkID
       self.nonce = nonce

@@ -16,7 +16,7 @@ extension XDR {
     /// Of pools: 1 no trading, 2 no deposits, 4 no withdrawals.
     public var flags: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(flags: UInt32) {
       self.flags = flags
     }
@@ -93,7 +93,7 @@ extension XDR {
     /// What came later.
     public var ext: LedgerHeaderExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ledgerVersion: UInt32,
       previousLedgerHash: Hash,
@@ -176,7 +176,7 @@ extension XDR {
     /// The header.
     public var header: LedgerHeader
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hash: Hash, header: LedgerHeader) {
       self.hash = hash
       self.header = header

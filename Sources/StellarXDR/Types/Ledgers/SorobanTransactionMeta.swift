@@ -10,7 +10,7 @@ extension XDR {
     /// The rent in it, in stroops.
     public var rentFeeCharged: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(totalNonRefundableResourceFeeCharged: Int64, totalRefundableResourceFeeCharged: Int64, rentFeeCharged: Int64) {
       self.totalNonRefundableResourceFeeCharged = totalNonRefundableResourceFeeCharged
       self.totalRefundableResourceFeeCharged = totalRefundableResourceFeeCharged
@@ -71,7 +71,7 @@ extension XDR {
     /// What helps to find mistakes.
     public var diagnosticEvents: [DiagnosticEvent]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ext: SorobanTransactionMetaExt = .v0, events: [ContractEvent], returnValue: SCVal, diagnosticEvents: [DiagnosticEvent]) {
       self.ext = ext
       self.events = events
@@ -103,7 +103,7 @@ extension XDR {
     /// What it returned.
     public var returnValue: SCVal?
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ext: SorobanTransactionMetaExt = .v0, returnValue: SCVal?) {
       self.ext = ext
       self.returnValue = returnValue
@@ -129,7 +129,7 @@ extension XDR {
     /// Its events.
     public var events: [ContractEvent]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(returnValue: SCVal, events: [ContractEvent]) {
       self.returnValue = returnValue
       self.events = events

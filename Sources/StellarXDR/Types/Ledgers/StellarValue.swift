@@ -11,7 +11,7 @@ extension XDR {
     /// Its signature.
     public var signature: Signature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(nodeID: NodeID, signature: Signature) {
       self.nodeID = nodeID
       self.signature = signature
@@ -41,7 +41,7 @@ extension XDR {
     /// Who proposed it.
     public var lcValueSignature: LedgerCloseValueSignature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txSetHash: Hash, previousLedgerHash: Hash, previousLedgerVersion: UInt32, lcValueSignature: LedgerCloseValueSignature) {
       self.txSetHash = txSetHash
       self.previousLedgerHash = previousLedgerHash
@@ -73,7 +73,7 @@ extension XDR {
     /// Who proposed it.
     public var lcValueSignature: LedgerCloseValueSignature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(closeTimeMs: TimePointMs, lcValueSignature: LedgerCloseValueSignature) {
       self.closeTimeMs = closeTimeMs
       self.lcValueSignature = lcValueSignature
@@ -105,7 +105,7 @@ extension XDR {
     /// Who proposed it.
     public var lcValueSignature: LedgerCloseValueSignature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       closeTimeMs: TimePointMs, txSetHash: Hash, previousLedgerHash: Hash, previousLedgerVersion: UInt32, lcValueSignature: LedgerCloseValueSignature
     ) {
@@ -190,7 +190,7 @@ extension XDR {
     /// Who proposed it.
     public var ext: StellarValueExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txSetHash: Hash, closeTime: TimePoint, upgrades: [UpgradeType], ext: StellarValueExt) {
       self.txSetHash = txSetHash
       self.closeTime = closeTime

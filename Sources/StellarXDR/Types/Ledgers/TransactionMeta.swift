@@ -6,7 +6,7 @@ extension XDR {
     /// The changes.
     public var changes: LedgerEntryChanges
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(changes: LedgerEntryChanges) {
       self.changes = changes
     }
@@ -29,7 +29,7 @@ extension XDR {
     /// Its events.
     public var events: [ContractEvent]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(changes: LedgerEntryChanges, events: [ContractEvent]) {
       self.changes = changes
       self.events = events
@@ -57,7 +57,7 @@ extension XDR {
     /// By each operation.
     public var operations: [OperationMeta]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txChanges: LedgerEntryChanges, operations: [OperationMeta]) {
       self.txChanges = txChanges
       self.operations = operations
@@ -85,7 +85,7 @@ extension XDR {
     /// After its operations.
     public var txChangesAfter: LedgerEntryChanges
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txChangesBefore: LedgerEntryChanges, operations: [OperationMeta], txChangesAfter: LedgerEntryChanges) {
       self.txChangesBefore = txChangesBefore
       self.operations = operations
@@ -118,7 +118,7 @@ extension XDR {
     /// What its contract call left.
     public var sorobanMeta: SorobanTransactionMeta?
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       txChangesBefore: LedgerEntryChanges, operations: [OperationMeta], txChangesAfter: LedgerEntryChanges, sorobanMeta: SorobanTransactionMeta?
     ) {
@@ -162,7 +162,7 @@ extension XDR {
     /// What helps to find mistakes.
     public var diagnosticEvents: [DiagnosticEvent]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       txChangesBefore: LedgerEntryChanges,
       operations: [OperationMetaV2],

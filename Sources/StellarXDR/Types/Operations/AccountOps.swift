@@ -8,7 +8,7 @@ extension XDR {
     /// In stroops.
     public var startingBalance: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(destination: AccountID, startingBalance: Int64) {
       self.destination = destination
       self.startingBalance = startingBalance
@@ -48,7 +48,7 @@ extension XDR {
     /// A signer to add, change or, with weight 0, remove.
     public var signer: Signer?
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       inflationDest: AccountID? = nil,
       clearFlags: UInt32? = nil,
@@ -126,7 +126,7 @@ extension XDR {
     /// Its value; nil removes it.
     public var dataValue: DataValue?
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(dataName: String64, dataValue: DataValue?) {
       self.dataName = dataName
       self.dataValue = dataValue
@@ -153,7 +153,7 @@ extension XDR {
     /// The new number; a lower one than the account's changes nothing.
     public var bumpTo: SequenceNumber
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(bumpTo: SequenceNumber) {
       self.bumpTo = bumpTo
     }

@@ -10,7 +10,7 @@ extension XDR {
     /// Who may claim it and when.
     public var claimants: [Claimant]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(asset: Asset, amount: Int64, claimants: [Claimant]) {
       self.asset = asset
       self.amount = amount
@@ -37,7 +37,7 @@ extension XDR {
     /// The claimable balance.
     public var balanceID: ClaimableBalanceID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(balanceID: ClaimableBalanceID) {
       self.balanceID = balanceID
     }
@@ -58,7 +58,7 @@ extension XDR {
     /// The claimable balance.
     public var balanceID: ClaimableBalanceID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(balanceID: ClaimableBalanceID) {
       self.balanceID = balanceID
     }

@@ -8,7 +8,7 @@ extension XDR {
     /// Who agreed to which part of it.
     public var auth: [SorobanAuthorizationEntry]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(hostFunction: HostFunction, auth: [SorobanAuthorizationEntry]) {
       self.hostFunction = hostFunction
       self.auth = auth
@@ -32,7 +32,7 @@ extension XDR {
     /// For at least so many ledgers from now on.
     public var extendTo: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(extendTo: UInt32) {
       self.extendTo = extendTo
     }
@@ -53,7 +53,7 @@ extension XDR {
   /// Brings archived entries of the footprint back.
   public struct RestoreFootprintOp: XDRCodable {
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init() {}
 
     public init(from decoder: inout XDRDecoder) throws(XDRError) {

@@ -14,7 +14,7 @@ extension XDR {
     /// The most that A may cost in B.
     public var maxPrice: Price
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolID: PoolID, maxAmountA: Int64, maxAmountB: Int64, minPrice: Price, maxPrice: Price) {
       self.liquidityPoolID = liquidityPoolID
       self.maxAmountA = maxAmountA
@@ -53,7 +53,7 @@ extension XDR {
     /// The least of the second asset, in stroops.
     public var minAmountB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolID: PoolID, amount: Int64, minAmountA: Int64, minAmountB: Int64) {
       self.liquidityPoolID = liquidityPoolID
       self.amount = amount

@@ -14,7 +14,7 @@ extension XDR {
     /// The offer to change; 0 for a new one.
     public var offerID: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(selling: Asset, buying: Asset, amount: Int64, price: Price, offerID: Int64) {
       self.selling = selling
       self.buying = buying
@@ -55,7 +55,7 @@ extension XDR {
     /// The offer to change; 0 for a new one.
     public var offerID: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(selling: Asset, buying: Asset, buyAmount: Int64, price: Price, offerID: Int64) {
       self.selling = selling
       self.buying = buying
@@ -94,7 +94,7 @@ extension XDR {
     /// Of one unit sold, in units bought.
     public var price: Price
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(selling: Asset, buying: Asset, amount: Int64, price: Price) {
       self.selling = selling
       self.buying = buying

@@ -247,7 +247,7 @@ extension XDR {
     /// What it does.
     public var body: OperationBody
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sourceAccount: MuxedAccount? = nil, body: OperationBody) {
       self.sourceAccount = sourceAccount
       self.body = body

@@ -10,7 +10,7 @@ extension XDR {
     /// In stroops.
     public var amount: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(destination: MuxedAccount, asset: Asset, amount: Int64) {
       self.destination = destination
       self.asset = asset
@@ -47,7 +47,7 @@ extension XDR {
     /// The assets in between, from the source's to the destination's.
     public var path: [Asset]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sendAsset: Asset, sendMax: Int64, destination: MuxedAccount, destAsset: Asset, destAmount: Int64, path: [Asset]) {
       self.sendAsset = sendAsset
       self.sendMax = sendMax
@@ -93,7 +93,7 @@ extension XDR {
     /// The assets in between, from the source's to the destination's.
     public var path: [Asset]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sendAsset: Asset, sendAmount: Int64, destination: MuxedAccount, destAsset: Asset, destMin: Int64, path: [Asset]) {
       self.sendAsset = sendAsset
       self.sendAmount = sendAmount

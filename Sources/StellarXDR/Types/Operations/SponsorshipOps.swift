@@ -6,7 +6,7 @@ extension XDR {
     /// Whose reserves are paid.
     public var sponsoredID: AccountID
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sponsoredID: AccountID) {
       self.sponsoredID = sponsoredID
     }
@@ -29,7 +29,7 @@ extension XDR {
     /// The signer.
     public var signerKey: SignerKey
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(accountID: AccountID, signerKey: SignerKey) {
       self.accountID = accountID
       self.signerKey = signerKey

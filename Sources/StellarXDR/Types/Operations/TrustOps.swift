@@ -8,7 +8,7 @@ extension XDR {
     /// The most it holds, in stroops; 0 removes the trustline.
     public var limit: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(line: ChangeTrustAsset, limit: Int64) {
       self.line = line
       self.limit = limit
@@ -36,7 +36,7 @@ extension XDR {
     /// 0 forbids, 1 allows, 2 allows only to keep offers and what is owed.
     public var authorize: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(trustor: AccountID, asset: AssetCode, authorize: UInt32) {
       self.trustor = trustor
       self.asset = asset
@@ -69,7 +69,7 @@ extension XDR {
     /// Bits of the trustline's flags to set.
     public var setFlags: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(trustor: AccountID, asset: Asset, clearFlags: UInt32, setFlags: UInt32) {
       self.trustor = trustor
       self.asset = asset
@@ -103,7 +103,7 @@ extension XDR {
     /// In stroops.
     public var amount: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(asset: Asset, from: MuxedAccount, amount: Int64) {
       self.asset = asset
       self.from = from

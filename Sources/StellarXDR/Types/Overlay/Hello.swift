@@ -22,7 +22,7 @@ extension XDR {
     /// The same in words.
     public var msg: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(code: ErrorCode, msg: [UInt8]) {
       self.code = code
       self.msg = msg
@@ -62,7 +62,7 @@ extension XDR {
     /// Random bytes, so that the shared keys are new.
     public var nonce: Uint256
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ledgerVersion: UInt32,
       overlayVersion: UInt32,
@@ -117,7 +117,7 @@ extension XDR {
     /// 200: it counts bytes as well as messages.
     public var flags: Int32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(flags: Int32) {
       self.flags = flags
     }
@@ -169,7 +169,7 @@ extension XDR {
     /// How often it couldn't be reached.
     public var numFailures: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ip: PeerAddressIp, port: UInt32, numFailures: UInt32) {
       self.ip = ip
       self.port = port

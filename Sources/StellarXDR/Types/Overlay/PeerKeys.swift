@@ -6,7 +6,7 @@ extension XDR {
     /// The secret.
     public var key: Bytes32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: Bytes32) {
       self.key = key
     }
@@ -27,7 +27,7 @@ extension XDR {
     /// The public key.
     public var key: Bytes32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: Bytes32) {
       self.key = key
     }
@@ -48,7 +48,7 @@ extension XDR {
     /// The key.
     public var key: Bytes32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: Bytes32) {
       self.key = key
     }
@@ -69,7 +69,7 @@ extension XDR {
     /// The HMAC-SHA-256 of the message.
     public var mac: Bytes32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(mac: Bytes32) {
       self.mac = mac
     }
@@ -94,7 +94,7 @@ extension XDR {
     /// The node's signature.
     public var sig: Signature
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(pubkey: Curve25519Public, expiration: UInt64, sig: Signature) {
       self.pubkey = pubkey
       self.expiration = expiration

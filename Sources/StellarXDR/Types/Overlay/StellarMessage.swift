@@ -6,7 +6,7 @@ extension XDR {
     /// How many more.
     public var numMessages: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(numMessages: UInt32) {
       self.numMessages = numMessages
     }
@@ -29,7 +29,7 @@ extension XDR {
     /// How many more bytes.
     public var numBytes: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(numMessages: UInt32, numBytes: UInt32) {
       self.numMessages = numMessages
       self.numBytes = numBytes
@@ -55,7 +55,7 @@ extension XDR {
     /// The hash of it.
     public var reqHash: Uint256
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(type: MessageType, reqHash: Uint256) {
       self.type = type
       self.reqHash = reqHash
@@ -82,7 +82,7 @@ extension XDR {
     /// Their hashes.
     public var txHashes: TxAdvertVector
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txHashes: TxAdvertVector) {
       self.txHashes = txHashes
     }
@@ -110,7 +110,7 @@ extension XDR {
     /// Their hashes.
     public var txHashes: TxDemandVector
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txHashes: TxDemandVector) {
       self.txHashes = txHashes
     }
@@ -326,7 +326,7 @@ extension XDR {
     /// What authenticates it.
     public var mac: HmacSha256Mac
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sequence: UInt64, message: StellarMessage, mac: HmacSha256Mac) {
       self.sequence = sequence
       self.message = message

@@ -34,7 +34,7 @@ extension XDR {
     /// Answers that were known.
     public var duplicateFetchMessageRecv: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       id: NodeID,
       versionStr: [UInt8],
@@ -131,7 +131,7 @@ extension XDR {
     /// The most nodes that it connects to.
     public var maxOutboundPeerCount: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       addedAuthenticatedPeers: UInt32,
       droppedAuthenticatedPeers: UInt32,
@@ -192,7 +192,7 @@ extension XDR {
     /// How long an answer took on average, in milliseconds.
     public var averageLatencyMs: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(peerStats: PeerStats, averageLatencyMs: UInt32) {
       self.peerStats = peerStats
       self.averageLatencyMs = averageLatencyMs
@@ -223,7 +223,7 @@ extension XDR {
     /// What it tells of itself.
     public var nodeData: TimeSlicedNodeData
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(inboundPeers: TimeSlicedPeerDataList, outboundPeers: TimeSlicedPeerDataList, nodeData: TimeSlicedNodeData) {
       self.inboundPeers = inboundPeers
       self.outboundPeers = outboundPeers

@@ -16,7 +16,7 @@ extension XDR {
     /// The ledger at which the message was made.
     public var ledgerNum: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(surveyorID: NodeID, nonce: UInt32, ledgerNum: UInt32) {
       self.surveyorID = surveyorID
       self.nonce = nonce
@@ -45,7 +45,7 @@ extension XDR {
     /// The message.
     public var startCollecting: TimeSlicedSurveyStartCollectingMessage
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(signature: Signature, startCollecting: TimeSlicedSurveyStartCollectingMessage) {
       self.signature = signature
       self.startCollecting = startCollecting
@@ -73,7 +73,7 @@ extension XDR {
     /// The ledger at which the message was made.
     public var ledgerNum: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(surveyorID: NodeID, nonce: UInt32, ledgerNum: UInt32) {
       self.surveyorID = surveyorID
       self.nonce = nonce
@@ -102,7 +102,7 @@ extension XDR {
     /// The message.
     public var stopCollecting: TimeSlicedSurveyStopCollectingMessage
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(signature: Signature, stopCollecting: TimeSlicedSurveyStopCollectingMessage) {
       self.signature = signature
       self.stopCollecting = stopCollecting
@@ -134,7 +134,7 @@ extension XDR {
     /// What is asked.
     public var commandType: SurveyMessageCommandType
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       surveyorPeerID: NodeID, surveyedPeerID: NodeID, ledgerNum: UInt32, encryptionKey: Curve25519Public, commandType: SurveyMessageCommandType
     ) {
@@ -175,7 +175,7 @@ extension XDR {
     /// From which of the nodes that it connected to on.
     public var outboundPeersIndex: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(request: SurveyRequestMessage, nonce: UInt32, inboundPeersIndex: UInt32, outboundPeersIndex: UInt32) {
       self.request = request
       self.nonce = nonce
@@ -207,7 +207,7 @@ extension XDR {
     /// The message.
     public var request: TimeSlicedSurveyRequestMessage
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(requestSignature: Signature, request: TimeSlicedSurveyRequestMessage) {
       self.requestSignature = requestSignature
       self.request = request
@@ -242,7 +242,7 @@ extension XDR {
     /// The answer.
     public var encryptedBody: EncryptedBody
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       surveyorPeerID: NodeID, surveyedPeerID: NodeID, ledgerNum: UInt32, commandType: SurveyMessageCommandType, encryptedBody: EncryptedBody
     ) {
@@ -279,7 +279,7 @@ extension XDR {
     /// The survey's number.
     public var nonce: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(response: SurveyResponseMessage, nonce: UInt32) {
       self.response = response
       self.nonce = nonce
@@ -305,7 +305,7 @@ extension XDR {
     /// The answer.
     public var response: TimeSlicedSurveyResponseMessage
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(responseSignature: Signature, response: TimeSlicedSurveyResponseMessage) {
       self.responseSignature = responseSignature
       self.response = response

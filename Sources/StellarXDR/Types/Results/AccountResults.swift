@@ -129,7 +129,7 @@ extension XDR {
     /// In stroops.
     public var amount: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(destination: AccountID, amount: Int64) {
       self.destination = destination
       self.amount = amount

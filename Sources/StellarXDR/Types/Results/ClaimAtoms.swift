@@ -16,7 +16,7 @@ extension XDR {
     /// How much of it, in stroops.
     public var amountBought: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sellerEd25519: Uint256, offerID: Int64, assetSold: Asset, amountSold: Int64, assetBought: Asset, amountBought: Int64) {
       self.sellerEd25519 = sellerEd25519
       self.offerID = offerID
@@ -62,7 +62,7 @@ extension XDR {
     /// How much of it, in stroops.
     public var amountBought: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sellerID: AccountID, offerID: Int64, assetSold: Asset, amountSold: Int64, assetBought: Asset, amountBought: Int64) {
       self.sellerID = sellerID
       self.offerID = offerID
@@ -106,7 +106,7 @@ extension XDR {
     /// How much of it, in stroops.
     public var amountBought: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(liquidityPoolID: PoolID, assetSold: Asset, amountSold: Int64, assetBought: Asset, amountBought: Int64) {
       self.liquidityPoolID = liquidityPoolID
       self.assetSold = assetSold

@@ -40,7 +40,7 @@ extension XDR {
     /// What became of the offer.
     public var offer: ManageOfferSuccessResultOffer
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(offersClaimed: [ClaimAtom], offer: ManageOfferSuccessResultOffer) {
       self.offersClaimed = offersClaimed
       self.offer = offer

@@ -37,7 +37,7 @@ extension XDR {
     /// In stroops.
     public var amount: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(destination: AccountID, asset: Asset, amount: Int64) {
       self.destination = destination
       self.asset = asset
@@ -66,7 +66,7 @@ extension XDR {
     /// What arrived.
     public var last: SimplePaymentResult
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(offers: [ClaimAtom], last: SimplePaymentResult) {
       self.offers = offers
       self.last = last
@@ -201,7 +201,7 @@ extension XDR {
     /// What arrived.
     public var last: SimplePaymentResult
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(offers: [ClaimAtom], last: SimplePaymentResult) {
       self.offers = offers
       self.last = last

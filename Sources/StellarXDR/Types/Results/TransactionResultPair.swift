@@ -8,7 +8,7 @@ extension XDR {
     /// Its result.
     public var result: InnerTransactionResult
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(transactionHash: Hash, result: InnerTransactionResult) {
       self.transactionHash = transactionHash
       self.result = result
@@ -34,7 +34,7 @@ extension XDR {
     /// Its result.
     public var result: TransactionResult
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(transactionHash: Hash, result: TransactionResult) {
       self.transactionHash = transactionHash
       self.result = result
@@ -58,7 +58,7 @@ extension XDR {
     /// In the order in which they were applied.
     public var results: [TransactionResultPair]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(results: [TransactionResultPair]) {
       self.results = results
     }

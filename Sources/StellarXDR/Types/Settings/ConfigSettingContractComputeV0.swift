@@ -6,7 +6,7 @@ extension XDR {
     /// The most contract transactions a ledger takes.
     public var ledgerMaxTxCount: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerMaxTxCount: UInt32) {
       self.ledgerMaxTxCount = ledgerMaxTxCount
     }
@@ -33,7 +33,7 @@ extension XDR {
     /// The most memory of a transaction, in bytes.
     public var txMemoryLimit: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerMaxInstructions: Int64, txMaxInstructions: Int64, feeRatePerInstructionsIncrement: Int64, txMemoryLimit: UInt32) {
       self.ledgerMaxInstructions = ledgerMaxInstructions
       self.txMaxInstructions = txMaxInstructions
@@ -63,7 +63,7 @@ extension XDR {
     /// The most groups of transactions that run side by side.
     public var ledgerMaxDependentTxClusters: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerMaxDependentTxClusters: UInt32) {
       self.ledgerMaxDependentTxClusters = ledgerMaxDependentTxClusters
     }
@@ -112,7 +112,7 @@ extension XDR {
     /// How much faster rent rises above the target size.
     public var sorobanStateRentFeeGrowthFactor: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ledgerMaxDiskReadEntries: UInt32,
       ledgerMaxDiskReadBytes: UInt32,
@@ -193,7 +193,7 @@ extension XDR {
     /// In stroops for 1,024 bytes written.
     public var feeWrite1KB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txMaxFootprintEntries: UInt32, feeWrite1KB: Int64) {
       self.txMaxFootprintEntries = txMaxFootprintEntries
       self.feeWrite1KB = feeWrite1KB
@@ -217,7 +217,7 @@ extension XDR {
     /// In stroops for 1,024 bytes kept in history.
     public var feeHistorical1KB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(feeHistorical1KB: Int64) {
       self.feeHistorical1KB = feeHistorical1KB
     }
@@ -240,7 +240,7 @@ extension XDR {
     /// In stroops for 1,024 bytes of events.
     public var feeContractEvents1KB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txMaxContractEventsSizeBytes: UInt32, feeContractEvents1KB: Int64) {
       self.txMaxContractEventsSizeBytes = txMaxContractEventsSizeBytes
       self.feeContractEvents1KB = feeContractEvents1KB
@@ -268,7 +268,7 @@ extension XDR {
     /// In stroops for 1,024 bytes of a transaction.
     public var feeTxSize1KB: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ledgerMaxTxsSizeBytes: UInt32, txMaxSizeBytes: UInt32, feeTxSize1KB: Int64) {
       self.ledgerMaxTxsSizeBytes = ledgerMaxTxsSizeBytes
       self.txMaxSizeBytes = txMaxSizeBytes
@@ -297,7 +297,7 @@ extension XDR {
     /// For each unit of size, in 128ths.
     public var linearTerm: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(constTerm: Int64, linearTerm: Int64) {
       self.constTerm = constTerm
       self.linearTerm = linearTerm
@@ -344,7 +344,7 @@ extension XDR {
     /// The level of the bucket list where that search begins.
     public var startingEvictionScanLevel: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       maxEntryTTL: UInt32,
       minTemporaryTTL: UInt32,

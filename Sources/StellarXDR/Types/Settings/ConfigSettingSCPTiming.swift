@@ -10,7 +10,7 @@ extension XDR {
     /// The place in the bucket, in bytes.
     public var bucketFileOffset: UInt64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(bucketListLevel: UInt32, isCurrBucket: Bool, bucketFileOffset: UInt64) {
       self.bucketListLevel = bucketListLevel
       self.isCurrBucket = isCurrBucket
@@ -45,7 +45,7 @@ extension XDR {
     /// How much longer each further wait is.
     public var ballotTimeoutIncrementMilliseconds: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       ledgerTargetCloseTimeMilliseconds: UInt32,
       nominationTimeoutInitialMilliseconds: UInt32,
@@ -87,7 +87,7 @@ extension XDR {
     /// Their keys.
     public var keys: [EncodedLedgerKey]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(keys: [EncodedLedgerKey]) {
       self.keys = keys
     }
@@ -112,7 +112,7 @@ extension XDR {
     /// Keys to remove.
     public var keysToUnfreeze: [EncodedLedgerKey]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(keysToFreeze: [EncodedLedgerKey], keysToUnfreeze: [EncodedLedgerKey]) {
       self.keysToFreeze = keysToFreeze
       self.keysToUnfreeze = keysToUnfreeze
@@ -144,7 +144,7 @@ extension XDR {
     /// Their hashes.
     public var txHashes: [Hash]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(txHashes: [Hash]) {
       self.txHashes = txHashes
     }
@@ -171,7 +171,7 @@ extension XDR {
     /// Hashes to remove.
     public var removeTxs: [Hash]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(addTxs: [Hash], removeTxs: [Hash]) {
       self.addTxs = addTxs
       self.removeTxs = removeTxs

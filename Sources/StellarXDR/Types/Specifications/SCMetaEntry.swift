@@ -8,7 +8,7 @@ extension XDR {
     /// What is said.
     public var val: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(key: [UInt8], val: [UInt8]) {
       self.key = key
       self.val = val
@@ -55,7 +55,7 @@ extension XDR {
     /// The version before that protocol's release; 0 for the release.
     public var preRelease: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(protocolVersion: UInt32, preRelease: UInt32) {
       self.protocolVersion = protocolVersion
       self.preRelease = preRelease

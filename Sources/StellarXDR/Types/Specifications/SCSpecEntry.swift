@@ -10,7 +10,7 @@ extension XDR {
     /// Its type.
     public var type: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], type: SCSpecTypeDef) {
       self.doc = doc
       self.name = name
@@ -43,7 +43,7 @@ extension XDR {
     /// The type of what it returns; empty where it returns nothing.
     public var outputs: [SCSpecTypeDef]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: SCSymbol, inputs: [SCSpecFunctionInputV0], outputs: [SCSpecTypeDef]) {
       self.doc = doc
       self.name = name
@@ -87,7 +87,7 @@ extension XDR {
     /// Where it is.
     public var location: SCSpecEventParamLocationV0
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], type: SCSpecTypeDef, location: SCSpecEventParamLocationV0) {
       self.doc = doc
       self.name = name
@@ -137,7 +137,7 @@ extension XDR {
     /// The form of its data.
     public var dataFormat: SCSpecEventDataFormat
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       doc: [UInt8], lib: [UInt8], name: [UInt8], prefixTopics: [SCSymbol], params: [SCSpecEventParamV0], dataFormat: SCSpecEventDataFormat
     ) {

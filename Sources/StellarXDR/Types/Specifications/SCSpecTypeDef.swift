@@ -168,7 +168,7 @@ extension XDR {
     /// The type of the value.
     public var valueType: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(valueType: SCSpecTypeDef) {
       self.valueType = valueType
     }
@@ -191,7 +191,7 @@ extension XDR {
     /// The type of the error.
     public var errorType: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(okType: SCSpecTypeDef, errorType: SCSpecTypeDef) {
       self.okType = okType
       self.errorType = errorType
@@ -215,7 +215,7 @@ extension XDR {
     /// The type of its elements.
     public var elementType: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(elementType: SCSpecTypeDef) {
       self.elementType = elementType
     }
@@ -238,7 +238,7 @@ extension XDR {
     /// The type of its values.
     public var valueType: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(keyType: SCSpecTypeDef, valueType: SCSpecTypeDef) {
       self.keyType = keyType
       self.valueType = valueType
@@ -262,7 +262,7 @@ extension XDR {
     /// Their types.
     public var valueTypes: [SCSpecTypeDef]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(valueTypes: [SCSpecTypeDef]) {
       self.valueTypes = valueTypes
     }
@@ -283,7 +283,7 @@ extension XDR {
     /// How many.
     public var n: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(n: UInt32) {
       self.n = n
     }
@@ -304,7 +304,7 @@ extension XDR {
     /// The name.
     public var name: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(name: [UInt8]) {
       self.name = name
     }

@@ -10,7 +10,7 @@ extension XDR {
     /// Its number.
     public var value: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], value: UInt32) {
       self.doc = doc
       self.name = name
@@ -43,7 +43,7 @@ extension XDR {
     /// Its cases.
     public var cases: [SCSpecUDTEnumCaseV0]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], lib: [UInt8], name: [UInt8], cases: [SCSpecUDTEnumCaseV0]) {
       self.doc = doc
       self.lib = lib
@@ -77,7 +77,7 @@ extension XDR {
     /// Its number, as in ``SCError/contract(_:)``.
     public var value: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], value: UInt32) {
       self.doc = doc
       self.name = name
@@ -110,7 +110,7 @@ extension XDR {
     /// The errors.
     public var cases: [SCSpecUDTErrorEnumCaseV0]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], lib: [UInt8], name: [UInt8], cases: [SCSpecUDTErrorEnumCaseV0]) {
       self.doc = doc
       self.lib = lib

@@ -10,7 +10,7 @@ extension XDR {
     /// Its type.
     public var type: SCSpecTypeDef
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], type: SCSpecTypeDef) {
       self.doc = doc
       self.name = name
@@ -43,7 +43,7 @@ extension XDR {
     /// Its fields.
     public var fields: [SCSpecUDTStructFieldV0]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], lib: [UInt8], name: [UInt8], fields: [SCSpecUDTStructFieldV0]) {
       self.doc = doc
       self.lib = lib

@@ -8,7 +8,7 @@ extension XDR {
     /// Its name.
     public var name: [UInt8]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8]) {
       self.doc = doc
       self.name = name
@@ -36,7 +36,7 @@ extension XDR {
     /// The types of its values.
     public var type: [SCSpecTypeDef]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], name: [UInt8], type: [SCSpecTypeDef]) {
       self.doc = doc
       self.name = name
@@ -96,7 +96,7 @@ extension XDR {
     /// Its cases.
     public var cases: [SCSpecUDTUnionCaseV0]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(doc: [UInt8], lib: [UInt8], name: [UInt8], cases: [SCSpecUDTUnionCaseV0]) {
       self.doc = doc
       self.lib = lib

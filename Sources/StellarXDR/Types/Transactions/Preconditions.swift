@@ -8,7 +8,7 @@ extension XDR {
     /// The latest close time; 0 for no limit.
     public var maxTime: TimePoint
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(minTime: TimePoint, maxTime: TimePoint) {
       self.minTime = minTime
       self.maxTime = maxTime
@@ -34,7 +34,7 @@ extension XDR {
     /// The first ledger that may not; 0 for no limit.
     public var maxLedger: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(minLedger: UInt32, maxLedger: UInt32) {
       self.minLedger = minLedger
       self.maxLedger = maxLedger
@@ -68,7 +68,7 @@ extension XDR {
     /// Further signers that must have signed.
     public var extraSigners: [SignerKey]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       timeBounds: TimeBounds? = nil,
       ledgerBounds: LedgerBounds? = nil,

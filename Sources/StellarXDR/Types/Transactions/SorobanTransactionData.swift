@@ -8,7 +8,7 @@ extension XDR {
     /// Entries that are read and written.
     public var readWrite: [LedgerKey]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(readOnly: [LedgerKey], readWrite: [LedgerKey]) {
       self.readOnly = readOnly
       self.readWrite = readWrite
@@ -38,7 +38,7 @@ extension XDR {
     /// Bytes of entries written.
     public var writeBytes: UInt32
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(footprint: LedgerFootprint, instructions: UInt32, diskReadBytes: UInt32, writeBytes: UInt32) {
       self.footprint = footprint
       self.instructions = instructions
@@ -68,7 +68,7 @@ extension XDR {
     /// Positions in the footprint's `readWrite`, ascending.
     public var archivedSorobanEntries: [UInt32]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(archivedSorobanEntries: [UInt32]) {
       self.archivedSorobanEntries = archivedSorobanEntries
     }
@@ -123,7 +123,7 @@ extension XDR {
     /// In stroops, the part of the fee that is for resources.
     public var resourceFee: Int64
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(ext: SorobanTransactionDataExt, resources: SorobanResources, resourceFee: Int64) {
       self.ext = ext
       self.resources = resources

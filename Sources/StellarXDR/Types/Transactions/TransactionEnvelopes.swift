@@ -34,7 +34,7 @@ extension XDR {
     /// At most 20.
     public var signatures: [DecoratedSignature]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(tx: TransactionV0, signatures: [DecoratedSignature]) {
       self.tx = tx
       self.signatures = signatures
@@ -60,7 +60,7 @@ extension XDR {
     /// At most 20.
     public var signatures: [DecoratedSignature]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(tx: Transaction, signatures: [DecoratedSignature]) {
       self.tx = tx
       self.signatures = signatures
@@ -86,7 +86,7 @@ extension XDR {
     /// At most 20.
     public var signatures: [DecoratedSignature]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(tx: FeeBumpTransaction, signatures: [DecoratedSignature]) {
       self.tx = tx
       self.signatures = signatures
@@ -172,7 +172,7 @@ extension XDR {
     /// The transaction.
     public var taggedTransaction: TransactionSignaturePayloadTaggedTransaction
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(networkId: Hash, taggedTransaction: TransactionSignaturePayloadTaggedTransaction) {
       self.networkId = networkId
       self.taggedTransaction = taggedTransaction

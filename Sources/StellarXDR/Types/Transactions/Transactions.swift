@@ -16,7 +16,7 @@ extension XDR {
     /// At most 100.
     public var operations: [Operation]
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(sourceAccountEd25519: Uint256, fee: UInt32, seqNum: SequenceNumber, timeBounds: TimeBounds?, memo: Memo, operations: [Operation]) {
       self.sourceAccountEd25519 = sourceAccountEd25519
       self.fee = fee
@@ -92,7 +92,7 @@ extension XDR {
     /// What contracts need.
     public var ext: TransactionExt
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(
       sourceAccount: MuxedAccount,
       fee: UInt32,
@@ -143,7 +143,7 @@ extension XDR {
     /// The signed transaction that is paid for.
     public var innerTx: TransactionV1Envelope
 
-    /// Puts one together from its fields.
+    /// Creates an instance from its fields.
     public init(feeSource: MuxedAccount, fee: Int64, innerTx: TransactionV1Envelope) {
       self.feeSource = feeSource
       self.fee = fee
