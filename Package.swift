@@ -4,7 +4,7 @@ import Foundation
 import PackageDescription
 
 #if os(Linux) && compiler(<6.4)
-  // What this is tested with. A newer compiler, or another system's libraries, may warn of new things, and must not keep a person from their wallet.
+  // The tested combination. A newer compiler or another system's libraries may cause new warnings, which must not keep a person from their wallet.
   let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 #else
   let warnings: [SwiftSetting] = []
@@ -41,22 +41,22 @@ let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mus
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// What the wallet's pages are made with.
+/// The dependencies of the wallet's pages.
 let pages: [Target.Dependency] = ["CQrencode", "CQRReader", hummingbirdCore, mustache, crypto, nioHTTP1]
 
-/// What the wallet is served in the network with.
+/// The dependencies for serving the wallet in the local network.
 let lan = [hummingbirdHTTP2, nioSSL, nioTLS, certificates, asn1]
 
-/// What a target with an HTTP server uses.
+/// The dependencies of a target with an HTTP server.
 let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
-/// What the test anchor uses besides: tokens, and a client for the domains of wallets.
+/// Further dependencies of the test anchor: tokens, and a client for the wallets' domains.
 let anchor = [jwt, httpClient, nioHTTP1, crypto]
 
-/// What the wallet keeps its data with.
+/// The dependencies of the wallet's storage.
 let storage = [grdb, crypto]
 
-/// What browsers are sent as it is: part of the program, which needs no folder beside it.
+/// The files that browsers are sent as they are. They are embedded in the program, so that it needs no folder beside it.
 let webFiles: [Resource] =
   [
     "app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "notices.js", "passkeys.js", "ramp.js",
@@ -66,7 +66,7 @@ let webFiles: [Resource] =
     .embedInCode("Public/\($0)")
   }
 
-/// A library. What it may import is the table in ARCHITECTURE.md; a tidy test holds the two together.
+/// Returns a library target. ARCHITECTURE.md has the table of allowed imports; a tidy test checks the dependencies against it.
 func library(
   _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
@@ -77,18 +77,18 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
   .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-/// What a build says of itself, from the environment: `script/package` names the commit, and the address at which newer versions are told of.
+/// Returns a fact about the build from the environment. `script/package` sets the commit and the address at which newer versions are announced.
 func buildFact(_ name: String) -> CSetting { .define(name, to: "\"\(Context.environment[name] ?? "")\"") }
 
-// The wallet's window needs WebKit, which is part of Apple's systems; on Linux it is built where WebKitGTK's headers are, so that the wallet can be
-// built without them.
+// The wallet's window needs WebKit, which is part of Apple's systems. On Linux the window is built only if WebKitGTK's headers are installed, so that
+// the wallet builds without them.
 #if os(Linux)
   let hasWebKit = FileManager.default.fileExists(atPath: "/usr/include/webkitgtk-6.0/webkit/webkit.h")
   let webKit: [Target.Dependency] = ["CWebWindow"]
   let webKitTargets: [Target] = [
     .target(name: "CWebWindow", dependencies: ["CWebKitGTK"], publicHeadersPath: "include"),
     .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkitgtk-6.0", providers: [.apt(["libwebkitgtk-6.0-dev"])]),
-    // No product: a test in Tests/Python runs it.
+    // Not a product: a test in Tests/Python runs it.
     .executableTarget(
       name: "RampViewLines", dependencies: ["WebWindows", "WalletWindow", "MesoKit"], path: "Tests/RampViewLines", swiftSettings: settings),
   ]
@@ -239,7 +239,7 @@ let package = Package(
       resources: [.copy("Corpus")]),
     tests("WalletWindowTests", ["WalletWindow", "Sentences", "Localization", "MesoKit"]),
     tests("SimulatorTests", ["Sentences", "Simulator", grdb]),
-    // No product: the tests in Tests/Python run it.
+    // Not a product: the tests in Tests/Python run it.
     .executableTarget(
       name: "StellarLines", dependencies: ["AnchorKit", "MesoKit", "StellarKit", "StellarXDR"], path: "Tests/StellarLines", swiftSettings: settings),
     tests(

@@ -2,14 +2,15 @@
 
 import PackageDescription
 
-// The libraries are compiled again here, from the same files, with what libFuzzer and the address sanitizer need; packages of others are not.
+// The libraries are compiled again here from the same files, with the flags that libFuzzer and the address sanitizer need. Other packages are
+// compiled without them.
 let sanitizers = ["-sanitize=fuzzer,address"]
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  // The properties see what only a library itself does, as tests do.
+  // The properties use internal declarations of the libraries, as tests do.
   .unsafeFlags(sanitizers + ["-enable-testing"]),
 ]
 
@@ -34,22 +35,22 @@ let asyncAlgorithms: Target.Dependency = .product(name: "AsyncAlgorithms", packa
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 
-/// What the wallet's pages are made with.
+/// The dependencies of the wallet's pages.
 let pages: [Target.Dependency] = ["CQrencode", "CQRReader", hummingbirdCore, mustache, crypto, nioHTTP1]
 
-/// What the wallet is served in the network with.
+/// The dependencies for serving the wallet in the local network.
 let lan = [hummingbirdHTTP2, nioSSL, nioTLS, certificates, asn1]
 
-/// What a target with an HTTP server uses.
+/// The dependencies of a target with an HTTP server.
 let server = [hummingbird, httpTypes, nioHTTPTypes, nioCore, logging, lifecycle, asyncAlgorithms]
 
-/// What the test anchor uses besides: tokens, and a client for the domains of wallets.
+/// Further dependencies of the test anchor: tokens, and a client for the wallets' domains.
 let anchor = [jwt, httpClient, nioHTTP1, crypto]
 
-/// What the wallet keeps its data with.
+/// The dependencies of the wallet's storage.
 let storage = [grdb, crypto]
 
-/// What browsers are sent as it is: part of the program, which needs no folder beside it.
+/// The files that browsers are sent as they are. They are embedded in the program, so that it needs no folder beside it.
 let webFiles: [Resource] =
   [
     "app.js", "emblem.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "icons.svg", "licences.txt", "notices.js", "passkeys.js", "ramp.js",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Times the libraries' work, each row beside its reference in the same run.
+/// The benchmark command. It times the libraries' work, each row against its reference in the same run.
 @main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

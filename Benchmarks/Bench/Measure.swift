@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// Times the libraries' work, each row beside its reference in the same run.
+/// The command that times the libraries' work, each row against its reference in the same run.
 struct Measure: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure", abstract: "Times the libraries' work in units of one bare Ed25519 signature, and compares with the baseline.",
     discussion: "It fails where a row misses its goal, or is slower than the baseline by more than the tolerance.")
 
-  /// The topics of the table. A new one is a file in Rows and its name here.
+  /// The topics of the table. To add one, write a file in Rows and list the type here.
   private static var topics: [any Topic.Type] {
     [
       Bare.self, Transactions.self, Addresses.self, HorizonPages.self, LedgerPayments.self, Paths.self, Submissions.self, Histories.self,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the bench runs itself with for each row of memory.
+/// The hidden command with which the benchmark runs itself for each memory row.
 struct MemoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory", abstract: "Prints the bytes that one row finds, in a process of its own.", shouldDisplay: false)

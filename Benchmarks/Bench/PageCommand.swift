@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What `script/bench` has other programs read, to time them beside the row that reads the same.
+/// The hidden command whose output `script/bench` gives other programs to read. They are timed beside the row that reads the same.
 struct PageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page", abstract: "Prints a page of 200 transactions with meta as Stellar RPC gives it.", shouldDisplay: false)

@@ -5,16 +5,16 @@ import NIOCore
 import StellarKit
 import StellarXDR
 
-/// What the bench runs itself with to submit payments over HTTP from a process of its own.
+/// The hidden command with which the benchmark runs itself to submit payments over HTTP from a process of its own.
 struct SubmitCommand: AsyncParsableCommand {
-  /// What came of it; all times in nanoseconds.
+  /// The measurements. All times are in nanoseconds.
   struct Outcome: Codable {
     var count: Int
     /// From the first submission to the last answer.
     var elapsed: Double
     /// The client's processor time in between.
     var clientTime: Double
-    /// The server's processor time, which the client doesn't know.
+    /// The server's processor time, which the client doesn't know. The benchmark adds it.
     var serverTime = 0.0
     /// How long each submission took.
     var latencies: [Double]
@@ -35,7 +35,7 @@ struct SubmitCommand: AsyncParsableCommand {
   @Flag(help: "Submit them by Stellar RPC, which doesn't wait for their ledgers.")
   var rpc = false
 
-  /// The network didn't take a payment.
+  /// The error if the network doesn't accept a payment.
   struct NotTaken: Error {
     let answer: String
   }
@@ -87,7 +87,7 @@ struct SubmitCommand: AsyncParsableCommand {
     }
   }
 
-  /// All pay the same account.
+  /// Signs an account's payments, all to the same account, and writes the requests that submit them.
   private func forms(_ pair: KeyPair, after sequence: Int64) throws -> [ByteBuffer] {
     let root = try LedgerBuilder.root.accountID
     return (1...payments).map { number in

@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// Puts the `.po` files of a target into the program.
+/// A build tool plugin that embeds the `.po` files of a target in the program.
 @main struct EmbedLanguagesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target.sourceModule else { return [] }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// `embed-languages OUTPUT FILE…`: writes Swift source that holds the text of each file, so that the program needs no folder beside it.
+/// `embed-languages OUTPUT FILE…`: writes Swift source with the text of each file, so that the program needs no folder beside it.
 ///
-/// The plugin of the same name runs it while building; a language is added by adding its file.
+/// The plugin of the same name runs it during the build. To add a language, add its file.
 @main enum EmbedLanguages {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }

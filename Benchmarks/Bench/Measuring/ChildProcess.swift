@@ -1,20 +1,20 @@
 import Dispatch
 import Foundation
 
-/// This program once more, for what must not share a process with other rows: memory that others have left, or a processor's time.
+/// This program in another process, for rows that must not share one: memory that other rows left behind, or processor time, would distort them.
 enum ChildProcess {
-  /// It failed.
+  /// The error if the child process fails.
   struct Failure: Error, CustomStringConvertible {
     let arguments: [String]
 
     var description: String { "bench \(arguments.joined(separator: " ")) failed: the error is above." }
   }
 
-  /// Runs it with arguments.
+  /// Runs this program with arguments.
   ///
   /// - Returns: what it printed.
   static func output(_ arguments: [String]) async throws -> Data {
-    // Waiting keeps a thread, which must not be one of those that do this process's own work.
+    // Waiting blocks a thread. It must not be one that this process needs for its own work.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Swift.Result { try run(arguments) }) }
     }
@@ -33,7 +33,7 @@ enum ChildProcess {
     return output
   }
 
-  /// The bytes that a row of memory finds.
+  /// Measures a memory row in a process of its own, in bytes.
   static func memory(of row: Row) async throws -> Double {
     let arguments = ["memory", row.name]
     let output = String(decoding: try await output(arguments), as: UTF8.self)

@@ -1,4 +1,4 @@
-/// Something that takes long to make, and is made when a row that is measured first needs it.
+/// A value that takes long to make. It is made when the first row that is measured needs it.
 actor Lazy<Value: Sendable> {
   private let make: @Sendable () async throws -> Value
   private var made: Task<Value, any Error>?

@@ -1,12 +1,12 @@
 import CAllocations
 
-/// What this process takes of the machine's memory.
+/// The memory that this process uses.
 enum Memory {
-  /// In bytes.
+  /// The resident memory, in bytes.
   static var resident: Double { Double(resident_bytes()) }
 }
 
 extension Duration {
-  /// Whole and parts.
+  /// The duration in nanoseconds, with fractions.
   var nanoseconds: Double { self / .nanoseconds(1) }
 }

@@ -1,22 +1,22 @@
-/// What was measured of a row.
+/// The measurements of a row.
 struct Result: Codable {
   let name: String
-  /// How long it takes, in nanoseconds.
+  /// The time, in nanoseconds.
   var nanoseconds: Double?
-  /// The same in units of one bare signature of the same run, which is nearly the same on every machine.
+  /// The time in units of one bare signature of the same run. This number is nearly the same on every machine.
   var signatures: Double?
   var allocations: Double?
   var megabytesPerSecond: Double?
   /// Memory, in bytes.
   var bytes: Double?
-  /// The most it should be, in signatures or in bytes.
+  /// The limit, in signatures or in bytes.
   var goal: Double?
   var allocationGoal: Double?
 
-  /// What is compared: signatures, or bytes.
+  /// The number to compare: signatures, or bytes.
   var value: Double { signatures ?? bytes ?? 0 }
 
-  /// Whether it is as good as wanted; nil where nothing is.
+  /// Whether the row meets its goals; nil if it has none.
   var isGoodEnough: Bool? {
     guard let goal else { return nil }
     return value <= goal && (allocations ?? 0) <= allocationGoal ?? .infinity

@@ -1,23 +1,23 @@
-/// A line of the table: work to be measured, and what is wanted of it.
+/// A row of the table: work to measure, and its goal.
 struct Row: Sendable {
-  /// What it is called in the table, in the baseline, and where other programs tell their times.
+  /// The name in the table, in the baseline, and in other programs' results.
   let name: String
-  /// How much is read and written in one go, for the rate.
+  /// How many bytes are read and written in one repetition, for the rate.
   var bytes: Int?
   var goal: Goal?
   var duration = Duration.moment
   let work: Work
 
-  /// How long it takes to measure a row, and to make ready what it needs.
+  /// How long it takes to measure a row, including the preparation.
   enum Duration: Comparable, Sendable {
     case moment
-    /// Too long for the tests, which do each row once.
+    /// Too long for the tests, which run each row once.
     case seconds
-    /// Too long for every day.
+    /// Too long for everyday runs.
     case minutes
   }
 
-  /// Work that is timed: the closure does it as often as it is told.
+  /// Creates a row of timed work. The closure does the work the given number of times.
   init(_ name: String, bytes: Int? = nil, goal: Goal? = nil, work: @escaping @Sendable (_ times: Int) async throws -> Void) {
     self.init(name, bytes: bytes, goal: goal, .moment, .timed(work))
   }

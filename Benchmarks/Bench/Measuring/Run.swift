@@ -1,12 +1,12 @@
 /// The results of one run.
 struct Run: Codable {
   let results: [Result]
-  /// Program to row to nanoseconds: what others took for the same, at the same time.
+  /// The times of other programs for the same work, measured along with this run: nanoseconds by program and row.
   var others: [String: [String: Double]]
 
   subscript(name: String) -> Result? { results.first { $0.name == name } }
 
-  /// The rows that are worse than in an earlier run, each with both numbers.
+  /// Lists the rows that are worse than in an earlier run, each with both numbers.
   func regressions(from earlier: Run, tolerance: Int) -> [String] {
     results.compactMap { result in
       guard let old = earlier[result.name], !Bare.names.contains(result.name) else { return nil }

@@ -1,14 +1,14 @@
 import CAllocations
 import Foundation
 
-/// Measures rows in turns, so that a slow moment of the machine meets all of them. The fastest sample of a row is its time: whatever else the
-/// machine does can only make it slower.
+/// A sampler that measures rows in turns, so that a slow moment of the machine affects all of them. A row's time is its fastest sample, since other
+/// activity on the machine can only make a sample slower.
 struct Sampler {
   let rows: [Row]
   let samples: Int
-  /// How long a sample should take at least, in nanoseconds.
+  /// The shortest time of a sample, in nanoseconds.
   private static let shortest = 5_000_000.0
-  /// How long all samples of a row may take together.
+  /// The longest time of all samples of a row together, in nanoseconds.
   private static let longest = 2_000_000_000.0
 
   private typealias Prepare = @Sendable (_ times: Int) async throws -> @Sendable () async throws -> Void
@@ -62,14 +62,14 @@ struct Sampler {
     }
   }
 
-  /// How often the work is done for one sample.
+  /// Finds how many repetitions make a sample long enough.
   private static func count(_ work: Prepare, by now: () -> Double = processorTime) async throws -> Int {
     var count = 1
     while try await time(work, count, by: now) < shortest { count *= 2 }
     return count
   }
 
-  /// What one time of the work allocates, when everything that is made only once has been made.
+  /// Counts the allocations of one repetition, without those that happen only once.
   private static func allocations(_ prepare: Prepare) async throws -> Double? {
     guard allocations_can_be_counted() else { return nil }
     let (twenty, forty) = (try await prepare(20), try await prepare(40))
@@ -81,7 +81,7 @@ struct Sampler {
     return (Double(allocations_stop()) - Double(few)) / 20
   }
 
-  /// How long so many times of the work take, in nanoseconds.
+  /// Measures a number of repetitions, in nanoseconds. The preparation isn't included.
   private static func time(_ prepare: Prepare, _ count: Int, by now: () -> Double = processorTime) async throws -> Double {
     let work = try await prepare(count)
     let start = now()
@@ -93,7 +93,7 @@ struct Sampler {
     { times in { try await work(times) } }
   }
 
-  /// The processor's time, of all threads of this program, in nanoseconds. Other programs' time is not in it.
+  /// Returns the processor time of all threads of this program, in nanoseconds. Other programs' time isn't included.
   static func processorTime() -> Double { nanoseconds(CLOCK_PROCESS_CPUTIME_ID) }
 
   private static func clock() -> Double { nanoseconds(CLOCK_MONOTONIC) }

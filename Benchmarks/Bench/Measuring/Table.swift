@@ -60,7 +60,7 @@ struct Table {
     nanoseconds < 1000 ? "\(number(nanoseconds)) ns" : nanoseconds < 1e6 ? "\(number(nanoseconds / 1000)) µs" : "\(number(nanoseconds / 1e6)) ms"
   }
 
-  /// Three digits that count.
+  /// Formats a number with three significant digits.
   static func number(_ value: Double) -> String {
     if value >= 100 || value == value.rounded() { return String(format: "%.0f", value) }
     return String(format: value >= 10 ? "%.1f" : value >= 1 ? "%.2f" : value >= 0.1 ? "%.3f" : "%.4f", value)

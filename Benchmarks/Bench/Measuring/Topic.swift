@@ -1,5 +1,5 @@
-/// Rows of the table that belong together.
+/// A group of related rows.
 protocol Topic {
-  /// The rows, ready to be measured.
+  /// Returns the rows, ready to be measured.
   static func rows() async throws -> [Row]
 }

@@ -1,19 +1,19 @@
 import CAllocations
 
-/// What is measured of a row, and how.
+/// The work of a row, and how it is measured.
 enum Work: Sendable {
-  /// The processor's time of doing something so many times. Its allocations are counted as well.
+  /// The processor time of a number of repetitions. Their allocations are counted, too.
   case timed(@Sendable (_ times: Int) async throws -> Void)
-  /// The processor's time of doing something so many times, after it was made ready, which isn't timed.
+  /// The processor time of a number of repetitions after a preparation, which isn't timed.
   case prepared(@Sendable (_ times: Int) async throws -> @Sendable () async throws -> Void)
-  /// The time on the clock of the same, for what works on several cores.
+  /// The wall-clock time of a number of repetitions after a preparation, for work that uses several cores.
   case elapsed(@Sendable (_ times: Int) async throws -> @Sendable () async throws -> Void)
-  /// A time that the work finds out itself, in nanoseconds, such as the 99th percentile of many.
+  /// A time that the work measures itself, in nanoseconds, such as the 99th percentile of many.
   case latency(@Sendable () async throws -> Double)
-  /// An amount of memory that the work finds out itself, in bytes. It is found out in a process of its own.
+  /// An amount of memory that the work measures itself, in bytes. It is measured in a process of its own.
   case memory(@Sendable () async throws -> Double)
 
-  /// Does it once, to see that it can be done.
+  /// Does the work once, to check that it succeeds.
   func once() async throws {
     switch self {
     case .timed(let work): try await work(1)
@@ -23,7 +23,7 @@ enum Work: Sendable {
   }
 }
 
-/// Lets C see a value, so that the optimizer can't leave out making it.
+/// Shows a value to C, so that the optimizer can't skip computing it.
 @inline(__always)
 func keep(_ value: borrowing some Any) {
   withUnsafeBytes(of: value) { note_address($0.baseAddress) }

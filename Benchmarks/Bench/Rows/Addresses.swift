@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Addresses from text and to text.
+/// The decoding and encoding of addresses.
 enum Addresses: Topic {
   static func rows() throws -> [Row] {
     let account = try AccountID(Transactions.recipient)

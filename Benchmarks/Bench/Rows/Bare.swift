@@ -3,23 +3,23 @@ import Crypto
 import Dispatch
 import Foundation
 
-/// The references: cryptography and memory with nothing around them.
+/// The references: bare cryptography and memory, with nothing around them.
 enum Bare: Topic {
   /// One Ed25519 signature of 32 bytes with swift-crypto, the unit of the table.
   static let signature = "bare signature"
   static let verification = "bare verification"
-  /// The same with libsodium.
+  /// One Ed25519 verification with libsodium.
   static let sodiumVerification = "bare verification with libsodium"
-  /// The same on all cores.
+  /// Ed25519 verifications with libsodium on all cores.
   static let sodiumVerificationOnAllCores = "bare verification with libsodium, on all cores"
-  /// Of which the faster is what a ledger could do at best.
+  /// Both verifications. The faster one bounds what a ledger could do at best.
   static let verifications = [verification, sodiumVerification]
   static let hash = "bare SHA-256 of 64 KB"
   static let copy = "bare copy of 64 KB"
   static let hashedBytes = 65536
   static let names = [signature] + verifications + [sodiumVerificationOnAllCores, hash, copy]
 
-  /// A signature that is right was refused.
+  /// The error if a valid signature is rejected.
   struct Refused: Error {}
 
   static func rows() throws -> [Row] {

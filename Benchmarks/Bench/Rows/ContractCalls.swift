@@ -5,7 +5,7 @@ import SandboxKit
 import StellarKit
 import StellarXDR
 
-/// What contracts take on the embedded network beside their calls: trying a call out, and what they hold.
+/// What contracts cost on the embedded network besides applying their calls: the time of a simulation, and the memory of their data.
 enum ContractCalls: Topic {
   private static let requests = 2_000
   private static let memoryCount = 100_000
@@ -24,7 +24,7 @@ enum ContractCalls: Topic {
     let root = try LedgerBuilder.root
     var builder = try LedgerBuilder()
     try builder.call(LedgerBuilder.contractOfLumens, by: root)
-    // All transfers to a new holder need the same but for the holder.
+    // Transfers to new holders differ only in the holder, so that one simulation is enough.
     let first = try builder.call(LedgerBuilder.transfer(1, from: root, to: .contract(holder(0))), by: root)
     let before = Memory.resident
     for start in stride(from: 1, to: memoryCount, by: 100) {
@@ -63,7 +63,7 @@ enum ContractCalls: Topic {
   }
 }
 
-/// A server of an embedded network that has the contract of lumens.
+/// A server of an embedded network with the Stellar Asset Contract of lumens.
 private actor SimulatingServer {
   private struct Answer: Decodable {
     struct Result: Decodable {
@@ -94,7 +94,7 @@ private actor SimulatingServer {
     guard String(buffer: try await client.call(ByteBuffer(string: body))).contains("PENDING") else { throw HorizonPages.Incomplete() }
   }
 
-  /// The first transaction of an account, at any time.
+  /// Builds an account's first transaction, valid at any time.
   private static func transaction(_ operation: XDR.Operation, of source: KeyPair) -> XDR.Transaction {
     LedgerBuilder.transaction([operation], of: source, 1, maxTime: UInt64(Int64.max))
   }
@@ -104,7 +104,7 @@ private actor SimulatingServer {
     return ByteBuffer(string: #"{"jsonrpc":"2.0","id":1,"method":"simulateTransaction","params":{"transaction":"\#(envelope.base64)"}}"#)
   }
 
-  /// How long simulations of transfers to different contracts took, one after the other, in nanoseconds.
+  /// Simulates transfers to different contracts one after the other, and returns how long each took, in nanoseconds.
   func latencies(_ count: Int) async throws -> [Double] {
     let clock = ContinuousClock()
     var times: [Double] = []

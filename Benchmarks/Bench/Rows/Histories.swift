@@ -1,7 +1,7 @@
 import Foundation
 import SandboxKit
 
-/// What the embedded network's history costs: in time as it grows, to begin with, and in memory.
+/// What the embedded network's history costs: the time to write to it as it grows, the time to start, and memory.
 enum Histories: Topic {
   private static let lengths = [1_000, 10_000, 100_000, 1_000_000]
   private static let accountCount = 10_000
@@ -33,7 +33,8 @@ enum Histories: Topic {
       })
   }
 
-  /// Each account that pays or is paid is on a page of its own where there are many, which SQLite writes as a whole: this grows, up to that.
+  /// Measures how writing slows down with more accounts. With many accounts, each one that pays or is paid is on its own database page, and SQLite
+  /// writes whole pages. The time grows until that point.
   private static func writing(among accounts: Int) -> Row {
     Row(
       "write a payment among \(accounts) accounts", .minutes,
@@ -45,7 +46,7 @@ enum Histories: Topic {
       })
   }
 
-  /// How long it takes from opening the database to an answer over HTTP.
+  /// Measures the time from opening the database to an answer over HTTP.
   private static func start(_ history: Lazy<PaymentHistory>) async throws -> Double {
     let history = try await history.value
     try await history.grow(to: lengths.last ?? 0)

@@ -4,7 +4,7 @@ import HorizonKit
 import Sentences
 import StellarKit
 
-/// What Horizon answers, from its JSON to values.
+/// The decoding of Horizon's JSON answers.
 enum HorizonPages: Topic {
   static func rows() async throws -> [Row] {
     let page = try payments(200)
@@ -24,10 +24,10 @@ enum HorizonPages: Topic {
     ]
   }
 
-  /// A page had fewer records than its text.
+  /// The error if an answer isn't complete.
   struct Incomplete: Error {}
 
-  /// Gives the same answer to every request.
+  /// A transport that gives the same answer to every request.
   struct Answer: HTTPTransport {
     let body: [UInt8]
 
@@ -40,7 +40,7 @@ enum HorizonPages: Topic {
     }
   }
 
-  /// A page as Horizon writes it, indented and with all its links.
+  /// Writes a page as Horizon does, indented and with all its links.
   static func payments(_ count: Int) throws -> [UInt8] {
     let records = try (0..<count).map { try payment($0) }.joined(separator: ",\n")
     let address = "https://horizon.stellar.org/payments?cursor=1&limit=\(count)&order=asc"

@@ -1,19 +1,19 @@
 import Foundation
 import SandboxKit
 
-/// Payments on the embedded network's ledger: read, checked as on submission, applied and hashed into a ledger.
+/// Payments on the embedded network's ledger: decoded, checked as on submission, applied, and hashed into a ledger.
 enum LedgerPayments: Topic {
   private static let fullLedger = 200
 
   static func rows() throws -> [Row] {
     let network = Lazy { try PaymentNetwork(accounts: 1_000) }
-    // Of which none is applied.
+    // Its payments are only verified, never applied.
     let verifying = Lazy { try PaymentNetwork(accounts: 1_000) }
-    // At least 80 % of what verifying alone allows.
+    // At least 80 % of the rate of bare verification.
     let signed = Goal(1 / 0.8, of: Bare.verifications)
     // At least 150,000 a second.
     let unsigned = Goal.microseconds(1e6 / 150_000)
-    // On two cores at least 1.7 times the rate of one.
+    // On two cores at least 1.7 times the rate of one core.
     let onAllCores = Goal(1 / (0.85 * Double(ProcessInfo.processInfo.activeProcessorCount)), of: [Bare.sodiumVerification])
     let transfers = Lazy { try PaymentNetwork(accounts: 1_000, byContract: true) }
     let signedPayment = "submit and apply a signed payment, \(fullLedger) a ledger"
@@ -31,7 +31,8 @@ enum LedgerPayments: Topic {
       row("submit and apply a payment without verifying, one a ledger", unsigned, network, ledgerOf: 1, verifies: false),
       row(bare, unsigned, network, ledgerOf: fullLedger, verifies: false),
       row("\(bare), with its meta", Goal(1.6, of: [bare]), network, ledgerOf: fullLedger, verifies: false, recording: .everything),
-      // What the sandbox does without meta: its history has what the envelope and the result of a payment don't tell, which is nothing.
+      // What the sandbox does with meta off: it records only the changes that an operation's envelope and result don't tell. For a payment there are
+      // none.
       row("\(bare), with meta off", Goal(1.1, of: [bare]), network, ledgerOf: fullLedger, verifies: false, recording: .operations),
       Row(
         "verify the signature of a payment on all cores, \(fullLedger) a ledger", goal: onAllCores, .moment,
@@ -43,7 +44,7 @@ enum LedgerPayments: Topic {
     ] + curve(verifies: true) + curve(verifies: false)
   }
 
-  /// The same with more and more accounts.
+  /// Returns rows for growing numbers of accounts.
   private static func curve(verifies: Bool) -> [Row] {
     let sizes = [1_000, 10_000, 100_000, 1_000_000]
     func name(_ size: Int) -> String { "\(verifies ? "signed payment" : "payment without verifying") among \(size) accounts" }

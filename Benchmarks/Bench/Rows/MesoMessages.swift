@@ -1,10 +1,10 @@
 import MesoKit
 
-/// What the ramp's window posts, as the wallet reads it.
+/// The parsing of messages that the Meso window posts to the wallet.
 enum MesoMessages: Topic {
   private static let update =
     #"{"kind":"TRANSFER_UPDATE","payload":{"id":"f1b0","status":"APPROVED","updatedAt":"2026-01-01T00:00:00Z","networkTransactionId":"0x00"}}"#
-  /// As long as such texts are: with line ends, and with letters that no ASCII has.
+  /// A request of realistic length, with line breaks and a non-ASCII letter.
   private static let request =
     #"{"kind":"REQUEST_SIGNED_MESSAGE","payload":{"messageToSign":"Beweise, dass dir diese Adresse geh\u00f6rt.\n\nNonce: "#
     + String(repeating: "0123456789abcdef", count: 24) + #""}}"#

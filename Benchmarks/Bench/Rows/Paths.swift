@@ -1,7 +1,7 @@
 import SandboxKit
 import StellarXDR
 
-/// Path searches over 1,000 assets and 100,000 offers, to 1 to 15 targets each, as many as Horizon takes.
+/// Path searches over 1,000 assets and 100,000 offers, each to 1 to 15 targets. 15 is Horizon's limit.
 enum Paths: Topic {
   private static let searchCount = 300
   private static let targetLimit = 15
@@ -15,7 +15,7 @@ enum Paths: Topic {
     ]
   }
 
-  /// The 99th percentile of the processor's time of a search, in nanoseconds.
+  /// Returns the 99th percentile of the processor time of a search, in nanoseconds.
   private static func slowest(hasHubs: Bool) throws -> Double {
     let network = try MarketNetwork(hasHubs: hasHubs)
     let state = network.ledger.state
@@ -35,7 +35,7 @@ enum Paths: Topic {
 }
 
 extension [Double] {
-  /// The value that so many of a hundred don't exceed.
+  /// Returns the value that the given percentage of the values doesn't exceed.
   func percentile(_ percent: Int) -> Double {
     let sorted = sorted()
     return sorted.isEmpty ? 0 : sorted[Swift.min(sorted.count - 1, sorted.count * percent / 100)]

@@ -8,9 +8,9 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// What Stellar RPC takes: the embedded network's answers over HTTP, and reading a page of them.
+/// What Stellar RPC costs: the embedded network's answers over HTTP, and the decoding of a page of transactions.
 enum RPCAnswers: Topic {
-  /// Each payment has two: the fee, and what moved.
+  /// Each payment has two events: the fee, and the transfer.
   private static let eventCount = 100_000
   private static let accountCount = 1_000
   private static let requests = 1_000
@@ -38,12 +38,12 @@ enum RPCAnswers: Topic {
     ]
   }
 
-  /// A page of 200 transactions with their meta, as the embedded network gives it: the result of `getTransactions`.
+  /// Returns a page of 200 transactions with their meta, as the embedded network gives it: the result of `getTransactions`.
   static func transactions() async throws -> [UInt8] {
     try await RecordedNetwork(payments: 1_000, accounts: accountCount).page
   }
 
-  /// What an account got.
+  /// Writes a request for the transfers to an account.
   private static func events(of number: Int) throws -> String {
     let account = try LedgerBuilder.key(number % accountCount).accountID
     let topics = [EncodedXDR(XDR.SCVal.symbol(Array("transfer".utf8))).text, "*", EncodedXDR(XDR.SCVal.address(.account(account.xdr))).text, "**"]
@@ -59,7 +59,7 @@ enum RPCAnswers: Topic {
     return #"{"jsonrpc":"2.0","id":1,"method":"getLedgerEntries","params":{"keys":[\#(keys.joined(separator: ","))]}}"#
   }
 
-  /// Gives the same result to every request.
+  /// A transport that gives the same result to every request.
   private struct Answer: HTTPTransport {
     private struct Request: Decodable {
       let id: Int
@@ -78,7 +78,7 @@ enum RPCAnswers: Topic {
   }
 }
 
-/// An embedded network with a long history, and a server of it.
+/// An embedded network with a long history, and its server.
 private actor RecordedNetwork {
   private let history: PaymentHistory
   private let server: RunningServer
@@ -92,7 +92,7 @@ private actor RecordedNetwork {
     client = SubmittingClient(port: server.port)
   }
 
-  /// How long requests took, one after the other, in nanoseconds.
+  /// Sends requests one after the other, and returns how long each took, in nanoseconds.
   func latencies(_ count: Int, _ request: (Int) throws -> String) async throws -> [Double] {
     let clock = ContinuousClock()
     var times: [Double] = []
@@ -106,7 +106,7 @@ private actor RecordedNetwork {
     return times
   }
 
-  /// The result of `getTransactions` for 200 of them, as JSON.
+  /// The result of `getTransactions` for 200 transactions, as JSON.
   var page: [UInt8] {
     get async throws {
       let request = #"{"jsonrpc":"2.0","id":1,"method":"getTransactions","params":{"startLedger":13,"pagination":{"limit":200}}}"#

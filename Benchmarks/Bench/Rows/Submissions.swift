@@ -1,7 +1,8 @@
 import Foundation
 import SandboxKit
 
-/// Payments submitted over HTTP on this machine, each of many connections one after the other. The client is a process of its own.
+/// Payments submitted over HTTP on this machine, over many connections at once. Each connection submits one payment after the other. The client runs
+/// in a process of its own.
 enum Submissions: Topic {
   private static let connections = 64
   private static let paymentsEach = 200
@@ -29,14 +30,14 @@ enum Submissions: Topic {
           let outcome = try await outcome.value
           return outcome.clientTime / Double(outcome.count)
         }),
-      // Two processors that do nothing else would take 333 µs each.
+      // Two processors that do nothing else would take 333 µs each for a payment.
       Row(
         "submission over HTTP, the client's and the server's", goal: .microseconds(2e6 / 3_000), limit,
         .latency {
           let outcome = try await outcome.value
           return (outcome.clientTime + outcome.serverTime) / Double(outcome.count)
         }),
-      // At least 4,500 a second, of which the sandbox keeps the meta.
+      // At least 4,500 a second. The sandbox keeps the meta of each.
       Row(
         "submission by RPC on \(connections) connections", goal: .microseconds(1e6 / 4_500), limit,
         .latency {

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// Transactions from what a person typed to what is sent, and back.
+/// The building and encoding of transactions from what a person typed, and the decoding of their envelopes.
 enum Transactions: Topic {
   static let seed = [UInt8](repeating: 7, count: 32)
   static let recipient = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
@@ -42,7 +42,7 @@ enum Transactions: Topic {
     ]
   }
 
-  /// A payment of what a person typed, signed.
+  /// Builds and signs a payment from what a person typed.
   @inline(never)
   static func payment(from pair: KeyPair) throws -> SignedTransaction {
     let operation = Operation(.payment(destination: try MuxedAccount(recipient), asset: .native, amount: try Amount("10.5")))
@@ -53,7 +53,7 @@ enum Transactions: Topic {
     return transaction.signed(by: pair, on: .testnet)
   }
 
-  /// Payments of an issued asset; 100 of them are an envelope of 9,768 bytes.
+  /// Builds and signs payments of an issued asset. The envelope of 100 payments has 9,768 bytes.
   static func payments(_ count: Int, from pair: KeyPair) throws -> SignedTransaction {
     let asset = Asset.issued(code: try AssetCode("USD"), issuer: pair.accountID)
     let operations = try (1...count).map { number in

@@ -2,9 +2,9 @@ import SandboxKit
 import StellarKit
 import StellarXDR
 
-/// Makes a ledger that holds what a row needs, by transactions.
+/// A builder that prepares a ledger for a row by applying transactions.
 struct LedgerBuilder: Sendable {
-  /// A transaction didn't do what it says.
+  /// The error if a transaction fails.
   struct Refused: Error {
     let result: XDR.TransactionResult
   }
@@ -25,7 +25,7 @@ struct LedgerBuilder: Sendable {
     sequenceNumbers = [root: 0]
   }
 
-  /// The key pair with a number.
+  /// Returns the key pair with a number.
   static func key(_ number: Int) throws -> KeyPair {
     try KeyPair(seed: (0..<32).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 4))) })
   }
@@ -48,13 +48,13 @@ struct LedgerBuilder: Sendable {
       cond: .time(XDR.TimeBounds(minTime: 0, maxTime: maxTime)), memo: .none, operations: operations)
   }
 
-  /// The contract that stands for lumens.
+  /// The hash of the Stellar Asset Contract of lumens.
   static let lumens = Asset.native.contractHash(on: .sandbox)
 
-  /// Makes the contract that stands for lumens.
+  /// The operation that creates the Stellar Asset Contract of lumens.
   static let contractOfLumens = Operation.createContract(of: .native).xdr
 
-  /// A transfer by the contract that stands for lumens.
+  /// Returns a transfer by the Stellar Asset Contract of lumens.
   static func transfer(_ amount: Int64, from sender: KeyPair, to recipient: XDR.SCAddress) -> XDR.Operation {
     let amount = XDR.SCVal.i128(XDR.Int128Parts(hi: 0, lo: UInt64(amount)))
     let arguments: [XDR.SCVal] = [.address(.account(sender.accountID.xdr)), .address(recipient), amount]
@@ -62,7 +62,7 @@ struct LedgerBuilder: Sendable {
     return XDR.Operation(body: .invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: .invokeContract(call), auth: [])))
   }
 
-  /// A trustline without limit.
+  /// Returns an operation that adds a trustline without a limit.
   static func trust(_ asset: XDR.Asset) -> XDR.Operation {
     let line: XDR.ChangeTrustAsset =
       switch asset {
@@ -73,7 +73,7 @@ struct LedgerBuilder: Sendable {
     return XDR.Operation(body: .changeTrust(XDR.ChangeTrustOp(line: line, limit: .max)))
   }
 
-  /// Makes accounts with lumens.
+  /// Creates accounts with lumens.
   mutating func create(_ pairs: [KeyPair]) throws {
     for pair in pairs { sequenceNumbers[pair.accountID] = 0 }
     for start in stride(from: 0, to: pairs.count, by: Self.operationLimit) {
@@ -86,7 +86,8 @@ struct LedgerBuilder: Sendable {
     }
   }
 
-  /// Applies operations of the first of these accounts, which all sign: a ledger for each hundred.
+  /// Applies operations in ledgers of up to 100. The first account is the source of the transactions. The other accounts sign where they have
+  /// operations.
   mutating func apply(_ operations: [XDR.Operation], by keys: [KeyPair]) throws {
     let source = keys[0].accountID
     for start in stride(from: 0, to: operations.count, by: Self.operationLimit) {
@@ -100,9 +101,9 @@ struct LedgerBuilder: Sendable {
     }
   }
 
-  /// Calls a contract, or makes one, in a ledger of its own.
+  /// Calls or creates a contract in a ledger of its own.
   ///
-  /// - Returns: the transaction, with what it needed.
+  /// - Returns: the transaction, prepared with what its call needed.
   @discardableResult
   mutating func call(_ operation: XDR.Operation, by source: KeyPair) throws -> XDR.Transaction {
     sequenceNumbers[source.accountID, default: 0] += 1
@@ -111,12 +112,14 @@ struct LedgerBuilder: Sendable {
     return transaction
   }
 
-  /// Closes a ledger with transactions that are signed.
+  /// Closes a ledger with signed transactions.
   mutating func close(_ envelopes: [XDR.TransactionEnvelope]) throws {
     try Self.succeed(ledger.close(envelopes.map { LedgerTransaction($0, on: .sandbox) }, at: Self.closeTime))
   }
 
-  /// - Throws: ``Refused`` unless each transaction did what it says.
+  /// Checks that all transactions of a ledger succeeded.
+  ///
+  /// - Throws: ``Refused`` unless each transaction succeeded.
   static func succeed(_ closed: ClosedLedger) throws {
     guard let failed = closed.transactions.firstIndex(where: { !$0.result.isSuccess }) else { return }
     throw Refused(result: closed.transactions[failed].result)

@@ -9,7 +9,7 @@ struct MarketNetwork: Sendable {
   private static let makerCount = 1_000
   /// How many assets each maker trades.
   private static let tradedCount = 20
-  /// The assets that half of all offers have on one side, where there are such.
+  /// How many hub assets there are. With hubs, half of all offers have a hub on one side.
   private static let hubCount = 10
   private static let amount: Int64 = 1_000_000_000_000
 
@@ -41,7 +41,7 @@ struct MarketNetwork: Sendable {
         guard var sold = side.randomElement(using: &generator), var bought = own.randomElement(using: &generator) else { continue }
         if offer.isMultiple(of: 4) { swap(&sold, &bought) }
         if sold == bought { bought = own.first { $0 != sold } ?? bought }
-        // Dearer than what both are worth, so that no offer crosses another.
+        // The price is above the assets' values, so that no offer crosses another.
         let price = XDR.Price(n: values[sold] * Int32.random(in: 1_001...1_100, using: &generator), d: values[bought] * 1_000)
         let amount = Int64.random(in: 1_000_000...1_000_000_000, using: &generator)
         let body = XDR.ManageSellOfferOp(selling: assets[sold], buying: assets[bought], amount: amount, price: price, offerID: 0)

@@ -4,11 +4,11 @@ import StellarKit
 
 /// An embedded network's database that grows by payments, each in a transaction of its own.
 actor PaymentHistory {
-  /// How many ledgers are written in one go.
+  /// How many ledgers are written in one batch.
   private static let batchSize = 10
   private static let ledgerSize = 200
 
-  /// The database.
+  /// The path of the database.
   let path: String
   private let folder: URL
   private let network: PaymentNetwork
@@ -26,9 +26,9 @@ actor PaymentHistory {
     history = try SandboxHistory.open(inMemory ? .inMemory : .file(path), network: .sandbox) { ledger }.history
   }
 
-  /// Applies payments and writes them, until there are so many.
+  /// Applies payments and writes them until the history has the given length.
   ///
-  /// - Returns: the processor's time of writing one payment in each batch, in nanoseconds.
+  /// - Returns: for each batch the processor time of writing one payment, in nanoseconds.
   @discardableResult
   func grow(to count: Int) async throws -> [Double] {
     var times: [Double] = []
@@ -43,7 +43,7 @@ actor PaymentHistory {
     return times
   }
 
-  /// Closes the database, which stays where it is.
+  /// Closes the database without removing its file.
   func close() {
     history?.close()
     history = nil

@@ -4,14 +4,14 @@ import StellarXDR
 
 /// A ledger whose accounts pay each other in turn.
 actor PaymentNetwork {
-  /// A payment as it is submitted.
+  /// A payment to submit.
   struct Payment: Sendable {
     let base64: String
-    /// Its signature, known to be good.
+    /// Its signature, known to be valid.
     let signed: SignedHash
   }
 
-  /// How far apart two that pay after each other are in the order in which accounts were made: far, in memory too.
+  /// The distance between consecutive payers in the order in which accounts were created. It is large so that they are far apart in memory, too.
   private static let step = 7919
 
   private(set) var ledger: Ledger
@@ -21,8 +21,8 @@ actor PaymentNetwork {
   private let byContract: Bool
 
   /// - Parameters:
-  ///   - recording: what payments carry of what they changed.
-  ///   - byContract: whether they are transfers by the contract of lumens, each simulated before.
+  ///   - recording: which changes payments record.
+  ///   - byContract: whether payments are transfers by the Stellar Asset Contract of lumens, each simulated before.
   init(accounts: Int, recording: ChangeRecording = .nothing, byContract: Bool = false) throws {
     self.byContract = byContract
     people = try (0..<accounts).map { try LedgerBuilder.key($0) }
@@ -34,7 +34,7 @@ actor PaymentNetwork {
     sequences = people.map { builder.sequenceNumbers[$0.accountID] ?? 0 }
   }
 
-  /// Signs payments that can be applied next, each from another account.
+  /// Signs payments that can be applied next, each from a different account.
   func payments(_ count: Int) throws -> [Payment] {
     try (0..<count).map { _ in
       let key = XDR.SignerKey.ed25519(people[next].accountID.publicKey)
@@ -55,12 +55,12 @@ actor PaymentNetwork {
     return LedgerBuilder.sign(transaction, by: [from])
   }
 
-  /// Reads payments, checks them as on submission, and applies them in ledgers of so many.
+  /// Decodes payments, checks them as on submission, and applies them in ledgers of the given size.
   ///
   /// - Parameters:
-  ///   - verifies: whether signatures are verified; those known to be good are taken as such otherwise.
-  ///   - recording: what payments carry of what they changed; the meta of each is made of everything, in its wire form.
-  /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
+  ///   - verifies: whether signatures are verified. Otherwise, those known to be valid are accepted without verification.
+  ///   - recording: which changes payments record. If it is everything, the meta of each payment is made and encoded, too.
+  /// - Throws: ``LedgerBuilder/Refused`` unless each payment succeeds.
   func submit(_ payments: [Payment], ledgerOf size: Int, verifies: Bool, recording: ChangeRecording = .nothing) throws {
     ledger.recording = recording
     try Self.submit(payments, to: &ledger, ledgerOf: size, verifies: verifies)
@@ -90,12 +90,12 @@ actor PaymentNetwork {
     }
   }
 
-  /// Payments whose signatures nobody has looked at yet.
+  /// Returns payments whose signatures haven't been verified yet.
   func transactions(_ count: Int) throws -> [LedgerTransaction] {
     try (0..<count).map { _ in LedgerTransaction(try nextEnvelope(), on: .sandbox) }
   }
 
-  /// Verifies the signatures of transactions as a ledger does before it closes, in ledgers of so many.
+  /// Verifies the signatures of transactions as a ledger does before it closes, in ledgers of the given size.
   func verify(_ transactions: [LedgerTransaction], ledgerOf size: Int) {
     for start in stride(from: 0, to: transactions.count, by: size) {
       var part = Array(transactions[start..<min(transactions.count, start + size)])
@@ -104,9 +104,9 @@ actor PaymentNetwork {
     }
   }
 
-  /// Applies payments that nobody has looked at yet.
+  /// Applies payments that haven't been checked yet.
   ///
-  /// - Throws: ``LedgerBuilder/Refused`` unless each pays.
+  /// - Throws: ``LedgerBuilder/Refused`` unless each payment succeeds.
   func close(_ count: Int, ledgerOf size: Int) throws -> [ClosedLedger] {
     try stride(from: 0, to: count, by: size).map { start in
       let transactions = try (start..<min(count, start + size)).map { _ in LedgerTransaction(try nextEnvelope(), on: .sandbox) }

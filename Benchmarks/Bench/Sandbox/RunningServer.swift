@@ -5,7 +5,7 @@ import ServiceLifecycle
 
 /// An embedded network that answers over HTTP on a port of its own.
 struct RunningServer: Sendable {
-  /// It ended before it listened.
+  /// The error if the server ends before it listens.
   struct NotRunning: Error {}
 
   let port: Int

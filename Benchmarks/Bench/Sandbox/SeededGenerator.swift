@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run (splitmix64).
+/// A generator whose numbers are the same in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator, Sendable {
   var state: UInt64
 

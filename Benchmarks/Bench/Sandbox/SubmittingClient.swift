@@ -4,9 +4,9 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A client that does as little as it can beside sending and receiving.
+/// A client that does as little as possible besides sending and receiving.
 struct SubmittingClient: Sendable {
-  /// The network didn't answer with success.
+  /// The error if the network answers with a status other than 200.
   struct Refused: Error {
     let status: UInt
     let body: String

@@ -2,7 +2,7 @@ import CLibFuzzer
 import Dispatch
 import Foundation
 
-// By the environment, since libFuzzer starts this program again, with options of its own, to merge inputs and to make them small.
+// The property comes from the environment, since libFuzzer restarts this program with options of its own to merge and minimize inputs.
 guard let property = ProcessInfo.processInfo.environment["FUZZ_PROPERTY"].flatMap(Property.init) else {
   print("FUZZ_PROPERTY has to be one of \(Property.allCases.map(\.rawValue).joined(separator: ", "))")
   exit(2)
@@ -14,7 +14,7 @@ var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine
 exit(
   LLVMFuzzerRunDriver(&count, &arguments) { data, size in
     let (input, done) = (Array(UnsafeBufferPointer(start: data, count: size)), DispatchSemaphore(value: 0))
-    // This is the main thread, which no property needs.
+    // This is the main thread, which no property uses.
     Task.detached {
       do {
         try await chosen.check(input)
