@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Simulator
 
-/// Runs simulations, and shrinks one that fails.
+/// The command that runs simulations and shrinks those that fail.
 @main
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,7 +51,7 @@ struct Simulate: AsyncParsableCommand {
   }
 }
 
-/// What all simulations of a run came to.
+/// The totals of all simulations of a run.
 struct Totals {
   private(set) var seeds = 0
   private(set) var failed = 0

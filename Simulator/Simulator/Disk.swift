@@ -3,15 +3,15 @@ import Foundation
 
 /// The disk that a wallet's home is on, until it crashes.
 struct Disk: Sendable {
-  /// What is left after a crash.
+  /// A kind of crash, which determines what is left on the disk.
   enum Crash: Int32 {
-    /// All that was written.
+    /// The program dies: everything that was written is left.
     case processDies = 0
-    /// What was synced, and any part of the rest.
+    /// The power fails: what was synced is left, and any part of the rest.
     case powerFails = 1
   }
 
-  /// SQLite's codes of an error.
+  /// The error that a write fails with, as SQLite's result code.
   enum Fault: Int32 {
     case inputOutput = 10
     case full = 13
@@ -22,7 +22,7 @@ struct Disk: Sendable {
   let folder: URL
   private let number: Int32
 
-  /// Watches a folder, which needn't be there yet.
+  /// Watches a folder, which needn't exist yet.
   init(_ folder: URL) throws {
     guard faulty_disk_install() == 0 else { throw Unusable() }
     number = faulty_disk_add(folder.path)
@@ -38,16 +38,16 @@ struct Disk: Sendable {
 
   func fail(after changes: Int, _ fault: Fault, times: Int) { faulty_disk_fail(number, changes, fault.rawValue, times) }
 
-  /// Crashes later, at a change.
+  /// Schedules a crash at a later change.
   func crash(after changes: Int, _ kind: Crash, seed: UInt64, copy: URL) { faulty_disk_crash(number, changes, kind.rawValue, seed, copy.path) }
 
-  /// Crashes now.
+  /// Crashes the disk now.
   func crashNow(_ kind: Crash, seed: UInt64, copy: URL) throws {
     guard faulty_disk_crash_now(number, kind.rawValue, seed, copy.path) == 0 else { throw Unusable() }
   }
 
   var hasCrashed: Bool { faulty_disk_has_crashed(number) != 0 }
 
-  /// Takes back what hasn't happened yet.
+  /// Cancels scheduled crashes and failures that haven't happened yet.
   func calm() { faulty_disk_calm(number) }
 }

@@ -5,14 +5,14 @@ import Logging
 import SandboxKit
 import Sentences
 
-/// The embedded network in this process. Its ledger closes for each transaction that is submitted, at the time of the simulation.
+/// The embedded network in this process. It closes a ledger for each transaction that is submitted, at the simulation's time.
 ///
-/// It is asked over the loopback interface, as `SandboxKit` makes nothing else public. Whoever asks waits for the answer, so nothing depends on how long
-/// that takes. What is asked again while no ledger has closed is answered from memory.
+/// Requests go over the loopback interface, since that is the only public interface of `SandboxKit`. Every request is awaited, so that nothing
+/// depends on how long it takes. Until the next ledger closes, repeated requests are answered from memory.
 actor EmbeddedNetwork {
   struct NotRunning: Error {}
 
-  /// How long a ledger takes, in seconds.
+  /// The time between ledgers, in seconds.
   static let ledgerTime: TimeInterval = 5
 
   private let port: Int
@@ -49,7 +49,7 @@ actor EmbeddedNetwork {
     _ = await server.result
   }
 
-  /// Asks for a path with its query.
+  /// Gets a path with its query.
   func get(_ path: String) async throws(TransportError) -> HTTPReply {
     if let known = answers[path] { return known }
     let reply = try await transport.send(HTTPRequestMessage(url: address(path)))
@@ -57,10 +57,10 @@ actor EmbeddedNetwork {
     return reply
   }
 
-  /// Whether the time for the next ledger has come.
+  /// Whether the next ledger is due.
   var isLedgerDue: Bool { clock.date().timeIntervalSince(lastClose) >= Self.ledgerTime }
 
-  /// Submits an envelope, and waits for its ledger, unless it is refused.
+  /// Submits an envelope and waits for its ledger, unless it is refused.
   func submit(_ envelope: String) async throws(TransportError) -> HTTPReply {
     answers = [:]
     clock.advance(to: lastClose + Self.ledgerTime)
@@ -79,7 +79,7 @@ actor EmbeddedNetwork {
   private func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 }
 
-/// The embedded network as it is, for those who set the scene and those who check.
+/// A transport to the embedded network without faults or lies, for setting the scene and for the checks.
 struct HonestLine: HTTPTransport {
   let network: EmbeddedNetwork
 

@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// A kind of request to Horizon, or to the anchor. Accidents follow from the kind, not from what stands in the address, so that they stay when steps are left out.
+/// A kind of request to Horizon or to the anchor. Accidents follow from the kind, not from the content of the address, so that they stay the same
+/// when steps are left out.
 enum Endpoint: String, Hashable, Sendable {
   case submission
   case transaction
@@ -28,7 +29,7 @@ enum Endpoint: String, Hashable, Sendable {
     }
   }
 
-  /// A kind of request to the anchor.
+  /// The kind of a request to the anchor.
   init(anchors path: String) {
     switch path.prefix(while: { $0 != "?" }) {
     case "/.well-known/stellar.toml": self = .anchorsFile
@@ -39,6 +40,6 @@ enum Endpoint: String, Hashable, Sendable {
     }
   }
 
-  /// Whether it is the anchor that is asked.
+  /// Whether the request goes to the anchor.
   var isAnchors: Bool { [.anchorsFile, .anchorsTerms, .signIn, .withdrawal, .withdrawals].contains(self) }
 }

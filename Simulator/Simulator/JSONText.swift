@@ -1,8 +1,8 @@
 import Foundation
 
-/// Changes in an answer, as somebody makes them who lies.
+/// Functions that falsify JSON answers.
 enum JSONText {
-  /// An answer with another content; as it is where it is no JSON.
+  /// Returns an answer with its object changed. Anything that isn't a JSON object stays as it is.
   static func changing(_ bytes: [UInt8], _ change: (inout [String: Any]) -> Void) -> [UInt8] {
     guard var object = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else { return bytes }
     change(&object)
@@ -10,7 +10,7 @@ enum JSONText {
     return Array(data)
   }
 
-  /// The same for each record of a page.
+  /// Returns an answer with each record of its page changed.
   static func changingRecords(_ bytes: [UInt8], _ change: (inout [String: Any]) -> Void) -> [UInt8] {
     changing(bytes) { object in
       guard var embedded = object["_embedded"] as? [String: Any], var records = embedded["records"] as? [[String: Any]] else { return }
@@ -20,7 +20,7 @@ enum JSONText {
     }
   }
 
-  /// A problem as Horizon tells it.
+  /// Writes a problem as Horizon reports it.
   static func problem(_ name: String, _ status: Int, extras: [String: Any] = [:]) -> [UInt8] {
     var problem: [String: Any] = ["type": "https://stellar.org/horizon-errors/\(name)", "title": name, "status": status]
     if !extras.isEmpty { problem["extras"] = extras }

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import StellarXDR
 
-/// All that is in the ledger, read from envelopes and results, and added up without the ledger's help.
+/// The bookkeeping of all transactions in the ledger. Balances are added up from envelopes and results, without asking the ledger for them.
 struct LedgerBook {
   /// A transaction in the ledger.
   struct Entry {
@@ -12,7 +12,7 @@ struct LedgerBook {
     let fee: Amount
     let isSuccessful: Bool
     let transaction: Transaction
-    /// Whose balances it changed, by how many stroops.
+    /// The changes of balances, in stroops.
     let changes: [Holding: Int64]
   }
 
@@ -50,7 +50,7 @@ struct LedgerBook {
       }
     }
     for (holding, change) in changes { balances[holding, default: 0] += change }
-    // The friendbot's own have no upper time bound, which StellarKit wouldn't build.
+    // The friendbot's own transactions have no upper time bound, which StellarKit doesn't accept.
     guard case .time = inner.tx.cond else { return }
     entries.append(
       Entry(

@@ -3,34 +3,34 @@ import HTTPTypes
 import HorizonKit
 import StellarKit
 
-/// An anchor at `https://anchor.example` that pays USDC out (SEP-6), and doesn't always say the same.
+/// An anchor at `https://anchor.example` that pays out USDC (SEP-6), and doesn't always say the same thing.
 public struct ScriptedAnchor: Sendable {
-  /// What it says when it is asked about a withdrawal that it has begun.
+  /// How the anchor answers when it is asked about a withdrawal that has begun.
   public enum Lie: Hashable, Sendable, CaseIterable {
-    /// What it said first.
+    /// The same as its first answer.
     case none
-    /// It wants 5,000.
+    /// It wants an amount of 5,000.
     case otherAmount
     /// It leaves the memo out.
     case noMemo
     case otherMemo
     /// It names somebody else's account.
     case otherAccount
-    /// Every second time it wants 5,000, another memo, or the money elsewhere.
+    /// Every second time it wants 5,000, another memo, or the money in another account.
     case fickleAmount
     case fickleMemo
     case fickleAccount
-    /// Every second time it has given up.
+    /// Every second time it says that the withdrawal has expired.
     case fickleEnd
   }
 
-  /// A withdrawal as it said first.
+  /// A withdrawal as in the anchor's first answer.
   struct Withdrawal: Hashable, Sendable {
     let id: String
     let amount: String
     let account: AccountID
     let memo: UInt64
-    /// Before when it wants its money, in seconds since 1970; nil for whenever.
+    /// The time before which the anchor wants its money, in seconds since 1970; nil for any time.
     let deadline: Int64?
   }
 
@@ -43,9 +43,9 @@ public struct ScriptedAnchor: Sendable {
   private let now: @Sendable () -> Date
   private(set) var withdrawals: [String: Withdrawal] = [:]
   var lie = Lie.none
-  /// How often it was asked about a withdrawal.
+  /// How often the anchor was asked about a withdrawal.
   private var answers = 0
-  /// The withdrawals of which its last answer was what it said first.
+  /// The withdrawals whose last answer agreed with the first one.
   private(set) var wanted: Set<String> = []
 
   init(key: KeyPair, issuer: AccountID, stranger: AccountID, now: @escaping @Sendable () -> Date) {
@@ -100,7 +100,7 @@ public struct ScriptedAnchor: Sendable {
 
   private mutating func begin(amount: String) -> HTTPReply {
     let id = "w\(withdrawals.count + 1)"
-    // Sooner than a transaction's usual end, later, or never.
+    // Before a transaction's usual expiry, after it, or never.
     let time = [40, 120, 900, nil][withdrawals.count % 4].map { Int64(now().timeIntervalSince1970) + Int64($0) }
     let withdrawal = Withdrawal(id: id, amount: amount, account: key.accountID, memo: 1_000 + UInt64(withdrawals.count), deadline: time)
     withdrawals[id] = withdrawal
@@ -110,12 +110,12 @@ public struct ScriptedAnchor: Sendable {
   private mutating func transaction(_ id: String) -> HTTPReply {
     answers += 1
     guard let withdrawal = withdrawals[id] else { return HTTPReply(status: 404, body: JSONText.problem("not_found", 404)) }
-    // What it leaves out is as it said first.
+    // A missing memo means no change: the first answer still holds.
     if [.none, .noMemo].contains(spoken) { wanted.insert(id) } else { wanted.remove(id) }
     return json(["transaction": object(withdrawal)])
   }
 
-  /// What it says now.
+  /// How it answers this time.
   private var spoken: Lie {
     let isHonest = answers % 2 == 1
     return switch lie {

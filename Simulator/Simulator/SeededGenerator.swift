@@ -1,4 +1,4 @@
-/// Random numbers that follow from a seed (SplitMix64).
+/// A generator whose numbers follow from a seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -11,12 +11,12 @@ struct SeededGenerator: RandomNumberGenerator {
     return Self.mix(state)
   }
 
-  /// A number that follows from others, whatever was drawn before: for decisions whose order isn't fixed.
+  /// Derives a number from others, regardless of what was drawn before. It is for decisions whose order isn't fixed.
   static func number(_ parts: UInt64...) -> UInt64 {
     parts.reduce(0x243F_6A88_85A3_08D3) { mix(($0 ^ $1) &+ 0x9E37_79B9_7F4A_7C15) }
   }
 
-  /// The same for a word, in any process.
+  /// Derives a number from a word. It is the same in any process.
   static func number(_ word: String) -> UInt64 {
     word.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -1,10 +1,10 @@
-/// Finds few of a failing simulation's steps that still fail in the same way.
+/// A search for a small subset of a failing simulation's steps that still fails.
 public enum Shrinker {
-  /// Leaves out steps, first many at a time, for as long as it fails.
+  /// Leaves out steps, many at a time at first, as long as the rest still fails.
   ///
   /// - Parameters:
   ///   - steps: steps that fail.
-  ///   - fails: whether steps fail.
+  ///   - fails: returns whether steps fail in the same way.
   @MainActor
   public static func shrink(_ steps: [Step], while fails: ([Step]) async throws -> Bool) async rethrows -> [Step] {
     var steps = steps
@@ -26,7 +26,7 @@ public enum Shrinker {
     }
   }
 
-  /// A failing simulation as a test in Swift.
+  /// Writes a failing simulation as a test in Swift.
   public static func test(seed: UInt64, _ steps: [Step]) -> String {
     """
     @Test func `seed \(seed)`() async throws {

@@ -3,11 +3,11 @@ import HorizonKit
 import StellarKit
 import WalletKit
 
-/// What must hold.
+/// The checks of what must hold.
 extension Simulation {
   // MARK: On the way
 
-  /// Whether somebody who reads it would confirm it. What they can't know must be right.
+  /// Checks a review, and returns whether the person would confirm it. What they can't judge themselves must be right.
   func isAsAsked(_ shown: WalletWindow.Shown) async throws -> Bool {
     guard shown.fee.stroops <= Self.highestFee * Int64(shown.operations.count) else { throw otherThanAsked(shown) }
     switch (shown.plan, shown.operations.last?.body) {
@@ -28,7 +28,7 @@ extension Simulation {
       guard case .pathPaymentStrictReceive(from, _, MuxedAccount(shown.source), into, amount, _) = body else { throw otherThanAsked(shown) }
     case (.withdrawal(let units), .payment(let destination, _, let amount)):
       guard let agreed = await wire.withdrawals.first(where: { $0.id == shown.withdrawal }) else { throw otherThanAsked(shown) }
-      // Who asked for 20 doesn't confirm 5,000. A memo or an account is only a row of letters to them.
+      // A person who asked for 20 doesn't confirm 5,000. A memo or an account is only a string of characters to them.
       guard amount == (try Amount(String(units))) else { return false }
       guard destination == MuxedAccount(agreed.account), shown.memo == .id(agreed.memo) else {
         throw Violation(check: .withdrawal, what: "shown to \(destination.address) with \(shown.memo), agreed \(agreed)")
@@ -45,7 +45,8 @@ extension Simulation {
     Violation(check: .shownAsAsked, what: "asked \(shown.plan), shown \(shown.operations) \(shown.memo)")
   }
 
-  /// Whose each envelope is that the server has been handed so far: each is what somebody confirmed, and no confirmation has two.
+  /// Finds the attempt behind each envelope that the server has received so far. Each envelope must be one that somebody confirmed, and no
+  /// confirmation may have two.
   @discardableResult
   func owners(of sightings: [Wire.Sighting]) async throws -> [TransactionHash: Int] {
     var owners: [TransactionHash: Int] = [:]
@@ -68,7 +69,7 @@ extension Simulation {
     return owners
   }
 
-  /// Before when a withdrawal's anchor wants its money; nil where it doesn't say, and for what is no withdrawal.
+  /// Returns the time before which the anchor wants a withdrawal's money, or nil if it names none or if this isn't a withdrawal.
   private func end(of withdrawal: String?) async -> UInt64? {
     guard let withdrawal else { return nil }
     return await wire.withdrawals.first { $0.id == withdrawal }?.deadline.map { UInt64($0) }
@@ -77,7 +78,7 @@ extension Simulation {
   private func owner(of transaction: Transaction, _ sighting: Wire.Sighting, _ envelopes: [Int: TransactionHash]) throws -> Int {
     if let known = attempts.firstIndex(where: { $0.hash == sighting.signed.hash }), attempts[known].matches(transaction) { return known }
     if let number = sighting.attempt, attempts[number].matches(transaction), !attempts[number].isCalledNotSent { return number }
-    // What was in the journal when the program died is sent by whatever looks at it next.
+    // A payment that was in the journal when the program died is sent by the next program that reads the journal.
     let died = attempts.indices.first { attempts[$0].hasDied && attempts[$0].matches(transaction) && envelopes[$0] == nil }
     if let died { return died }
     guard let number = sighting.attempt else { throw Violation(check: .confirmed, what: "sent \(transaction.operations)") }
@@ -90,8 +91,8 @@ extension Simulation {
     return number
   }
 
-  /// What the wallet has given up can't be in a ledger any more, and what it calls confirmed can't but be in one, whatever a server has said: the
-  /// account's sequence number says so.
+  /// Checks what the wallet says of a payment against the account's sequence number, whatever a server has said: a payment that was given up can't be
+  /// applied any more, and a confirmed one has used its number.
   func checkTold(_ record: PaymentRecord) async throws {
     guard let signed = await wire.sightings.first(where: { $0.signed.hash == record.hash })?.signed else { return }
     switch record.state {
@@ -114,14 +115,14 @@ extension Simulation {
 
   // MARK: In the end
 
-  /// Lets everything come to its end before an honest server, and checks what has become of it all.
+  /// Brings everything to an end with an honest server, and checks the outcome.
   func end() async throws {
     disk.calm()
     await wire.begin(.max)
     if SeededGenerator.number(seed, 6) % 2 == 0 { await wire.forgetKept() }
     clock.setRight()
     await wire.becomeHonest()
-    // Longer than any transaction's time and any stall, at a network's pace.
+    // Longer than any transaction's validity and any stall, with ledgers at a normal pace.
     for _ in 0..<15 {
       clock.advance(by: .seconds(48))
       try await town.tick()
@@ -130,7 +131,7 @@ extension Simulation {
     try await reopen()
     try await window.signIn()
     let sightings = await wire.sightings
-    // Twice, a ledger apart: the first look may have to find out that the ledger at signing was a lie.
+    // Twice, a ledger apart: the first look may only find out that the ledger at signing was a lie.
     for _ in 1...2 {
       for holder in Step.Holder.allCases {
         try await window.use(holder)
@@ -141,7 +142,7 @@ extension Simulation {
       try await town.tick()
     }
     try await waitForTheAverage(sightings.map(\.signed.hash))
-    // What was in the journal and never sent may have come just now.
+    // Payments that were only in the journal may have been sent just now.
     let all = await wire.sightings
     let owners = try await owners(of: all)
     let book = try await LedgerBook(town.horizon)
@@ -158,7 +159,8 @@ extension Simulation {
     note("\(sightings.count) \(all.count) \(book.entries.count)")
   }
 
-  /// A ledger dated a day off, by a clock that was a day off too, is found out once enough ledgers have closed for their average to fit again.
+  /// Waits until a lie about the ledger's date is found out. If the computer's clock was off by the same day, that takes until enough ledgers have
+  /// closed for their average to fit again.
   private func waitForTheAverage(_ hashes: [TransactionHash]) async throws {
     var isUndecided = false
     for hash in hashes {
@@ -175,7 +177,7 @@ extension Simulation {
     for hash in hashes { _ = try await window.payment(hash) }
   }
 
-  /// Each transaction of the wallet's accounts is one that somebody confirmed, and no confirmation has two.
+  /// Checks that each transaction of the wallet's accounts was confirmed by somebody, and that no confirmation was carried out twice.
   private func checkAttempts(_ book: LedgerBook, _ owners: [TransactionHash: Int]) throws {
     let accounts = Set(town.holders.values.map(\.accountID))
     var taken: [Int: TransactionHash] = [:]
@@ -194,7 +196,7 @@ extension Simulation {
     try checkWithdrawals(book, owners)
   }
 
-  /// By what the ledger has, so that the payments of programs that ended before they knew the answer count, too.
+  /// Checks that no withdrawal is paid twice. This goes by the ledger, so that payments of programs that died before the answer count, too.
   private func checkWithdrawals(_ book: LedgerBook, _ owners: [TransactionHash: Int]) throws {
     var paid: [String: TransactionHash] = [:]
     for entry in book.entries where entry.isSuccessful {
@@ -248,7 +250,7 @@ extension Simulation {
     }
   }
 
-  /// The history adds up to the balances, and has each transaction of the account.
+  /// Checks that the history adds up to the balances, and has each transaction of the account.
   private func checkHistory(of holder: Step.Holder, _ book: LedgerBook) async throws {
     let account = try town.id(holder)
     let entries = try await window.history()

@@ -3,25 +3,25 @@ import HorizonKit
 import StellarKit
 import WalletKit
 
-/// A wallet, its network, an anchor and a disk in one process, on one clock, with all that can happen to them.
+/// A simulation of a wallet, its network, an anchor and a disk, in one process and on one clock, with everything that can happen to them.
 ///
-/// The promise that it holds the wallet to: a payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet
+/// It holds the wallet to this promise: a payment that a person confirmed once happens once or not at all, exactly as it was shown, and the wallet
 /// knows which.
 @MainActor
 public final class Simulation {
-  /// What a simulation came to.
+  /// The outcome of a simulation.
   public struct Outcome: Sendable {
-    /// What was wrong; nil where nothing was.
+    /// What was wrong; nil if nothing was.
     public var violation: Violation?
     /// How many reviews were confirmed.
     public var confirmations = 0
-    /// How many of them are in the ledger.
+    /// How many of them succeeded in the ledger.
     public var applied = 0
     /// How often the program or the machine died.
     public var crashes = 0
     /// How many requests the wallet made.
     public var requests = 0
-    /// What happened, step by step: the same for the same steps, each time.
+    /// What happened, step by step. The same steps always give the same log.
     public var log: [String] = []
   }
 
@@ -63,13 +63,13 @@ public final class Simulation {
     return simulation.outcome
   }
 
-  /// Runs seeds, some of them at the same time, which changes nothing in any of them.
+  /// Runs several seeds at the same time. They don't affect each other.
   ///
   /// - Parameters:
-  ///   - length: how many steps each has.
-  ///   - width: how many at a time.
-  ///   - next: the next seed; nil for no more.
-  ///   - report: called with each that has ended. What it throws ends all.
+  ///   - length: how many steps each seed has.
+  ///   - width: how many seeds run at the same time.
+  ///   - next: returns the next seed; nil at the end.
+  ///   - report: called with each outcome. An error that it throws ends the whole run.
   public static func run(
     length: Int = Step.standardLength, width: Int = 4, next: () -> UInt64?, report: (UInt64, Outcome) async throws -> Void
   ) async throws {
@@ -113,17 +113,17 @@ public final class Simulation {
 
   // MARK: Programs
 
-  /// A window of a program.
+  /// Opens a window of a program.
   private func openWindow(_ life: Wire.Life, isSecond: Bool = false) async throws -> WalletWindow {
     try await WalletWindow(disk, Line(wire: wire, life: life, isSecondWindow: isSecond), seed: seed, town: town, isOneServer: isOneServer)
   }
 
-  /// The folder of the next life.
+  /// The folder of the wallet's home after the next crash.
   private var nextHome: URL { folder.appending(path: "home\(disks.count)") }
 
-  /// Starts the program again, on what is left of the home where it has crashed.
+  /// Starts the program again, after a crash with what is left of the home.
   ///
-  /// - Parameter death: at which change it dies while it starts; nil where it doesn't.
+  /// - Parameter death: a crash while the program starts, at the given change; nil for none.
   func reopen(dying death: (change: Int, kind: Disk.Crash, seed: UInt64)? = nil) async throws {
     disk.calm()
     await wire.calm()
@@ -138,7 +138,7 @@ public final class Simulation {
     do {
       window = try await openWindow(life)
     } catch {
-      // Then it is started again.
+      // The caller starts it again.
       if disk.hasCrashed { return }
       throw Violation(check: .opens, what: "\(error)")
     }
@@ -217,7 +217,9 @@ public final class Simulation {
     try await check(await confirm(shown, number))
   }
 
-  /// - Returns: what the person was told; nil where the program died, or nothing was sent.
+  /// Confirms a review as a new attempt.
+  ///
+  /// - Returns: what the person was told; nil if the program died or nothing was sent.
   private func confirm(_ shown: WalletWindow.Shown, _ number: Int) async -> PaymentRecord? {
     let index = attempts.count
     attempts.append(Attempt(shown: shown, review: number))
@@ -253,7 +255,7 @@ public final class Simulation {
     }
   }
 
-  /// Looks at all that was ever sent, and at what isn't decided.
+  /// Looks at the last envelopes that were sent, and at what isn't decided.
   private func look() async throws {
     for sighting in await wire.sightings.suffix(6) {
       let record = try? await window.payment(sighting.signed.hash)
@@ -265,12 +267,12 @@ public final class Simulation {
 
   // MARK: The log
 
-  /// Notes what happened, but for the folder's name, which is another one each time.
+  /// Adds a line to the log, without the folder's path, which is different each time.
   func note(_ text: String) { outcome.log.append(text.replacing(folder.path, with: "")) }
 }
 
 extension Step.Action {
-  /// Whether the wallet does something, so that what was ordered for it is over.
+  /// Whether the wallet does something, so that scheduled accidents are over afterwards.
   fileprivate var isOfTheWallet: Bool {
     switch self {
     case .review, .confirm, .confirmInTwoWindows, .use, .look, .reopen: true

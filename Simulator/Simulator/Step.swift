@@ -1,4 +1,4 @@
-/// A step of a simulation. Its id, which it keeps when others are left out, is what its accidents follow from.
+/// A step of a simulation. Its accidents follow from its id, which stays the same when other steps are left out.
 public struct Step: Hashable, Sendable {
   /// The id.
   public let id: Int
@@ -15,11 +15,11 @@ public struct Step: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The person fills a form in, and is shown what will happen.
     case review(Plan)
-    /// The person confirms what was shown: the newest, or one that so many others came after.
+    /// The person confirms a review: the newest, or an earlier one, counted back from the newest.
     case confirm(back: Int)
-    /// The same, while in another window somebody confirms the next older one. That window begins at this request of the first.
+    /// The person confirms the newest review, while the same plan is confirmed in another window. That window begins at this request of the first.
     case confirmInTwoWindows(atRequest: Int)
-    /// Another account of the wallet is used.
+    /// The person switches to an account of the wallet.
     case use(Holder)
     /// The person looks at what became of everything.
     case look
@@ -29,29 +29,29 @@ public struct Step: Hashable, Sendable {
     case jump(seconds: Int)
     /// The wallet's program ends properly, and is started again.
     case reopen
-    /// The same, and it dies at a write, sync or removal while it starts, or the machine's power fails; and is started again.
+    /// The program is reopened twice: while it starts the first time, it dies at a write, sync or removal, or the machine's power fails.
     case reopenTwice(atChange: Int, powerFails: Bool)
-    /// The program dies, or the machine's power fails, at a request of the next action: before it is sent, or once the server has acted.
+    /// The program dies or the machine's power fails at a request of the next action: before the request is sent, or once the server has acted.
     case crashAtRequest(Int, afterActing: Bool, powerFails: Bool)
-    /// The same, at a write, sync or removal.
+    /// The program dies or the machine's power fails at a write, sync or removal in the next action.
     case crashAtChange(Int, powerFails: Bool)
-    /// Writes fail, in the next action.
+    /// Writes fail in the next action.
     case failChanges(after: Int, times: Int, isFull: Bool)
-    /// How requests go, from now on.
+    /// From now on, requests go wrong this often.
     case weather(Weather)
-    /// The server's next answers of a kind aren't true.
+    /// The server's next answers of a kind are lies.
     case lie(Lie, times: Int)
-    /// The anchor's next answers aren't what it said first.
+    /// The anchor's next answers differ from its first one.
     case anchorLies(ScriptedAnchor.Lie)
-    /// No ledger closes.
+    /// Ledgers stop closing.
     case stall
     /// Ledgers close again.
     case resume
-    /// The server forgets what waits for a ledger.
+    /// The server forgets the transactions that wait for a ledger.
     case restart
-    /// What the server kept arrives.
+    /// The transactions that the server held back are submitted.
     case release
-    /// The network wants at least this for an operation, in stroops.
+    /// The network wants at least this fee for an operation, in stroops.
     case surge(fee: UInt32)
     /// Somebody else does something.
     case others(Deed)
@@ -76,13 +76,13 @@ public struct Step: Hashable, Sendable {
   public enum Payee: Hashable, Sendable, CaseIterable {
     /// Holds GOLD and SILVER.
     case ana
-    /// The same account, by an address of a user of it.
+    /// The same account, by the muxed address of one of its users.
     case userOfAna
     /// Holds lumens only.
     case bob
-    /// Wants a memo.
+    /// Requires a memo.
     case exchange
-    /// Isn't on the ledger, until somebody pays.
+    /// Doesn't exist until somebody pays.
     case nobody
     /// The wallet's other account.
     case oneself
@@ -91,7 +91,7 @@ public struct Step: Hashable, Sendable {
   /// What the person wants.
   public enum Plan: Hashable, Sendable {
     case payment(to: Payee, Coin, stroops: Int64, memo: Bool)
-    /// Of the exact amount that leaves, or that arrives.
+    /// The amount is exact for what leaves, or for what arrives.
     case conversion(exactlySends: Bool, Coin, into: Coin, stroops: Int64, slippage: Int)
     case addition(Coin)
     case removal(Coin)
@@ -101,13 +101,13 @@ public struct Step: Hashable, Sendable {
 
   /// What others do.
   public enum Deed: Hashable, Sendable {
-    /// Ana pays the wallet, so many times at once.
+    /// Ana pays the wallet several times in one transaction.
     case pay(Holder, Coin, stroops: Int64, times: Int)
     /// Ana sets lumens or GOLD aside for the wallet to claim.
     case setAside(Holder, Coin, stroops: Int64)
-    /// Whoever sells SILVER and COPPER asks for so much percent of the first price.
+    /// The market maker changes all prices to this percentage of the first ones.
     case movePrice(percent: Int)
-    /// The same owner pays Ana from another device.
+    /// The wallet's owner pays Ana from another device.
     case payFromAnotherDevice(Holder, stroops: Int64)
   }
 
@@ -121,47 +121,47 @@ public struct Step: Hashable, Sendable {
     case busy
     /// Answers are slow, arrive twice at the server, or are damaged.
     case rough
-    /// All of it.
+    /// All of these.
     case stormy
   }
 
-  /// What a server can say that isn't so.
+  /// An untrue answer of a server.
   public enum Lie: Hashable, Sendable, CaseIterable {
-    /// 200 for an envelope that is thrown away.
+    /// 200 for an envelope that the server discards.
     case applied
-    /// 200 for an envelope that is kept for later.
+    /// 200 for an envelope that the server submits later.
     case appliedSoon
-    /// A refusal, and the envelope is kept for later.
+    /// A refusal of an envelope that the server submits later.
     case badSequence
     case tooLate
     case insufficientFee
     case failed
-    /// A refusal, and the envelope is applied at once.
+    /// A refusal of an envelope that is applied at once.
     case refusedButApplied
     /// 404 for a transaction that is in a ledger.
     case notFound
-    /// 200 for one that is in none: with its envelope, with another's, or about another altogether.
+    /// 200 for a transaction that is in no ledger: with its own envelope, with another's, or with another transaction altogether.
     case found
     case foundEnvelope
     case foundOther
-    /// The newest ledger is of tomorrow, of yesterday, or has a number from far away.
+    /// The newest ledger closes tomorrow or closed yesterday, or its number is far too high.
     case tomorrow
     case yesterday
     case farLedger
-    /// The newest ledger is one of before.
+    /// The newest ledger is an earlier one.
     case olderLedger
-    /// An account as it was.
+    /// An account in an earlier state.
     case staleAccount
-    /// An account with another's sequence number.
+    /// An account with another account's sequence number.
     case otherSequence
-    /// An account that is rich.
+    /// An account with far too much money.
     case richAccount
-    /// Ways with another amount, another asset, in another order, or that cost less than they do.
+    /// Paths with another amount or another asset, in the opposite direction, or that pay out more than they do.
     case otherAmount
     case otherAsset
     case otherOrder
     case tooGood
-    /// Everybody pays a lot, or what nobody can pay.
+    /// Fees that are very high, or that nobody can pay.
     case greedyFees
     case absurdFees
   }

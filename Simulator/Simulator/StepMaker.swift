@@ -1,18 +1,18 @@
 extension Step {
-  /// How many steps a seed has, unless another number is asked for.
+  /// How many steps a seed has by default.
   public static let standardLength = 100
 
-  /// The steps that follow from a seed.
+  /// Draws the steps that follow from a seed.
   public static func steps(seed: UInt64, length: Int = standardLength) -> [Step] {
     var maker = StepMaker(seed: seed)
     return (0..<length).map { Step($0, maker.next()) }
   }
 }
 
-/// Draws steps: mostly what a person does, and among it what happens to them.
+/// A generator of steps: mostly what a person does, mixed with what happens to them.
 struct StepMaker {
   private var generator: SeededGenerator
-  /// What follows from the last step: a review is mostly confirmed, an accident is mostly followed by something that it can happen to.
+  /// The steps that come next. A review is mostly followed by its confirmation, and an accident by an action that it can happen to.
   private var planned: [Step.Action] = []
 
   init(seed: UInt64) {
@@ -41,20 +41,20 @@ struct StepMaker {
     }
   }
 
-  /// A review, perhaps something in between, its confirmation, perhaps with an accident.
+  /// Plans a review and its confirmation, perhaps with something in between or an accident.
   private mutating func paying() -> Step.Action {
     if chance(5) == 0 { planned.append(between()) }
     let hasAccident = chance(4) == 0
     if hasAccident { planned.append(accident()) }
     if chance(10) != 0 { planned.append(chance(12) == 0 ? .confirmInTwoWindows(atRequest: chance(8)) : .confirm(back: 0)) }
     if chance(12) == 0 { planned.append(.confirm(back: 0)) }
-    // What is left of one accident meets the next.
+    // The remains of one accident meet the next.
     if hasAccident, chance(2) == 0 { planned += [one(of: [accident(), .reopenTwice(atChange: chance(12), powerFails: true)]), .look] }
     if chance(4) == 0 { planned += [.wait(seconds: one(of: [5, 30, 300])), .look] }
     return .review(plan())
   }
 
-  /// Something is confirmed after what was shown later, and would be shown otherwise by then.
+  /// Plans two reviews, and confirms the older one last, although by then it would be shown differently.
   private mutating func confirmingLate() -> Step.Action {
     let (first, second): (Step.Plan, Step.Plan) = one(of: [
       (.payment(to: .nobody, .lumens, stroops: 30_000_000, memo: false), .payment(to: .nobody, .lumens, stroops: 20_000_001, memo: false)),
@@ -95,7 +95,7 @@ struct StepMaker {
     return .stall
   }
 
-  /// Fees rise while something is on its way, and stay up for a while.
+  /// Raises fees for a while, sometimes also between a review and its confirmation.
   private mutating func surging() -> Step.Action {
     if chance(2) == 0 {
       planned += [.review(plan()), .surge(fee: one(of: [5_000, 30_000, 2_000_000])), .confirm(back: 0), .review(plan()), .confirm(back: 0)]
@@ -104,7 +104,7 @@ struct StepMaker {
     return .surge(fee: one(of: [0, 0, 150, 5_000, 30_000, 200_000]))
   }
 
-  /// The server lies, about one thing in two ways now and then.
+  /// Lets the server lie, sometimes about one payment in two ways.
   private mutating func lying() -> Step.Action {
     if chance(3) == 0 {
       let first = one(of: [Step.Lie.applied, .appliedSoon, .badSequence])
@@ -117,7 +117,7 @@ struct StepMaker {
     return .lie(one(of: Step.Lie.allCases), times: one(of: [1, 1, 2, 4]))
   }
 
-  /// This computer's clock is set wrong for a while.
+  /// Sets this computer's clock wrong for a while.
   private mutating func jumping() -> Step.Action {
     let seconds = one(of: [-86_400, -4_000, -400, -200, -100, 100, 200, 400, 4_000, 86_400])
     planned += [.review(plan()), .confirm(back: 0), .look, .jump(seconds: -seconds)]

@@ -2,10 +2,10 @@ import Foundation
 import HorizonKit
 import StellarKit
 
-/// The people of a simulation and the network that they share. What is done here is done by others than the wallet.
+/// The people of a simulation and the network that they share. Everything here is done by others, not by the wallet.
 @MainActor
 final class Town {
-  /// The network refused what others do.
+  /// The error if the network refuses what others do.
   struct Refused: Error {
     let answer: String
   }
@@ -13,7 +13,7 @@ final class Town {
   let network: EmbeddedNetwork
   let clock: WorldClock
   let horizon: Horizon
-  /// The transactions of others, and of another device with a key of the wallet's.
+  /// The hashes of the transactions of others, and of another device with one of the wallet's keys.
   private(set) var others: Set<TransactionHash> = []
 
   /// The wallet's two accounts.
@@ -49,7 +49,7 @@ final class Town {
     coin == .lumens ? .native : .issued(code: try AssetCode(coin.rawValue), issuer: try id("issuer"))
   }
 
-  /// Where a payee is paid, as the wallet's account `payer` sees it.
+  /// Returns the address at which the wallet's account `payer` pays a payee.
   func address(_ payee: Step.Payee, payer: Step.Holder) throws -> String {
     switch payee {
     case .ana: try id("ana").address
@@ -61,12 +61,12 @@ final class Town {
     }
   }
 
-  /// Everybody whose balances are known by adding up what happened.
+  /// The accounts whose balances are checked by adding up what happened.
   var everybody: [AccountID] { keys.filter { $0.key != "issuer" }.map(\.value.accountID) + holders.values.map(\.accountID) }
 
   // MARK: The scene
 
-  /// Makes accounts, assets and offers: 1 GOLD buys 100 COPPER, 10 COPPER buy 1 SILVER, and 4 XLM buy 1 GOLD.
+  /// Creates accounts, assets and offers: 1 GOLD buys 100 COPPER, 10 COPPER buy 1 SILVER, and 4 XLM buy 1 GOLD.
   func build() async throws {
     for id in [try id("bank"), try id(.first), try id(.second)] {
       guard try await network.get("/friendbot?addr=\(id.address)").status == 200 else { throw Refused(answer: "The friendbot gives nothing.") }
@@ -102,7 +102,7 @@ final class Town {
     try await offer(percent: 100)
   }
 
-  /// Replaces the maker's offers by others, at a percentage of the first prices.
+  /// Replaces the market maker's offers, at a percentage of the first prices.
   private func offer(percent: Int) async throws {
     let removals = try await horizon.offers(of: id("maker")).page(limit: 50).records.map { offer in
       Operation(.manageSellOffer(selling: offer.selling, buying: offer.buying, amount: .zero, price: try Price(1, 1), offerID: offer.id))
@@ -124,7 +124,7 @@ final class Town {
     try await submit([Operation(.bumpSequence(to: 0))], by: [try key("bank")])
   }
 
-  /// Does something as others. What the network doesn't take is left undone.
+  /// Carries out what others do. What the network refuses is left undone.
   func does(_ deed: Step.Deed) async throws {
     do {
       switch deed {
@@ -149,7 +149,9 @@ final class Town {
     }
   }
 
-  /// - Throws: ``Refused``, and then it may have cost a fee.
+  /// Submits operations as others.
+  ///
+  /// - Throws: ``Refused``; the transaction may still have cost a fee.
   private func submit(_ operations: [StellarKit.Operation], by signers: [KeyPair]) async throws {
     guard let source = signers.first else { return }
     let last: Int64
@@ -161,7 +163,7 @@ final class Town {
     others.insert(signed.hash)
     let reply = try await network.submit(signed.base64)
     let answer = String(decoding: reply.body, as: UTF8.self)
-    // A transaction that failed has used its sequence number, one that was refused hasn't.
+    // A failed transaction has used its sequence number; a refused one hasn't.
     sequenceNumbers[source.accountID] = reply.status == 200 || answer.contains("\"tx_failed\"") ? last + 1 : nil
     guard reply.status == 200 else { throw Refused(answer: answer) }
   }

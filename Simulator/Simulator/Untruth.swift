@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers of a server that doesn't say what is so.
+/// The untrue versions of a server's answers.
 enum Untruth {
   static func ledger(_ body: [UInt8], closing date: Date) -> [UInt8] {
     JSONText.changingRecords(body) { $0["closed_at"] = date.formatted(.iso8601) }
@@ -18,7 +18,7 @@ enum Untruth {
     }
   }
 
-  /// An account with the sequence number of another.
+  /// Returns an account with another account's sequence number.
   static func sequence(_ body: [UInt8], of other: [UInt8]) -> [UInt8] {
     let other = (try? JSONSerialization.jsonObject(with: Data(other))) as? [String: Any]
     return JSONText.changing(body) { $0["sequence"] = other?["sequence"] ?? $0["sequence"] }
@@ -32,7 +32,7 @@ enum Untruth {
     }
   }
 
-  /// Ways for another amount than was asked about.
+  /// Returns paths for another amount than was asked about.
   static func otherAmount(_ body: [UInt8]) -> [UInt8] {
     JSONText.changingRecords(body) { way in
       way["source_amount"] = "4000.0000000"
@@ -40,7 +40,7 @@ enum Untruth {
     }
   }
 
-  /// Ways that begin with lumens.
+  /// Returns paths that begin with lumens.
   static func otherAsset(_ body: [UInt8]) -> [UInt8] {
     JSONText.changingRecords(body) { way in
       way["source_asset_type"] = "native"
@@ -49,7 +49,7 @@ enum Untruth {
     }
   }
 
-  /// Ways from what was to arrive to what was to leave.
+  /// Returns paths in the opposite direction.
   static func otherOrder(_ body: [UInt8]) -> [UInt8] {
     JSONText.changingRecords(body) { way in
       for name in ["asset_type", "asset_code", "asset_issuer", "amount"] {
@@ -58,7 +58,7 @@ enum Untruth {
     }
   }
 
-  /// Ways on which twice as much arrives.
+  /// Returns paths on which about twice as much arrives.
   static func tooGood(_ body: [UInt8]) -> [UInt8] {
     JSONText.changingRecords(body) { way in
       guard let text = way["destination_amount"] as? String, let whole = Int64(text.prefix { $0 != "." }) else { return }

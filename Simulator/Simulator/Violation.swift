@@ -1,6 +1,6 @@
-/// What must never be, and was.
+/// A broken promise of the wallet.
 public struct Violation: Error, Hashable, Sendable {
-  /// What is checked.
+  /// A promise that is checked.
   public enum Check: String, Hashable, Sendable, CaseIterable {
     /// What is shown is what was asked for.
     case shownAsAsked = "shown as asked"
@@ -8,11 +8,11 @@ public struct Violation: Error, Hashable, Sendable {
     case sentAsShown = "sent as shown"
     /// Nothing is sent that nobody confirmed.
     case confirmed = "only what was confirmed"
-    /// What was confirmed once happens once at the most.
+    /// What was confirmed once happens at most once.
     case once = "once at the most"
     /// One confirmation has one envelope.
     case oneEnvelope = "one envelope"
-    /// What the wallet called not sent never happens.
+    /// What the wallet reported as not sent never happens.
     case notSent = "not sent means never"
     /// What the wallet gives up can't happen any more.
     case givenUp = "given up in time"
@@ -20,17 +20,17 @@ public struct Violation: Error, Hashable, Sendable {
     case believed = "confirmed only with its number used"
     /// While one window pays, no other does.
     case oneWindow = "one window at a time"
-    /// The wallet knows of all that it sent.
+    /// The wallet has a record of everything that it sent.
     case remembered = "remembers what it sent"
     /// In the end the wallet knows what became of everything.
     case knowsWhich = "knows which"
-    /// What it says in the end is what the ledger says, fee included.
+    /// What the wallet says in the end is what the ledger says, including the fee.
     case agrees = "agrees with the ledger"
-    /// A withdrawal is paid as the anchor said first, and once.
+    /// A withdrawal is paid once, as in the anchor's first answer.
     case withdrawal = "withdrawals as agreed"
-    /// Nobody's balance is off.
+    /// Everybody's balances are right.
     case balances = "balances"
-    /// The history is the ledger's.
+    /// The wallet's history agrees with the ledger.
     case history = "history"
     /// A wallet that crashed opens again.
     case opens = "opens again"
@@ -38,7 +38,7 @@ public struct Violation: Error, Hashable, Sendable {
 
   /// Which check failed.
   public let check: Check
-  /// What there was.
+  /// What was found instead.
   public let what: String
 }
 

@@ -5,24 +5,25 @@ import StellarKit
 import Synchronization
 import WalletKit
 
-/// A wallet as a person uses it: what they type, what they are shown, what they confirm. All that the simulator asks of `WalletKit` is here.
+/// A wallet as a person uses it: what they type, what they are shown, and what they confirm. This type makes all of the simulator's calls to
+/// `WalletKit`.
 @MainActor
 final class WalletWindow {
-  /// What somebody was shown, and may confirm.
+  /// A review that a person was shown and may confirm.
   struct Shown: Sendable {
     let plan: Step.Plan
     let source: AccountID
     let operations: [StellarKit.Operation]
     let memo: Memo
-    /// The most that it costs.
+    /// The highest possible fee.
     let fee: Amount
-    /// The anchor's id of the withdrawal that it pays.
+    /// The anchor's ID of the withdrawal that it pays.
     var withdrawal: String?
-    /// Confirms it, in the window that showed it.
+    /// Confirms the review in the window that showed it.
     let confirm: @MainActor @Sendable () async throws -> PaymentRecord
   }
 
-  /// What was asked for isn't shown.
+  /// The error if the wallet has nothing to show for a request.
   struct NotShown: Error {}
 
   private static let pin = VaultCredential.typed("123456")
@@ -46,7 +47,7 @@ final class WalletWindow {
     self.town = town
   }
 
-  /// Makes the vault with both accounts.
+  /// Creates the vault with both accounts.
   func signUp() async throws {
     guard let first = town.holders[.first], let second = town.holders[.second] else { return }
     try await wallet.signUp(.seed(first), secret: Secret("123456"), again: Secret("123456"))
@@ -112,7 +113,7 @@ final class WalletWindow {
     return shown(plan, transaction)
   }
 
-  /// Begins a withdrawal, or goes on with one that isn't paid.
+  /// Begins a withdrawal, or continues one that isn't paid, and reviews its payment.
   private func withdrawal(_ plan: Step.Plan, _ units: Int) async throws -> Shown {
     if !wallet.isSignedIn { try await signIn() }
     try await wallet.signIn(toAnchor: ScriptedAnchor.domain, Self.pin)
@@ -143,18 +144,18 @@ final class WalletWindow {
 
   // MARK: Looking
 
-  /// What the wallet says of one of its transactions, having looked again.
+  /// Looks up one of the wallet's transactions again, and returns what the wallet says of it.
   func payment(_ hash: TransactionHash) async throws -> PaymentRecord? { try await wallet.payment(hash) }
 
   func undecided() async throws -> PaymentRecord? { try await wallet.undecided() }
 
-  /// What the account in use holds.
+  /// Returns the balances of the account in use, in stroops.
   func holdings() async throws -> [Asset: Int64] {
     guard let holdings = try await wallet.holdings() else { return [:] }
     return Dictionary(holdings.assets.map { ($0.asset, $0.balance.balance.stroops) }) { first, _ in first }
   }
 
-  /// The whole history of the account in use, as it is kept.
+  /// Updates and completes the history of the account in use, and returns all of it.
   func history() async throws -> [HistoryEntry] {
     if !wallet.isSignedIn { try await signIn() }
     guard let history = wallet.dashboard.payments.history else { throw NotShown() }

@@ -3,31 +3,31 @@ import HTTPTypes
 import HorizonKit
 import Sentences
 
-/// What goes wrong with a request without anybody lying.
+/// A fault of a request for which nobody has to lie.
 enum WireFault: Hashable, Sendable {
   case none
   /// There is no connection.
   case notConnected
-  /// It gets lost on the way.
+  /// The request gets lost on the way.
   case dropsBefore
-  /// Its answer gets lost.
+  /// The answer gets lost.
   case dropsAfter
-  /// It takes a while.
+  /// The answer takes a while.
   case delays
-  /// It is carried out when nobody waits any more.
+  /// The request is carried out when nobody waits for it any more.
   case actsLate
-  /// The server gets it twice.
+  /// The server receives the request twice.
   case repeats
   case garbles
   case tooManyRequests
   case unavailable
   case gatewayTimeout
-  /// 429, by a server that has passed it on all the same.
+  /// 429 from a server that has carried out the request all the same.
   case actsAndIsBusy
 }
 
 extension Step.Weather {
-  /// Faults, each with how often it comes among a thousand requests.
+  /// The faults, each with its frequency per thousand requests.
   var faults: [(WireFault, UInt64)] {
     let lossy: [(WireFault, UInt64)] = [(.notConnected, 30), (.dropsBefore, 60), (.dropsAfter, 90)]
     let busy: [(WireFault, UInt64)] = [(.tooManyRequests, 60), (.unavailable, 50), (.gatewayTimeout, 50), (.actsAndIsBusy, 40)]
@@ -43,7 +43,7 @@ extension Step.Weather {
 }
 
 extension Wire {
-  /// What goes wrong with a request: it follows from the seed, the step, the kind of request, and how many of the kind came before.
+  /// Draws the fault of a request. It follows from the seed, the step, the kind of request, and how many of that kind came before in the step.
   func fault(_ endpoint: Endpoint, _ number: Int) -> WireFault {
     var chance = draw(endpoint, number, 1) % 1_000
     for (fault, share) in faults {
@@ -53,7 +53,7 @@ extension Wire {
     return .none
   }
 
-  /// What keeps a request from the server.
+  /// Applies a fault before the server receives the request: it throws if the request doesn't arrive, or delays it.
   func before(_ fault: WireFault) throws(TransportError) {
     switch fault {
     case .notConnected: throw .notConnected("nothing answers")
@@ -64,7 +64,7 @@ extension Wire {
     }
   }
 
-  /// The answer of a server that doesn't look at a request.
+  /// Returns the answer of a server that doesn't look at the request, or nil for any other fault.
   func busy(_ fault: WireFault) -> HTTPReply? {
     switch fault {
     case .tooManyRequests, .actsAndIsBusy: HTTPReply(status: 429, headers: [.retryAfter: "3"], body: JSONText.problem("rate_limit_exceeded", 429))
@@ -74,7 +74,7 @@ extension Wire {
     }
   }
 
-  /// An answer that was damaged on its way: cut, with other bits, or somebody else's page.
+  /// Damages an answer: it is cut off, has a flipped bit, or is somebody else's page.
   func garbled(_ reply: HTTPReply, _ endpoint: Endpoint, _ number: Int) -> HTTPReply {
     var reply = reply
     let chance = draw(endpoint, number, 2)
@@ -84,22 +84,22 @@ extension Wire {
     case 0: reply.body = Array(reply.body.prefix(place))
     case 1: reply.body = Array("{\"hello\": [1, {}]}".utf8)
     case 2: reply = HTTPReply(status: 200, body: Array("<html>Please log in to use this network</html>".utf8))
-    // A flipped bit in a number would be a lie that no wallet can see: only what holds the answer together is damaged.
+    // A flipped bit in a number would be a lie that no wallet can detect. So only characters that structure the answer are damaged.
     default: if let place = reply.body[place...].firstIndex(where: { "{}[]\":,".utf8.contains($0) }) { reply.body[place] ^= 1 << UInt8(chance % 7) }
     }
     return reply
   }
 }
 
-/// A program's end of the wire.
+/// A program's transport over the wire.
 struct Line: HTTPTransport {
   let wire: Wire
   let life: Wire.Life
-  /// Whether it is that of a second window.
+  /// Whether a second window uses it.
   var isSecondWindow = false
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
-    // Not a child task: whether somebody stopped waiting in time, which nobody can foresee, must not change what the server does.
+    // Not a child task: it can't be foreseen whether the caller stops waiting in time, and that must not change what the server does.
     let work = Task { () -> Result<HTTPReply, TransportError> in
       do throws(TransportError) { return .success(try await wire.send(request, from: self)) } catch { return .failure(error) }
     }

@@ -3,29 +3,29 @@ import HTTPTypes
 import HorizonKit
 import StellarKit
 
-/// All that lies between a wallet and its network: connections that break, answers that are late, damaged or untrue, a server that keeps what it refused,
-/// and the moment at which the wallet's program dies.
+/// Everything between a wallet and its network: connections that break, answers that are late, damaged or untrue, a server that submits later what it
+/// refused, and the moment at which the wallet's program dies.
 actor Wire {
   static let address = "http://horizon.example"
-  /// The longest that no ledger closes while time passes, in seconds, unless the network stalls.
+  /// The longest time without a ledger while time passes, in seconds, unless the network stalls.
   private static let longestPause = 50
 
-  /// A program that uses the wire. What comes from one that has died goes nowhere.
+  /// The number of a program that uses the wire. Requests of a program that has died go nowhere.
   typealias Life = Int
 
-  /// An envelope that the server was handed.
+  /// An envelope that the server received.
   struct Sighting: Sendable {
     let signed: SignedTransaction
-    /// In which attempt to confirm a review it came first; nil for one that came outside of any.
+    /// The attempt to confirm a review in which the envelope came first; nil if it came outside of any attempt.
     let attempt: Int?
-    /// The withdrawals that the anchor wanted to be paid by then, as it had said first.
+    /// The withdrawals that the anchor wanted paid at that time, on the terms of its first answer.
     let wanted: Set<String>
   }
 
   private let network: EmbeddedNetwork
   private let clock: WorldClock
   private let seed: UInt64
-  /// Whether it is the one server that has the ledger, which doesn't lie.
+  /// Whether the server is the only one with the ledger. Such a server doesn't lie.
   private let isTruthful: Bool
   private let closeLedger: @Sendable () async throws -> Void
   private var anchor: ScriptedAnchor
@@ -48,7 +48,7 @@ actor Wire {
   private var attempt: Int?
   private var owed = Duration.zero
 
-  /// Every envelope that came, in order.
+  /// All envelopes that the server received, in order.
   private(set) var sightings: [Sighting] = []
   /// How many requests the wallet has made.
   private(set) var total = 0
@@ -65,7 +65,7 @@ actor Wire {
 
   // MARK: Orders
 
-  /// Begins a step, from whose id its accidents follow.
+  /// Begins a step. Its accidents follow from its number.
   func begin(_ step: Int) {
     payDelays()
     self.step = step
@@ -75,8 +75,8 @@ actor Wire {
 
   func set(_ weather: Step.Weather) { self.weather = weather }
 
-  /// Has the next answers of a kind be untrue. Nobody can tell a transaction that is in no ledger where the account's number is made to fit, too, until its
-  /// time has passed: what comes of that is told later, and isn't what is checked on the way.
+  /// Makes the next answers of a kind untrue. Two lies are never told together: that a transaction is in a ledger, and an account's sequence number
+  /// that fits it. Until the transaction's time has passed, nobody can see through both, so the checks on the way can't expect the wallet to.
   func tell(_ lie: Step.Lie, times: Int) {
     lies[lie] = isTruthful ? 0 : times
     let found: [Step.Lie] = [.found, .foundEnvelope]
@@ -90,7 +90,7 @@ actor Wire {
 
   /// Begins or ends an attempt to confirm a review.
   ///
-  /// - Returns: the attempt that went on until now, if one did.
+  /// - Returns: the attempt until now; nil if there was none.
   @discardableResult
   func setAttempt(_ number: Int?) -> Int? {
     defer { attempt = number }
@@ -100,26 +100,26 @@ actor Wire {
   func crash(atRequest request: Int, afterActing: Bool, _ run: @escaping @Sendable () -> Void) { crash = (request, afterActing, run) }
   func interrupt(atRequest request: Int, _ run: @escaping @Sendable () async -> Void) { other = (request, run) }
 
-  /// Takes back what was ordered for an action.
+  /// Cancels what was scheduled for an action.
   func calm() { (crash, other) = (nil, nil) }
 
-  /// A program begins on a disk, and the one before has died.
+  /// Begins a new program on a disk. The earlier one has died.
   func newLife(on disk: Disk) -> Life {
     life += 1
     self.disk = disk
     return life
   }
 
-  /// The program that lives.
+  /// The program that is running.
   var currentLife: Life { life }
 
   /// Whether the program has died since it began.
   var hasDied: Bool { disk?.hasCrashed == true }
 
-  /// The withdrawals as the anchor said them first.
+  /// The withdrawals as in the anchor's first answers.
   var withdrawals: [ScriptedAnchor.Withdrawal] { anchor.withdrawals.values.sorted { $0.id < $1.id } }
 
-  /// Lets everything that the server kept arrive.
+  /// Submits everything that the server held back, unless the network stalls.
   func release() async {
     guard !isStalled else { return }
     let envelopes = kept
@@ -127,13 +127,13 @@ actor Wire {
     for envelope in envelopes { _ = try? await network.submit(envelope) }
   }
 
-  /// Ledgers close again: what was kept comes first.
+  /// Ends a stall. What the server held back is submitted first.
   func resume() async {
     isStalled = false
     await release()
   }
 
-  /// Lets time pass, in which ledgers close now and then.
+  /// Lets time pass, with a ledger now and then.
   func wait(_ seconds: Int) async {
     var rest = seconds
     while rest > 0 {
@@ -143,7 +143,7 @@ actor Wire {
     }
   }
 
-  /// The server says what is so, and does what it says.
+  /// Makes the server and the anchor honest, and ends faults and stalls.
   func becomeHonest() async {
     (weather, lies, fee) = (.calm, [:], 0)
     anchor.lie = .none
@@ -151,7 +151,7 @@ actor Wire {
     await resume()
   }
 
-  /// No ledger closes for somebody who only asks.
+  /// Stops closing ledgers for mere questions.
   func stopClosing() { isClosing = false }
 
   // MARK: Requests
@@ -175,7 +175,7 @@ actor Wire {
       return busy
     }
     var reply = try await act(endpoint, path, request)
-    // A request that isn't answered in time may have been carried out.
+    // A request that seems to fail may have been carried out.
     if fault == .actsLate || fault == .dropsAfter { throw fault == .actsLate ? .timedOut : .connectionLost("the connection was reset") }
     if fault == .repeats { reply = try await act(endpoint, path, request) }
     if let crash, crash.afterActing, requests > crash.request { try die(crash.run) }
@@ -183,10 +183,11 @@ actor Wire {
     return reply
   }
 
-  /// The faults of the weather.
+  /// The faults of the current weather.
   var faults: [(WireFault, UInt64)] { weather.faults }
 
-  /// Lets time pass: at once where the wallet waits for this request alone, else before the next such request, as the order of others isn't fixed.
+  /// Lets time pass later: before the next request that the wallet makes on its own, since the order of parallel requests isn't fixed, or with the
+  /// next step.
   func delay(_ duration: Duration) { owed += duration }
 
   private func payDelays() {
@@ -204,7 +205,8 @@ actor Wire {
     return number
   }
 
-  /// What was ordered for this request. Those that a wallet makes beside another aren't counted, as their order isn't fixed.
+  /// Carries out what was scheduled for this request. Requests that a wallet makes in parallel with others aren't counted, since their order isn't
+  /// fixed.
   private func happenings(_ endpoint: Endpoint) async throws(TransportError) {
     guard endpoint != .ledgers, endpoint != .feeStats else { return }
     requests += 1
@@ -246,7 +248,7 @@ actor Wire {
     return form?.queryItems?.first { $0.name == "tx" }?.value ?? ""
   }
 
-  /// Notes an envelope that has come.
+  /// Records an envelope that the server received.
   private func see(_ request: HTTPRequestMessage) {
     guard let signed = try? SignedTransaction(base64: envelope(request), on: .sandbox) else { return }
     if !sightings.contains(where: { $0.signed.hash == signed.hash }) {
@@ -291,7 +293,7 @@ actor Wire {
     return HTTPReply(status: 400, body: JSONText.problem("transaction_failed", 400, extras: ["envelope_xdr": envelope, "result_codes": codes]))
   }
 
-  /// What an honest server would say had it applied a transaction, made of what it says of another.
+  /// Returns the answer of an honest server that has applied a transaction, made from its answer about another one.
   private func applied(_ signed: SignedTransaction) async throws(TransportError) -> HTTPReply {
     try await newest { record in
       record["hash"] = "\(signed.hash)"
@@ -300,7 +302,7 @@ actor Wire {
     }
   }
 
-  /// The newest transaction, with some of it changed.
+  /// Returns the newest transaction with changes.
   private func newest(_ change: (inout [String: Any]) -> Void) async throws(TransportError) -> HTTPReply {
     var reply = try await network.get("/transactions?limit=1&order=desc")
     guard let page = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any],
@@ -313,7 +315,7 @@ actor Wire {
 
   // MARK: Lies
 
-  /// Whether the next answer is untrue in this way.
+  /// Returns whether the next answer is untrue in this way, and counts it.
   private func take(_ lie: Step.Lie) -> Bool {
     guard let times = lies[lie], times > 0 else { return false }
     lies[lie] = times - 1

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The time of a simulation: the true one, which the network goes by, and this computer's, whose clock can be wrong. Whoever sleeps moves it on.
+/// The clock of a simulation. It has the true time, which the network uses, and the time of this computer, whose clock can be wrong. Sleeping moves
+/// the time forward.
 final class WorldClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -23,21 +24,21 @@ final class WorldClock: Clock, Sendable {
   var now: Instant { Instant(offset: state.withLock(\.passed)) }
   var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The true time.
+  /// Returns the true time.
   @Sendable func date() -> Date { Self.start.addingTimeInterval(TimeInterval(state.withLock(\.passed).components.seconds)) }
 
-  /// What this computer's clock shows.
+  /// Returns the time that this computer's clock shows.
   @Sendable func computerDate() -> Date { date().addingTimeInterval(state.withLock(\.error)) }
 
   func advance(by duration: Duration) { state.withLock { $0.passed += duration } }
 
-  /// Lets time pass up to a true time, unless that is over.
+  /// Moves the true time forward to a date, unless that has passed.
   func advance(to date: Date) {
     let seconds = Int64(date.timeIntervalSince(Self.start))
     state.withLock { $0.passed = max($0.passed, .seconds(seconds)) }
   }
 
-  /// Sets this computer's clock so much ahead of what it shows, or behind.
+  /// Moves this computer's clock forward, or back if the number is negative.
   func jump(by seconds: Int) { state.withLock { $0.error += TimeInterval(seconds) } }
 
   /// Sets this computer's clock right.
